@@ -1,0 +1,185 @@
+// Who may import whom. tools/imports.ts runs these rules and first makes sure that every file was seen.
+
+/** Tests stand beside what they test; they may use test/ and main, which the files beside them may not. */
+const TEST = '\\.test(-d)?\\.ts$'
+
+/** Where a package sits once it is resolved, its separate type declarations included. */
+const npm = (name) => `(^|node_modules/)(@types/)?${name}(/|$)`
+
+/** A file of a layer of a resource: `store.ts`, or `store-lines.ts` when one file would be too long. */
+const layer = (names) => `^src/$1/[^/]+/(${names})(-|\\.ts$)`
+const from = (name) => `^src/(logistics|auth)/[^/]+/${name}(-|\\.ts$)`
+
+const rooms = [
+  {
+    name: 'kernel-is-the-floor',
+    comment: 'The kernel imports nothing of ours.',
+    from: { path: '^src/kernel/' },
+    to: { path: '^src/(?!kernel/|main/)' },
+  },
+  {
+    name: 'contexts-stand-alone',
+    comment: 'logistics and auth know the kernel and themselves, never each other or what serves them.',
+    from: { path: '^src/(logistics|auth)/' },
+    to: { path: '^src/(?!kernel/|main/|$1/)' },
+  },
+  {
+    name: 'edges-get-data',
+    comment:
+      'http, jobs, openapi and cli know the kernel; the contexts reach them as lists handed over by main.',
+    from: { path: '^src/(http|jobs|openapi|cli)/' },
+    to: { path: '^src/(?!kernel/|main/|$1/)' },
+  },
+  {
+    name: 'nobody-imports-main',
+    comment: 'main puts everything together; only what looks at the whole from outside starts there.',
+    from: { pathNot: ['^src/main/', '^(test|tools)/', TEST] },
+    to: { path: '^src/main/' },
+  },
+  {
+    name: 'src-stands-alone',
+    comment: 'The program does not need its tests, benchmarks, tools or web clients.',
+    from: { path: '^src/', pathNot: TEST },
+    to: { path: ['^(test|bench|tools|web)/', TEST] },
+  },
+  {
+    name: 'web-is-a-client',
+    comment: 'The console and the panel know the APIs through openapi/ only.',
+    from: { path: '^web/' },
+    to: { path: '^(src|test|bench|tools)/' },
+  },
+]
+
+const packages = [
+  {
+    name: 'gates-make-scopes',
+    comment: 'Only a gate turns an id into proof of access.',
+    from: { pathNot: ['^src/(logistics|auth)/access/gate\\.ts$', '\\.test\\.ts$', '^test/'] },
+    to: { path: '^src/kernel/entry\\.ts$' },
+  },
+  {
+    name: 'fastify-in-http',
+    comment: 'Only src/http knows the web framework.',
+    from: { pathNot: ['^src/http/', '^test/'] },
+    to: { path: [npm('fastify'), npm('@fastify'), npm('@scalar')] },
+  },
+  {
+    name: 'pg-in-kernel-database',
+    comment: 'A statement reaches PostgreSQL through a scope; the driver is behind src/kernel/database.',
+    from: { pathNot: ['^src/kernel/database/', '^(test|bench|tools)/', TEST] },
+    to: { path: [npm('pg'), npm('pg-[a-z-]+')] },
+  },
+  {
+    name: 'graphile-worker-in-jobs',
+    comment: 'Only src/jobs knows the job runner.',
+    from: { pathNot: '^src/jobs/' },
+    to: { path: npm('graphile-worker') },
+  },
+  {
+    name: 'ioredis-in-kernel',
+    comment: 'The kernel offers cache and limits; whether Redis is behind them is not known elsewhere.',
+    from: { pathNot: '^src/kernel/' },
+    to: { path: npm('ioredis') },
+  },
+  {
+    name: 'src-uses-runtime-packages',
+    comment: 'What the program imports is among the dependencies, so that it runs after `npm ci --omit=dev`.',
+    from: { path: '^src/', pathNot: TEST },
+    to: {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['npm', 'npm-optional', 'type-only'],
+    },
+  },
+]
+
+// Inside a resource the arrow is schema <- rules <- store <- operations (and whatever else stands beside them).
+const resources = [
+  {
+    name: 'schema-is-first',
+    comment: 'A schema is made of other schemas.',
+    from: { path: from('schema'), pathNot: TEST },
+    to: { path: '^src/$1/[^/]+/', pathNot: layer('schema') },
+  },
+  {
+    name: 'rules-are-pure',
+    comment: 'Rules decide over values of the schema; they reach nothing that queries.',
+    from: { path: from('rules'), pathNot: TEST },
+    to: { path: '^src/$1/[^/]+/', pathNot: layer('schema|rules') },
+  },
+  {
+    name: 'store-is-below-operations',
+    comment: 'A store knows schema and rules, not the operations that call it.',
+    from: { path: from('store'), pathNot: TEST },
+    to: { path: '^src/$1/[^/]+/', pathNot: layer('schema|rules|store') },
+  },
+  {
+    name: 'siblings-share-schema-and-store',
+    comment:
+      'One resource uses the schema and the store of another, nothing else; documents/, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared.',
+    from: { path: '^src/(logistics|auth)/([^/]+)/', pathNot: TEST },
+    to: {
+      path: '^src/$1/[^/]+/',
+      pathNot: [
+        '^src/$1/$2/',
+        '^src/logistics/documents/',
+        '^src/auth/(access|units)/',
+        '^src/auth/accounts/(rules|guesses)',
+        layer('schema|store'),
+      ],
+    },
+  },
+]
+
+const shape = [
+  {
+    name: 'no-cycles',
+    comment: 'Two modules that need each other are one module, or hide a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-barrels',
+    comment: 'Import from where it is defined; only the two contexts have a face.',
+    from: {},
+    to: { path: '(^|/)index\\.tsx?$', pathNot: ['node_modules', '^src/(logistics|auth)/index\\.ts$'] },
+  },
+  {
+    name: 'no-re-exports',
+    comment: 'A re-export is a barrel under another name.',
+    from: { path: '^src/', pathNot: '^src/(logistics|auth)/index\\.ts$' },
+    to: { dependencyTypes: ['export'] },
+  },
+  {
+    name: 'no-orphans',
+    comment: 'A module that imports nothing and is imported by nothing is left over.',
+    from: {
+      orphan: true,
+      pathNot: ['^src/main/waybill\\.ts$', '^(bench|tools)/[^/]+\\.ts$', '^test/support/global\\.ts$', TEST],
+    },
+    to: {},
+  },
+  {
+    name: 'resolvable',
+    comment: 'What cannot be resolved cannot be judged.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+export default {
+  forbidden: [...rooms, ...packages, ...resources, ...shape].map((rule) => ({ ...rule, severity: 'error' })),
+  options: {
+    // With TypeScript 7, which has no parser to offer, dependency-cruiser sees no .ts file at all.
+    parser: 'swc',
+    // An import of a type ties two modules together as well.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,129 @@
+import { systemClock } from '../../src/kernel/clock.ts'
+import { Database } from '../../src/kernel/database/database.ts'
+import { withConnection } from '../../src/kernel/database/migrate.ts'
+import type { Statement } from '../../src/kernel/database/sql.ts'
+import { found } from '../../src/kernel/problem.ts'
+import type { ReadScope, Result } from '../../src/kernel/scope.ts'
+import type { Gate } from '../../src/kernel/service.ts'
+import { logisticsGate } from '../../src/logistics/access/gate.ts'
+import { Identities } from '../../src/logistics/access/identities.ts'
+import { articleOperations } from '../../src/logistics/articles/operations.ts'
+import { logisticsSchema } from '../../src/logistics/index.ts'
+import { type Cost, ask } from './ask.ts'
+import type { Measured } from './figures.ts'
+import type { Plan, Pressure } from './load.ts'
+import { type Script, pgbench } from './pgbench.ts'
+import type { Served } from './process.ts'
+import { startProgram } from './program.ts'
+import { type Tenant, insertArticles, insertTenant } from './tenants.ts'
+
+/** A question to the API and, for pgbench, the statement that the program answers it with. */
+export interface Question {
+  readonly plan: Plan
+  readonly script: Script
+}
+
+const listArticles = found(
+  articleOperations.find((op) => op.id === 'articles.list'),
+  'operation',
+)
+
+interface WorldParts {
+  readonly size: number
+  readonly folder: string
+  readonly program: Served
+  readonly database: Recorder
+  readonly tenant: Tenant
+}
+
+/** A database with a company of a known number of articles, and the program that serves it. */
+export class ArticleWorld {
+  readonly size: number
+  readonly tenant: Tenant
+  readonly #folder: string
+  readonly #program: Served
+  readonly #database: Recorder
+  readonly #gate: Gate
+  constructor({ size, folder, program, database, tenant }: WorldParts) {
+    this.size = size
+    this.tenant = tenant
+    this.#folder = folder
+    this.#program = program
+    this.#database = database
+    const identities = new Identities(database, systemClock)
+    this.#gate = logisticsGate({ database, identities, clock: systemClock })
+  }
+
+  static async make(
+    server: { readonly url: string; readonly folder: string; readonly profile: string | undefined },
+    size: number,
+  ): Promise<ArticleWorld> {
+    const name = `articles_${size}`
+    await withConnection(server.url, (client) => client.query(`create database ${name}`))
+    const url = server.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+    const values = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_DATA: '0' }
+    const program = await startProgram({ only: 'logistics', values, profile: server.profile })
+    const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
+    const tenant = await insertTenant(database)
+    await insertArticles(database, tenant, size)
+    return new ArticleWorld({ size, folder: server.folder, program, database, tenant })
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.tenant.token}`, 'x-company-id': String(this.tenant.company) }
+  }
+
+  get address(): string {
+    return this.#program.address
+  }
+
+  /** The statement that the code runs for this work, taken from it as it runs; let in by the gate like any request. */
+  statementOf(work: (scope: ReadScope) => Promise<unknown>): Promise<Statement> {
+    const headers = new Map(Object.entries(this.headers))
+    const arrival = {
+      request_id: 'bench',
+      address: '127.0.0.1',
+      body: undefined,
+      header: (name: string) => headers.get(name),
+    }
+    return this.#database.recorded(async () => {
+      const caller = await this.#gate.identify(listArticles, arrival)
+      return caller.admit(listArticles)(work)
+    })
+  }
+
+  /** Asks the API. */
+  ask({ plan }: Question, pressure: Pressure): Promise<Measured & Cost> {
+    return ask(this.#program, plan, pressure)
+  }
+
+  /** Asks the database alone. */
+  askDatabase({ script }: Question, pressure: Pressure): Promise<Measured> {
+    return pgbench(
+      { url: this.#database.url, schema: logisticsSchema, folder: this.#folder },
+      script,
+      pressure,
+    )
+  }
+
+  async stop(): Promise<void> {
+    await this.#program.stop()
+    await this.#database.close()
+  }
+}
+
+class Recorder extends Database {
+  #last: Statement | undefined
+
+  async recorded(work: () => Promise<unknown>): Promise<Statement> {
+    this.#last = undefined
+    await work()
+    if (this.#last === undefined) throw new Error('no statement was run')
+    return this.#last
+  }
+
+  override query<Row>(statement: Statement): Promise<Result<Row>> {
+    this.#last = statement
+    return super.query<Row>(statement)
+  }
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+
+/** How much is measured; every bench takes the same. */
+export interface Options {
+  readonly sizes: readonly number[]
+  readonly seconds: number
+  readonly warmup: number
+  readonly rounds: number
+  /** Numbers of connections to the API to choose the best of. */
+  readonly connections: readonly number[]
+  /** The same for pgbench. */
+  readonly clients: readonly number[]
+  readonly profile: string | undefined
+}
+
+export function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: 'string', default: '10000,1000000' },
+      seconds: { type: 'string', default: '10' },
+      warmup: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '16,32,64' },
+      clients: { type: 'string', default: '4,8,16' },
+      profile: { type: 'string' },
+    },
+  })
+  return {
+    sizes: numbers(values.sizes),
+    seconds: number(values.seconds),
+    warmup: number(values.warmup),
+    rounds: number(values.rounds),
+    connections: numbers(values.connections),
+    clients: numbers(values.clients),
+    profile: values.profile,
+  }
+}
+
+function numbers(text: string): readonly number[] {
+  return text.split(',').map(number)
+}
+
+function number(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`not a whole number from 1: ${text}`)
+  return value
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+
+const binaries = resolve(import.meta.dirname, '../../../node_modules/.bin')
+const limit_ms = 5 * 60_000
+
+export interface Installed {
+  readonly folder: string
+  /** Versions by name of the package. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+/** Installs packages into a folder of their own; a text says why that could not be. */
+export async function install(
+  folder: string,
+  packages: Readonly<Record<string, string>>,
+): Promise<Installed | string> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}\n')
+  const wanted = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
+  // npm chooses by the Node.js it runs under: by ours.
+  const env = { ...process.env, PATH: [binaries, process.env['PATH']].join(delimiter) }
+  try {
+    const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', ...wanted]
+    await promisify(execFile)('npm', args, { cwd: folder, env, timeout: limit_ms })
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  const versions: Record<string, string> = {}
+  for (const name of Object.keys(packages)) versions[name] = await versionOf(folder, name)
+  return { folder, versions }
+}
+
+async function versionOf(folder: string, name: string): Promise<string> {
+  const text = await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}

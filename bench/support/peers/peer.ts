@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** What the process of a peer says when it is ready: where it listens, and tokens with whom each belongs to. */
+export const Ready = z.object({
+  address: z.string(),
+  tokens: z.array(z.object({ token: z.string(), owner: z.string() })),
+})
+export type Ready = z.output<typeof Ready>
+
+/** Loads packages from the folder they were installed into. */
+export function packagesIn(folder: string): (name: string) => unknown {
+  return createRequire(join(folder, 'package.json'))
+}
+
+export async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${at.port}`
+}
+
+export function announce(ready: Ready): void {
+  process.stdout.write(`\n${JSON.stringify(ready)}\n`)
+}

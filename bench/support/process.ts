@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+/** A server in a process of its own. */
+export interface Served {
+  readonly address: string
+  /** Processor time it has used so far; undefined where the system does not tell. */
+  cpu_ms(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+export interface ProcessOptions<T> {
+  readonly args: readonly string[]
+  readonly values?: Readonly<Record<string, string>>
+  /** What the process says once it is ready, found in all it has written so far. */
+  readonly ready: (written: string) => T | undefined
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const startLimit_ms = 60_000
+
+/** Starts our own Node.js with nothing of our environment but the way to programs. */
+export async function startProcess<T>(
+  options: ProcessOptions<T>,
+): Promise<Omit<Served, 'address'> & { readonly said: T }> {
+  const child = spawn(process.execPath, options.args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...options.values },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  try {
+    const said = await heard(child, options.ready)
+    child.stdout.resume()
+    child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
+    return { said, cpu_ms: () => cpuOf(child.pid), stop: () => stopped(child) }
+  } catch (error) {
+    await stopped(child)
+    throw error
+  }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+function heard<T>(child: ChildProcess, ready: (written: string) => T | undefined): Promise<T> {
+  return new Promise((done, reject) => {
+    let written = ''
+    const end = () => {
+      clearTimeout(limit)
+      child.stdout?.off('data', hear)
+      child.stderr?.off('data', hear)
+      child.off('exit', gone)
+    }
+    const fail = (why: string) => {
+      end()
+      reject(new Error(`the program ${why}:\n${written}`))
+    }
+    const gone = () => fail('ended at once')
+    const hear = (chunk: Buffer) => {
+      written += chunk.toString()
+      const said = ready(written)
+      if (said === undefined) return
+      end()
+      done(said)
+    }
+    const limit = setTimeout(() => fail('did not start'), startLimit_ms)
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', gone)
+  })
+}
+
+/** Linux counts in hundredths of a second. */
+async function cpuOf(pid: number | undefined): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
+  if (stat === undefined) return undefined
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { type Served, startProcess } from './process.ts'
+
+export interface ProgramOptions {
+  readonly only: string
+  readonly values: Readonly<Record<string, string>>
+  /** Folder for a CPU profile of the program, written when it stops. */
+  readonly profile?: string | undefined
+}
+
+/** The real program, serving on a free port. */
+export async function startProgram({ only, values, profile }: ProgramOptions): Promise<Served> {
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
+  const { said, ...running } = await startProcess({
+    args: [...flags, 'src/main/waybill.ts', 'serve', '--only', only],
+    values: { LOGISTICS_PORT: '0', AUTH_PORT: '0', ...values },
+    // The banner says where it listens.
+    ready: (written) => /(http:\/\/[^\s/]+)\/api\n[^]*Ctrl-C/.exec(written)?.[1],
+  })
+  return { address: said, ...running }
+}

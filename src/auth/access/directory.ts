@@ -1,0 +1,98 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Listener } from '../../kernel/database/listener.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { isToken } from './rules.ts'
+import { type Session, type SiteAccess, sessionByHash, siteAccessBy } from './store.ts'
+
+const entryLimit = 50_000
+
+/** Values by key, kept only while silence on the channel means that nothing changed. */
+class Memory<V> {
+  readonly #known = new Map<string, V>()
+  get(key: string): V | undefined {
+    return this.#known.get(key)
+  }
+  set(key: string, value: V): void {
+    if (this.#known.size >= entryLimit) this.#known.clear()
+    this.#known.set(key, value)
+  }
+  clear(): void {
+    this.#known.clear()
+  }
+}
+
+/**
+ * Sites by client id and sessions by token. A change of anything that decides about them empties the memory of every
+ * node at commit; without a living channel every question goes to the database.
+ */
+export class Directory {
+  readonly #database: Database
+  readonly #keys: Keys
+  readonly #clock: Clock
+  readonly #sites = new Memory<SiteAccess>()
+  readonly #sessions = new Memory<Session>()
+  #changes: Listener | undefined
+  #generation = 0
+
+  constructor(parts: { readonly database: Database; readonly keys: Keys; readonly clock: Clock }) {
+    this.#database = parts.database
+    this.#keys = parts.keys
+    this.#clock = parts.clock
+  }
+
+  // What is remembered is given as it is: a promise around it costs more than the look into the memory.
+
+  site(client_id: string): SiteAccess | Promise<SiteAccess | undefined> {
+    return (
+      this.#known(this.#sites, client_id) ??
+      this.#remembered(this.#sites, client_id, () => siteAccessBy(this.#database, client_id))
+    )
+  }
+
+  /** The session of a token that has not expired. */
+  session(token: string): Session | undefined | Promise<Session | undefined> {
+    const known = this.#known(this.#sessions, token)
+    return known === undefined ? this.#askedSession(token) : this.#living(known)
+  }
+
+  /** Called at once by whoever changes access on this node; the others hear of it by the channel. */
+  forget(): void {
+    this.#generation += 1
+    this.#sites.clear()
+    this.#sessions.clear()
+  }
+
+  async #askedSession(token: string): Promise<Session | undefined> {
+    // A token that is remembered has been looked at before: the checksum is for those that are not.
+    if (!isToken('sat', token)) return undefined
+    const load = () => sessionByHash(this.#database, this.#keys.candidates(token))
+    const session = await this.#remembered(this.#sessions, token, load)
+    return session && this.#living(session)
+  }
+
+  #living(session: Session): Session | undefined {
+    return session.expires_at <= this.#clock.now() ? undefined : session
+  }
+
+  #known<V>(memory: Memory<V>, key: string): V | undefined {
+    return this.#isCurrent() ? memory.get(key) : undefined
+  }
+
+  async #remembered<V>(
+    memory: Memory<V>,
+    key: string,
+    load: () => Promise<V | undefined>,
+  ): Promise<V | undefined> {
+    // What was read before a change must not be remembered after it.
+    const generation = this.#generation
+    const value = await load()
+    if (value !== undefined && generation === this.#generation && this.#isCurrent()) memory.set(key, value)
+    return value
+  }
+
+  #isCurrent(): boolean {
+    this.#changes ??= this.#database.listen('auth_access', () => this.forget())
+    return this.#changes.alive
+  }
+}

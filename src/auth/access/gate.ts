@@ -1,0 +1,186 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import {
+  adminReadEntry,
+  adminWriteEntry,
+  publicEntry,
+  siteReadEntry,
+  siteWriteEntry,
+} from '../../kernel/entry.ts'
+import { isRecord } from '../../kernel/fields.ts'
+import type { AnyOperation } from '../../kernel/operation.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { SiteVisit } from '../../kernel/scope.ts'
+import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
+import type { KnownAdministrator } from '../admin/store.ts'
+import type { Directory } from './directory.ts'
+import { holds } from './rules.ts'
+import { type Session, type SiteAccess, touchSecret } from './store.ts'
+
+interface GateParts {
+  readonly database: Database
+  readonly directory: Directory
+  readonly administrators: { identify(arrival: Arrival): Promise<KnownAdministrator | undefined> }
+  readonly clock: Clock
+}
+
+/** Decides who a request comes from and which site it may touch, and makes the scope that proves it. */
+export function authGate(parts: GateParts): Gate {
+  return {
+    identify(op, arrival) {
+      if (op.access === 'public') {
+        return Promise.resolve({ key: arrival.address, admit: () => publicEntry(arrival) })
+      }
+      if (op.access.startsWith('admin_')) return administrator(parts, arrival)
+      return siteCaller(parts, op, arrival)
+    },
+  }
+}
+
+async function administrator(parts: GateParts, arrival: Arrival): Promise<Caller> {
+  const found = await parts.administrators.identify(arrival)
+  if (found === undefined) throw new Problem('unauthenticated')
+  const visit: SiteVisit = {
+    actor: { type: 'administrator', id: found.administrator_id },
+    token_id: found.token_id,
+    permissions: found.scopes,
+    request_id: arrival.request_id,
+    address: arrival.address,
+    clock: parts.clock,
+  }
+  return {
+    key: `administrator:${found.administrator_id}`,
+    admit(op) {
+      demand(op, visit.permissions)
+      const { database, directory } = parts
+      return op.access === 'admin_write'
+        ? forgetting(directory, adminWriteEntry(database, visit))
+        : adminReadEntry(database, visit)
+    },
+  }
+}
+
+async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Promise<Caller> {
+  const { client_id, client_secret } = clientCredentials(op, arrival)
+  const site = client_id === undefined ? undefined : await parts.directory.site(client_id)
+  if (site === undefined) throw new Problem('invalid_client')
+  // A wrong secret is refused even beside a good bearer: there is no falling back.
+  const bySecret = client_secret === undefined ? false : await secretMatches(parts, site, client_secret)
+  if (client_secret !== undefined && !bySecret) throw new Problem('invalid_client')
+  if (bySecret && op.access.startsWith('site_')) return secretCaller(parts, site, arrival)
+  const token = bearerOf(arrival)
+  const session = token === undefined ? undefined : await parts.directory.session(token)
+  if (session === undefined || session.site_id !== site.id) throw new Problem('unauthenticated')
+  return sessionCaller(parts, { site, session }, arrival)
+}
+
+function bearerOf(arrival: Pick<Arrival, 'header'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(arrival.header('authorization') ?? '')?.[1]
+}
+
+/** Credentials from the headers and, of POST and PATCH, from the body; where both are given they must agree. */
+function clientCredentials(op: AnyOperation, arrival: Arrival) {
+  const reads = op.method === 'POST' || op.method === 'PATCH'
+  const body = reads && isRecord(arrival.body) ? arrival.body : undefined
+  return {
+    client_id: agreed(arrival.header('x-client-id'), body?.['client_id']),
+    client_secret: agreed(arrival.header('x-client-secret'), body?.['client_secret']),
+  }
+}
+
+/** What header and field say, of which either may be missing or empty. */
+function agreed(header: string | undefined, field: unknown): string | undefined {
+  const first = header === '' ? undefined : header
+  const second = field === '' ? undefined : field
+  const given = first ?? second
+  if (given === undefined) return undefined
+  const differs = second !== undefined && second !== given
+  if (differs || typeof given !== 'string') throw new Problem('invalid_client')
+  return given
+}
+
+export async function secretMatches(
+  parts: Pick<GateParts, 'database' | 'clock'>,
+  site: SiteAccess,
+  secret: string,
+): Promise<boolean> {
+  const given = hash('sha256', secret, 'buffer')
+  const now = parts.clock.now()
+  const match = site.secrets.find(
+    (each) =>
+      timingSafeEqual(Buffer.from(each.hash, 'hex'), given) &&
+      (each.expires_at === null || new Date(each.expires_at) > now),
+  )
+  if (match !== undefined) await touchSecret(parts.database, { site_id: site.id, id: match.id }, now)
+  return match !== undefined
+}
+
+function secretCaller(parts: GateParts, site: SiteAccess, arrival: Arrival): Caller {
+  const visit: SiteVisit = {
+    actor: { type: 'client', id: site.id },
+    token_id: null,
+    permissions: ['*'],
+    request_id: arrival.request_id,
+    address: arrival.address,
+    clock: parts.clock,
+  }
+  return {
+    key: `site:${site.id}`,
+    admit(op) {
+      if (site.status !== 'production') throw new Problem('site_not_in_production')
+      return siteEntry(parts, op, { site, visit })
+    },
+  }
+}
+
+function sessionCaller(
+  parts: GateParts,
+  { site, session }: { readonly site: SiteAccess; readonly session: Session },
+  arrival: Arrival,
+): Caller {
+  const visit: SiteVisit = {
+    actor: { type: 'user', id: session.user_id },
+    token_id: session.token_id,
+    session,
+    permissions: session.api_permissions,
+    request_id: arrival.request_id,
+    address: arrival.address,
+    clock: parts.clock,
+  }
+  return {
+    key: `site:${site.id}:user:${session.user_id}`,
+    admit(op) {
+      openToUsers(site)
+      if (session.status !== 'active') throw new Problem('no_site_access')
+      demand(op, visit.permissions)
+      return siteEntry(parts, op, { site, visit })
+    },
+  }
+}
+
+/** Refuses where users of the site cannot act just now. */
+export function openToUsers(site: SiteAccess): void {
+  if (site.status !== 'production') throw new Problem('site_not_in_production')
+  if (!site.auth_enabled || !site.catalog_active) throw new Problem('authentication_disabled')
+}
+
+function demand(op: AnyOperation, held: readonly string[]): void {
+  if (op.permission === undefined || holds(held, op.permission)) return
+  throw new Problem('missing_permission', {
+    params: { permission: op.permission },
+    details: { required: op.permission },
+  })
+}
+
+function siteEntry(parts: GateParts, op: AnyOperation, who: { site: SiteAccess; visit: SiteVisit }): Entry {
+  const { database, directory } = parts
+  return op.access.endsWith('_write')
+    ? forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))
+    : siteReadEntry(database, who.site.id, who.visit)
+}
+
+/** The caller's next request may come before the channel has told this node of what was written on it. */
+function forgetting(directory: Directory, enter: Entry): Entry {
+  return (work) => enter(work).finally(() => directory.forget())
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+export function holds(held: readonly string[], needed: string): boolean {
+  return held.includes('*') || held.includes(needed)
+}
+
+/** Whether everything in `inner` is held by `outer`. */
+export function within(inner: readonly string[], outer: readonly string[]): boolean {
+  return inner.every((permission) => holds(outer, permission))
+}
+
+/** `sat_…` for users of a site, `sad_…` for administrators: 256 random bits and a checksum, opaque. */
+export function newToken(prefix: 'sat' | 'sad'): string {
+  const random = randomBytes(32).toString('base64url')
+  return `${prefix}_${random}${checksum(random)}`
+}
+
+/** Whether it can be a token of ours at all: a mistyped one costs neither a hash nor a query. */
+export function isToken(prefix: 'sat' | 'sad', token: string): boolean {
+  const match = /^(sat|sad)_([A-Za-z0-9_-]{43})([0-9a-f]{8})$/.exec(token)
+  return match?.[1] === prefix && checksum(match[2] ?? '') === match[3]
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0')
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { Problem, refuse } from '../../kernel/problem.ts'
+import { type SiteReadScope, auditRow } from '../../kernel/scope.ts'
+import type { Directory } from '../access/directory.ts'
+import { guarded } from './guesses.ts'
+import { passwordFaults } from './rules.ts'
+import { Done, PasswordChange } from './schema.ts'
+import { type Owner, hashIsCurrent, passwordOwner, setPassword } from './store.ts'
+
+export interface AccountParts {
+  readonly database: Database
+  readonly directory: Directory
+  readonly passwords: Passwords
+  readonly clock: Clock
+  readonly locale: Locale
+}
+
+export function accountOperations(parts: AccountParts): readonly AnyOperation[] {
+  return [changePassword(parts)]
+}
+
+function changePassword(parts: AccountParts) {
+  return operation({
+    id: 'auth.change_password',
+    tag: 'Authentication',
+    summary: 'Change the own password',
+    description:
+      'The new password holds on every site. The token of this request stays valid; every other token of the user ends.',
+    method: 'POST',
+    path: '/auth/change-password',
+    // Not session_write: a transaction would hold its connection for as long as the passwords are hashed.
+    access: 'session_read',
+    body: PasswordChange,
+    status: 200,
+    envelope: 'bare',
+    response: Done,
+    problems: ['login_locked', 'outcome_unknown'],
+    async handle(scope, { body }) {
+      const owner = await passwordOwner(scope, scope.visit.actor.id ?? 0)
+      if (owner === undefined) throw new Problem('no_site_access')
+      const right = await isRight(parts, { scope, owner, password: body.current_password })
+      refuse([
+        ...(right ? [] : [{ path: 'current_password', rule: 'current_password' } as const]),
+        ...(body.password === body.current_password
+          ? [{ path: 'password', rule: 'same_password' } as const]
+          : passwordFaults(body.password, [owner.email, owner.name, owner.site_name])),
+      ])
+      await replacePassword(parts, { scope, owner, password: body.password })
+      return { message: catalogues[parts.locale].done.password_changed }
+    },
+  })
+}
+
+interface Typed {
+  readonly scope: SiteReadScope
+  readonly owner: Owner
+  readonly password: string
+}
+
+/** Whoever found an open session may guess no more often than whoever stands before a login. */
+async function isRight(parts: AccountParts, { scope, owner, password }: Typed): Promise<boolean> {
+  const guess = { site_id: scope.site, email: owner.email, now: scope.now }
+  const target = { type: 'user', id: owner.id }
+  const refused = (reason: string) =>
+    parts.database.write(
+      auditRow(scope.site, scope.visit, {
+        action: 'password.changed',
+        outcome: 'refused',
+        target,
+        change: { reason },
+      }),
+    )
+  const { right } = await guarded(parts.database, guess, {
+    compare: async () => ({ right: await parts.passwords.matches(owner.password_hash, password) }),
+    onLock: () => refused('locked'),
+  })
+  if (!right) await refused('wrong_password')
+  return right
+}
+
+async function replacePassword(parts: AccountParts, { scope, owner, password }: Typed): Promise<void> {
+  const password_hash = await parts.passwords.hash(password)
+  const { visit, now } = scope
+  await parts.database.transaction(async (connection) => {
+    // Of two changes at once the second one's current password is no longer the current one.
+    if (!(await hashIsCurrent(connection, owner)))
+      throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
+    await setPassword(connection, owner.id, { password_hash, now, keepToken_id: visit.token_id })
+    const target = { type: 'user', id: owner.id }
+    await connection.query(auditRow(scope.site, visit, { action: 'password.changed', target }))
+  })
+  parts.directory.forget()
+}

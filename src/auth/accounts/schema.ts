@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { password } from '../../kernel/fields.ts'
+
+/** What was typed as a password: one longer than any can be is refused before it costs a hash. */
+export function typedPassword() {
+  return password(256)
+}
+
+export const PasswordChange = z
+  .object({
+    current_password: typedPassword().meta({ example: 'correct horse battery' }),
+    password: typedPassword().meta({
+      description:
+        '8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current one.',
+      example: 'four quiet lamps at noon',
+    }),
+    password_confirmation: typedPassword()
+      .optional()
+      .meta({ description: 'The new password once more.', example: 'four quiet lamps at noon' }),
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    path: ['password'],
+    params: { rule: 'confirmed' },
+  })
+  .meta({ id: 'PasswordChange' })
+
+export const Done = z.object({ message: z.string() }).meta({ id: 'Done' })

@@ -1,0 +1,100 @@
+import { sql } from '../../kernel/database/sql.ts'
+import type { Connection, SiteReadScope } from '../../kernel/scope.ts'
+
+/** One person over all sites. */
+export interface Account {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  /** The site that created it. */
+  readonly home_site_id: number | null
+  readonly version: number
+}
+
+export interface NewAccount {
+  readonly name: string
+  /** As `email()` of the fields gives it: lower case, its domain in ASCII. */
+  readonly email: string
+  readonly password_hash: string
+  readonly home_site_id: number | null
+  readonly now: Date
+}
+
+const record = sql`a.id, a.name, a.email, a.password_hash, a.home_site_id, a.version`
+
+export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
+  const { rows } = await connection.query<Account>(
+    sql`select ${record} from accounts a where a.email = ${email}`,
+  )
+  return rows[0]
+}
+
+/** Of several that create one address at once, one wins and the others are told, without an error in the transaction. */
+export async function insertAccount(
+  connection: Connection,
+  account: NewAccount,
+): Promise<Account | 'email_taken'> {
+  const { rows } = await connection.query<Account>(sql`
+    insert into accounts as a (name, email, password_hash, home_site_id, created_at, updated_at)
+    values (${account.name}, ${account.email}, ${account.password_hash}, ${account.home_site_id},
+            ${account.now}, ${account.now})
+    on conflict (email) do nothing returning ${record}`)
+  return rows[0] ?? 'email_taken'
+}
+
+/** A new password on every site at once; the account's tokens end, but for the one that may stay. */
+export async function setPassword(
+  connection: Connection,
+  user_id: number,
+  change: { readonly password_hash: string; readonly now: Date; readonly keepToken_id: number | null },
+): Promise<void> {
+  // The account first: a login with the old password that is under way waits here or finds it changed.
+  await connection.query(sql`
+    update accounts set password_hash = ${change.password_hash}, version = version + 1, updated_at = ${change.now}
+     where id = ${user_id}`)
+  await connection.query(sql`
+    delete from tokens where user_id = ${user_id} and id is distinct from ${change.keepToken_id}`)
+}
+
+/** The same password under another hash, unless it was changed meanwhile. */
+export async function replaceHash(
+  connection: Connection,
+  user_id: number,
+  hashes: { readonly old: string; readonly new: string },
+): Promise<boolean> {
+  const { count } = await connection.query(sql`
+    update accounts set password_hash = ${hashes.new} where id = ${user_id} and password_hash = ${hashes.old}`)
+  return count === 1
+}
+
+/** Forgets the failed logins of an address on every site. */
+export async function unlockAccount(connection: Connection, email: string): Promise<boolean> {
+  return (await connection.query(sql`delete from throttle where email = ${email}`)).count > 0
+}
+
+/** Whose password it is, with what the policy compares a new one to. */
+export interface Owner {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly site_name: string
+}
+
+export function passwordOwner(scope: SiteReadScope, user_id: number): Promise<Owner | undefined> {
+  return scope.maybe<Owner>(sql`
+    select a.id, a.name, a.email, a.password_hash, s.name as site_name
+      from site_users u join accounts a on a.id = u.user_id join sites s on s.id = u.site_id
+     where u.site_id = ${scope.site} and u.user_id = ${user_id}`)
+}
+
+/** Whether the hash that was compared is still the account's; locked until the transaction ends. */
+export async function hashIsCurrent(
+  connection: Connection,
+  owner: Pick<Owner, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const { rows } = await connection.query(sql`
+    select 1 from accounts where id = ${owner.id} and password_hash = ${owner.password_hash} for update`)
+  return rows.length === 1
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { type AnyCommand, command } from '../../kernel/command.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { email, password, text } from '../../kernel/fields.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { table } from '../../kernel/text-table.ts'
+import { atDesk } from '../audit/store.ts'
+import { unlockByAddress } from './accounts.ts'
+import { createAdministrator } from './changes.ts'
+import { type ImportSummary, importFile } from './import.ts'
+
+interface AdminParts {
+  readonly database: () => Promise<Database>
+  readonly passwords: Passwords
+  readonly clock: Clock
+}
+
+export function adminCommands(parts: AdminParts): readonly AnyCommand[] {
+  return [createAdmin(parts), unlock(parts), importCommand(parts)]
+}
+
+function createAdmin(parts: AdminParts): AnyCommand {
+  return command({
+    name: 'admin create',
+    summary: 'Create an administrator of the authentication service',
+    input: z.object({
+      email: email().meta({ description: 'E-mail address to sign in with' }),
+      password: password().meta({ description: 'Password, at least 8 characters' }),
+      name: text().optional().meta({ description: 'Name; the e-mail address by default' }),
+    }),
+    run: ({ name, ...input }) =>
+      atDesk(parts, (desk) =>
+        createAdministrator(desk, parts.passwords, { ...input, name: name ?? input.email, scopes: ['*'] }),
+      ),
+    show: (administrator) => `Administrator ${administrator.id} ${administrator.email} created.`,
+  })
+}
+
+function unlock(parts: AdminParts): AnyCommand {
+  return command({
+    name: 'account unlock',
+    summary: 'Forget the wrong passwords of an e-mail address on every site',
+    positional: ['email'],
+    input: z.object({ email: email().meta({ description: 'E-mail address of the account' }) }),
+    run: async (input) => ({
+      email: input.email,
+      unlocked: await atDesk(parts, (desk) => unlockByAddress(desk, input.email)),
+    }),
+    show: (result) =>
+      result.unlocked ? `${result.email} can log in again.` : `${result.email} was not locked.`,
+  })
+}
+
+function importCommand(parts: AdminParts): AnyCommand {
+  return command({
+    name: 'account import',
+    summary: 'Create accounts with the password hashes of another system',
+    positional: ['file'],
+    input: z.object({
+      file: text(4_096).meta({
+        description:
+          'NDJSON, or CSV with a head: email, name, password_hash, and maybe site and role (slugs)',
+      }),
+    }),
+    run: ({ file }, terminal) => importFile(parts, file, terminal),
+    show: shown,
+  })
+}
+
+function shown({ imported, refused, errors }: ImportSummary): string {
+  const counts = `${imported} accounts imported, ${refused} refused.`
+  if (errors.length === 0) return counts
+  const rows = table(errors, {
+    line: (each) => each.line,
+    email: (each) => each.email,
+    reason: (each) => each.reason.replaceAll('_', ' '),
+  })
+  return `${counts}\n\n${rows}${refused > errors.length ? '\n…' : ''}`
+}

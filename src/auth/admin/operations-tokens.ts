@@ -1,0 +1,91 @@
+import { IdParams } from '../../kernel/fields.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
+import { within } from '../access/rules.ts'
+import type { Administrators } from './administrators.ts'
+import { outlives, tokenEnd, tokenFaults } from './rules.ts'
+import { AdministratorToken, IssuedToken, Message, NewToken } from './schema.ts'
+import { administratorTokenOf, administratorTokens, deleteAdministratorToken } from './store.ts'
+
+// Everybody sees to their own tokens, so none of these needs a scope; what a new one may do is measured by the old.
+const common = { tag: 'Administration: access', resource: 'token', status: 200 } as const
+
+const listTokens = operation({
+  ...common,
+  id: 'admin.tokens_list',
+  summary: 'List your own sessions and tokens',
+  method: 'GET',
+  path: '/admin/tokens',
+  access: 'admin_read',
+  envelope: 'list',
+  response: AdministratorToken,
+  handle: (scope) => administratorTokens(scope),
+})
+
+function createToken(administrators: Administrators) {
+  return operation({
+    ...common,
+    id: 'admin.tokens_create',
+    summary: 'Issue a token for a program',
+    description: 'Its scopes lie within your own. It is shown only here.',
+    method: 'POST',
+    path: '/admin/tokens',
+    access: 'admin_write',
+    body: NewToken,
+    envelope: 'record',
+    response: IssuedToken,
+    problems: ['permission_not_held'],
+    async handle(scope, { body }) {
+      refuse(tokenFaults(body, scope.now))
+      const { actor, permissions, token_id } = scope.visit
+      const issuer = found(await administratorTokenOf(scope, token_id), 'token')
+      const expires_at = tokenEnd(body, scope.now)
+      if (!within(body.scopes, permissions) || outlives(expires_at, issuer)) {
+        throw new Problem('permission_not_held')
+      }
+      const { label, scopes } = body
+      const administrator_id = actor.id ?? 0
+      const values = { administrator_id, kind: 'token', label, scopes, expires_at } as const
+      const issued = await administrators.issue(scope.connection, values)
+      const target = { type: 'administrator_token', id: issued.id }
+      const change = { label, scopes, expires_at: issued.expires_at }
+      await scope.audit({ action: 'administrator_token.issued', target, change }, null)
+      return issued
+    },
+  })
+}
+
+function deleteToken(locale: Locale) {
+  return operation({
+    ...common,
+    id: 'admin.tokens_delete',
+    summary: 'End one of your own sessions or tokens',
+    method: 'DELETE',
+    path: '/admin/tokens/{id}',
+    access: 'admin_write',
+    params: IdParams,
+    envelope: 'bare',
+    response: Message,
+    problems: ['permission_not_held'],
+    async handle(scope, { params }) {
+      const token = found(await administratorTokenOf(scope, params.id), 'token')
+      // A weak token that got lost must not end what could end it.
+      if (!within(token.scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
+      await deleteAdministratorToken(scope.connection, token.id)
+      const target = { type: 'administrator_token', id: token.id }
+      await scope.audit(
+        { action: 'administrator_token.revoked', target, change: { label: token.label } },
+        null,
+      )
+      return { message: catalogues[locale].done.deleted }
+    },
+  })
+}
+
+export function tokenOperations(parts: {
+  readonly administrators: Administrators
+  readonly locale: Locale
+}): readonly AnyOperation[] {
+  return [listTokens, createToken(parts.administrators), deleteToken(parts.locale)]
+}

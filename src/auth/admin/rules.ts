@@ -1,0 +1,29 @@
+import type { Fault } from '../../kernel/faults.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { AdministratorChanges, AdministratorToken, NewToken } from './schema.ts'
+
+export const session_s = 8 * 3_600
+const day_ms = 86_400_000
+
+/** When a token ends that does not say so, and when the longest one does. */
+const lifetime = { usual_ms: 90 * day_ms, most_ms: 366 * day_ms } as const
+
+export function tokenEnd(wanted: NewToken, now: Date): Date {
+  return wanted.expires_at ?? new Date(now.getTime() + lifetime.usual_ms)
+}
+
+export function tokenFaults(wanted: NewToken, now: Date): readonly Fault[] {
+  const end = tokenEnd(wanted, now)
+  const fits = end > now && end.getTime() <= now.getTime() + lifetime.most_ms
+  return fits ? [] : [{ path: 'expires_at', rule: 'selected' }]
+}
+
+/** A token that could issue one which outlives it would never end. */
+export function outlives(end: Date, issuer: Pick<AdministratorToken, 'kind' | 'expires_at'>): boolean {
+  return issuer.kind === 'token' && end > new Date(issuer.expires_at)
+}
+
+/** Nobody shuts themselves out, so that somebody who can let others in again is always left. */
+export function guardOwnAccess(changes: AdministratorChanges, isOwn: boolean): void {
+  if (isOwn && (changes.active === false || changes.scopes !== undefined)) throw new Problem('own_access')
+}

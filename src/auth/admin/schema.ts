@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { Timestamp, bool, email, pageQuery, password, text } from '../../kernel/fields.ts'
+import { InstantInput } from '../audit/schema.ts'
+
+/** The closed list of what an administrator or a token of one may do; matched exactly. */
+const Scope = z.enum([
+  'sites.read',
+  'sites.write',
+  'accounts.read',
+  'accounts.write',
+  'audit.read',
+  'administrators.write',
+  '*',
+])
+
+const Scopes = z
+  .array(Scope)
+  .min(1)
+  .max(Scope.options.length)
+  .meta({ description: '`*` for all.', example: ['sites.read', 'audit.read'] })
+
+export const Administrator = z
+  .object({
+    id: z.int(),
+    name: z.string().meta({ example: 'Ada Moretti' }),
+    email: z.string().meta({ example: 'ada@waybill.example' }),
+    scopes: z.array(z.string()),
+    active: z.boolean(),
+    version: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Administrator' })
+export type Administrator = z.output<typeof Administrator>
+
+export const NewAdministrator = z
+  .object({
+    name: text(),
+    email: email(),
+    password: password(),
+    scopes: Scopes.default(['*']),
+  })
+  .meta({ id: 'NewAdministrator' })
+export type NewAdministrator = z.output<typeof NewAdministrator>
+
+export const AdministratorChanges = z
+  .object({
+    name: text().optional(),
+    email: email().optional(),
+    password: password().optional().meta({ description: 'Ends every other session of the administrator.' }),
+    scopes: Scopes.optional(),
+    active: bool()
+      .optional()
+      .meta({ description: 'False ends every session and token of the administrator.' }),
+  })
+  .meta({ id: 'AdministratorChanges' })
+export type AdministratorChanges = z.output<typeof AdministratorChanges>
+
+export const AdministratorList = pageQuery(100, 50)
+
+/** Longer than any password can be: refused before it is hashed. */
+const typed = () => password().max(512)
+
+export const AdminLogin = z.object({ email: email(), password: typed() }).meta({ id: 'AdminLogin' })
+
+const AdminToken = z.object({
+  id: z.int(),
+  kind: z.enum(['session', 'token']),
+  label: z.string().nullable(),
+  scopes: z.array(z.string()),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+})
+
+export const AdministratorToken = AdminToken.meta({ id: 'AdministratorToken' })
+export type AdministratorToken = z.output<typeof AdministratorToken>
+
+export const IssuedToken = AdminToken.extend({
+  token: z.string().meta({ description: 'Shown only now.' }),
+}).meta({ id: 'IssuedAdministratorToken' })
+
+export const NewToken = z
+  .object({
+    label: text(100).meta({ example: 'nightly export' }),
+    scopes: Scopes,
+    expires_at: InstantInput.optional().meta({
+      description: 'At most a year from now; 90 days by default.',
+    }),
+  })
+  .meta({ id: 'NewAdministratorToken' })
+export type NewToken = z.output<typeof NewToken>
+
+export const AdminSession = z
+  .object({
+    token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().meta({ example: 28_800 }),
+    expires_at: Timestamp,
+    administrator: Administrator,
+  })
+  .meta({ id: 'AdminSession' })
+
+export const Me = z
+  .object({
+    administrator: Administrator,
+    token: AdministratorToken,
+    scopes: z.array(z.string()).meta({ description: 'What this token may do now.' }),
+  })
+  .meta({ id: 'AdminMe' })
+
+export const Message = z.object({ message: z.string() })
+
+export const Account = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    home_site_id: z.int().nullable().meta({ description: 'The site that created it.' }),
+    site_count: z.int().meta({ description: 'On how many sites it is.' }),
+    locked_until: Timestamp.nullable().meta({
+      description: 'Until when some site refuses its logins, after too many wrong passwords.',
+    }),
+    version: z.int(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'AdminAccount' })
+export type Account = z.output<typeof Account>
+
+export const AccountDetail = Account.extend({
+  sites: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      slug: z.string(),
+      status: z.enum(['active', 'suspended']).meta({ description: 'Of the account on this site.' }),
+      roles: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), is_primary: z.boolean() })),
+    }),
+  ),
+}).meta({ id: 'AdminAccountDetail' })
+export type AccountDetail = z.output<typeof AccountDetail>
+
+export const AccountList = pageQuery(100, 50).extend({
+  q: text().optional().meta({ description: 'Part of the name or e-mail address; case does not matter.' }),
+})
+export type AccountList = z.output<typeof AccountList>

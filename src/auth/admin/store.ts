@@ -1,0 +1,182 @@
+import { violates } from '../../kernel/database/failures.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Page } from '../../kernel/json.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { AdminReadScope, Connection } from '../../kernel/scope.ts'
+import type { Administrator, AdministratorChanges, AdministratorToken } from './schema.ts'
+
+/** Whose token it is and what it may do. */
+export interface KnownAdministrator {
+  readonly administrator_id: number
+  readonly token_id: number
+  readonly kind: 'session' | 'token'
+  readonly scopes: readonly string[]
+  readonly expires_at: Date
+}
+
+/** A token may do what both it and its owner may, as they are now. */
+export async function administratorByToken(
+  connection: Connection,
+  candidates: readonly string[],
+): Promise<KnownAdministrator | undefined> {
+  const { rows } = await connection.query<KnownAdministrator>(sql`
+    select t.administrator_id, t.id as token_id, t.kind, t.expires_at,
+           case when '*' = any(t.scopes) then a.scopes
+                when '*' = any(a.scopes) then t.scopes
+                else array(select unnest(t.scopes) intersect select unnest(a.scopes)) end as scopes
+      from administrator_tokens t join administrators a on a.id = t.administrator_id and a.active
+     where t.hash = any(${candidates}::bytea[])`)
+  return rows[0]
+}
+
+const record = sql`a.id, a.name, a.email, a.scopes, a.active, a.version, iso(a.created_at) as created_at,
+  iso(a.updated_at) as updated_at`
+
+export interface StoredAdministrator extends Administrator {
+  readonly password_hash: string | null
+}
+
+export async function activeAdministratorBy(
+  connection: Connection,
+  email: string,
+): Promise<StoredAdministrator | undefined> {
+  const { rows } = await connection.query<StoredAdministrator>(sql`
+    select ${record}, a.password_hash from administrators a where a.email = ${email} and a.active`)
+  return rows[0]
+}
+
+export function administratorOf(scope: AdminReadScope, id: number): Promise<Administrator | undefined> {
+  return scope.maybe<Administrator>(sql`select ${record} from administrators a where a.id = ${id}`)
+}
+
+export async function lockAdministrator(
+  connection: Connection,
+  id: number,
+): Promise<Administrator | undefined> {
+  const statement = sql`select ${record} from administrators a where a.id = ${id} for update`
+  return (await connection.query<Administrator>(statement)).rows[0]
+}
+
+export function administratorPage(
+  scope: AdminReadScope,
+  query: { readonly page: number; readonly per_page: number },
+): Promise<Page<Administrator>> {
+  return scope.page<Administrator>(sql`
+    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count,
+           (select count(*) from administrators) as total
+      from (select ${record} from administrators a
+             order by a.id offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`)
+}
+
+function emailTaken(error: unknown): unknown {
+  return violates(error, 'administrators_email_key')
+    ? new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
+    : error
+}
+
+export interface AdministratorValues {
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly scopes: readonly string[]
+  readonly now: Date
+}
+
+export async function insertAdministrator(
+  connection: Connection,
+  values: AdministratorValues,
+): Promise<Administrator> {
+  try {
+    const { rows } = await connection.query<Administrator>(sql`
+      insert into administrators as a (name, email, password_hash, scopes, created_at, updated_at)
+      values (${values.name}, ${values.email}, ${values.password_hash}, ${values.scopes}, ${values.now}, ${values.now})
+      returning ${record}`)
+    return found(rows[0], 'administrator')
+  } catch (error) {
+    throw emailTaken(error)
+  }
+}
+
+export async function updateAdministrator(
+  connection: Connection,
+  id: number,
+  change: Omit<AdministratorChanges, 'password'> & { password_hash: string | null; now: Date },
+): Promise<Administrator> {
+  try {
+    const { rows } = await connection.query<Administrator>(sql`
+      update administrators as a
+         set name = coalesce(${change.name ?? null}, name), email = coalesce(${change.email ?? null}, email),
+             password_hash = coalesce(${change.password_hash}, password_hash),
+             scopes = coalesce(${change.scopes ?? null}::text[], scopes),
+             active = coalesce(${change.active ?? null}, active), version = version + 1, updated_at = ${change.now}
+       where a.id = ${id} returning ${record}`)
+    return found(rows[0], 'administrator')
+  } catch (error) {
+    throw emailTaken(error)
+  }
+}
+
+const tokenRecord = sql`t.id, t.kind, t.label, t.scopes, iso(t.created_at) as created_at,
+  iso(t.expires_at) as expires_at`
+
+export function administratorTokenOf(
+  scope: AdminReadScope,
+  id: number | null,
+): Promise<AdministratorToken | undefined> {
+  return scope.maybe<AdministratorToken>(sql`
+    select ${tokenRecord} from administrator_tokens t
+     where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
+}
+
+/** Of the scope's own administrator; sessions too, so that a forgotten one can be ended. */
+export function administratorTokens(scope: AdminReadScope): Promise<readonly AdministratorToken[]> {
+  return scope.all<AdministratorToken>(sql`
+    select ${tokenRecord} from administrator_tokens t
+     where t.administrator_id = ${scope.visit.actor.id} and t.expires_at > ${scope.now}
+     order by t.id desc limit 200`)
+}
+
+export interface TokenValues {
+  readonly administrator_id: number
+  readonly kind: 'session' | 'token'
+  readonly label: string | null
+  readonly scopes: readonly string[]
+  /** As PostgreSQL writes bytea. */
+  readonly hash: string
+  readonly now: Date
+  readonly expires_at: Date
+}
+
+/** Sweeps what has ended on the way: nobody else does. */
+export async function insertAdministratorToken(
+  connection: Connection,
+  values: TokenValues,
+): Promise<AdministratorToken> {
+  await connection.query(sql`
+    delete from administrator_tokens
+     where administrator_id = ${values.administrator_id} and expires_at <= ${values.now}`)
+  const { rows } = await connection.query<AdministratorToken>(sql`
+    insert into administrator_tokens as t (administrator_id, kind, label, scopes, hash, created_at, expires_at)
+    values (${values.administrator_id}, ${values.kind}, ${values.label}, ${values.scopes}, ${values.hash}, ${values.now},
+            ${values.expires_at}) returning ${tokenRecord}`)
+  return found(rows[0], 'token')
+}
+
+export async function deleteAdministratorToken(connection: Connection, id: number | null): Promise<void> {
+  await connection.query(sql`delete from administrator_tokens where id = ${id}`)
+}
+
+/** Ends them all, or all sessions but the one that may stay; says how many there were. */
+export async function endAdministratorTokens(
+  connection: Connection,
+  administrator_id: number,
+  which: 'all' | { readonly sessionsBut: number | null },
+): Promise<number> {
+  const statement =
+    which === 'all'
+      ? sql`delete from administrator_tokens where administrator_id = ${administrator_id}`
+      : sql`delete from administrator_tokens
+             where administrator_id = ${administrator_id} and kind = 'session'
+               and id is distinct from ${which.sessionsBut}`
+  return (await connection.query(statement)).count
+}

@@ -1,0 +1,97 @@
+import { open } from 'node:fs/promises'
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { type AnyCommand, type Terminal, command } from '../../kernel/command.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { id, text } from '../../kernel/fields.ts'
+import { type AuditFormat, headOf, linesOf } from './rules.ts'
+import { AuditFilter, type AuditRow, exportLimit } from './schema.ts'
+import { type AuditSpan, atDesk, auditSpan, countAudit, recordAct } from './store.ts'
+
+interface AuditParts {
+  readonly database: () => Promise<Database>
+  readonly clock: Clock
+}
+
+/** More than fits on a terminal; nothing was written. */
+class TooManyRows extends Error {
+  override readonly name = 'TooManyRows'
+}
+
+const { from, to } = AuditFilter.shape
+
+const Input = z.object({
+  file: text(4_096).optional().meta({ description: 'Where to write it; standard output by default' }),
+  site: id().optional().meta({ description: 'Only acts on the site of this id' }),
+  from: from.meta({ description: 'Only acts since: 2026-01-15, 2026-01-15T10:00:00Z' }),
+  to: to.meta({ description: 'Only acts before; of a plain date, up to its end' }),
+  format: z
+    .enum(['ndjson', 'csv'])
+    .optional()
+    .meta({ description: 'By default CSV for a file that ends in .csv, else NDJSON' }),
+})
+
+export function auditCommands(parts: AuditParts): readonly AnyCommand[] {
+  return [
+    command({
+      name: 'audit export',
+      summary: 'Copy the audit log, oldest first',
+      positional: ['file'],
+      input: Input,
+      async run(input, terminal) {
+        const { file, site, format = file?.endsWith('.csv') === true ? 'csv' : 'ndjson' } = input
+        const span = { site_id: site, from: input.from, to: input.to, after_id: 0, limit: batch }
+        const database = await parts.database()
+        // Who took a copy of the log belongs in it.
+        const change = {
+          site_id: site ?? null,
+          from: input.from ?? null,
+          to: input.to ?? null,
+          file: file ?? null,
+        }
+        await atDesk(parts, (desk) => recordAct(desk, null, { action: 'audit.exported', change }))
+        if (file === undefined) return { data: await fewRows(database, span), format }
+        return { file, format, rows: await written({ database, terminal }, file, { ...span, format }) }
+      },
+      show: (result) =>
+        'data' in result
+          ? headOf(result.format) + linesOf(result.data, result.format)
+          : `${result.rows} rows written to ${result.file}.`,
+    }),
+  ]
+}
+
+const batch = 2_000
+
+async function fewRows(database: Database, span: AuditSpan): Promise<readonly AuditRow[]> {
+  const { rows } = await database.query<AuditRow>(auditSpan({ ...span, limit: exportLimit + 1 }))
+  if (rows.length <= exportLimit) return rows
+  throw new TooManyRows(`there are more than ${exportLimit} rows: name a file, or a span by --from and --to`)
+}
+
+async function written(
+  { database, terminal }: { readonly database: Database; readonly terminal: Terminal },
+  path: string,
+  span: AuditSpan & { readonly format: AuditFormat },
+): Promise<number> {
+  // Who did what from where is nobody else's business on this machine.
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.write(headOf(span.format))
+    const bar = terminal.progress('Copying the audit log', await countAudit(database, span))
+    let count = 0
+    for (let after_id = 0; ;) {
+      const { rows } = await database.query<AuditRow>(auditSpan({ ...span, after_id }))
+      const last = rows.at(-1)
+      if (last === undefined) break
+      await file.write(linesOf(rows, span.format))
+      count += rows.length
+      bar.advance(rows.length)
+      after_id = last.id
+    }
+    bar.done()
+    return count
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,41 @@
+import type { AuditRow } from './schema.ts'
+
+export type AuditFormat = 'ndjson' | 'csv'
+
+const columns = {
+  id: (row: AuditRow) => row.id,
+  site_id: (row: AuditRow) => row.site_id,
+  at: (row: AuditRow) => row.at,
+  actor_type: (row: AuditRow) => row.actor.type,
+  actor_id: (row: AuditRow) => row.actor.id,
+  action: (row: AuditRow) => row.action,
+  target_type: (row: AuditRow) => row.target?.type ?? null,
+  target_id: (row: AuditRow) => row.target?.id ?? null,
+  outcome: (row: AuditRow) => row.outcome,
+  request_id: (row: AuditRow) => row.request_id,
+  address: (row: AuditRow) => row.address,
+  change: (row: AuditRow) => JSON.stringify(row.change),
+} as const
+
+/** What stands above the rows of a file. */
+export function headOf(format: AuditFormat): string {
+  return format === 'csv' ? `${Object.keys(columns).join(',')}\r\n` : ''
+}
+
+export function linesOf(rows: readonly AuditRow[], format: AuditFormat): string {
+  if (format === 'ndjson') return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  return rows.map(csvLine).join('')
+}
+
+function csvLine(row: AuditRow): string {
+  const cells = Object.values(columns).map((value) => cell(value(row)))
+  return `${cells.join(',')}\r\n`
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  // A spreadsheet runs what begins like a formula.
+  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { Timestamp, integer, text } from '../../kernel/fields.ts'
+
+const instantForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/i
+
+/** A moment from its ISO 8601 forms; without a zone it is UTC, a plain date is its first moment. */
+export function instantOf(given: string): Date | undefined {
+  const [, date, minutes = '00:00', seconds = ':00', zone = 'Z'] = instantForm.exec(given) ?? []
+  if (date === undefined) return undefined
+  // JavaScript reads 30 February as 2 March.
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return undefined
+  const moment = new Date(`${date}T${minutes}${seconds}${zone.toUpperCase()}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+const day_ms = 86_400_000
+
+function instant(whole: 'begins' | 'ends') {
+  return z
+    .string()
+    .transform((given, context) => {
+      const found = instantOf(given)
+      if (found !== undefined) {
+        return whole === 'ends' && given.length === 10 ? new Date(found.getTime() + day_ms) : found
+      }
+      context.issues.push({ code: 'custom', input: given, params: { rule: 'date' } })
+      return z.NEVER
+    })
+    .meta({ type: 'string', example: '2026-01-15T10:20:30Z' })
+}
+
+/** A moment as bodies and queries give it. */
+export const InstantInput = instant('begins')
+
+/** The end of a span: of a plain date the whole day is within it. */
+const EndInput = instant('ends')
+
+const party = (what: string) =>
+  text(60)
+    .regex(/^[a-z_]+(:\d{1,15})?$/)
+    .optional()
+    .meta({ description: `${what}, as a kind or as kind and id.` })
+
+/** Whose acts, which and when. */
+export const AuditFilter = z.object({
+  actor: party('Who acted').meta({ example: 'administrator:3' }),
+  action: text(60).optional().meta({ example: 'site.updated' }),
+  target: party('What was acted on').meta({ example: 'site:7' }),
+  from: InstantInput.optional(),
+  to: EndInput.optional(),
+})
+
+const Cursor = z
+  .string()
+  .transform((given, context) => {
+    if (/^a[1-9]\d{0,14}$/.test(given)) return Number(given.slice(1))
+    context.issues.push({ code: 'custom', input: given, params: { rule: 'cursor' } })
+    return z.NEVER
+  })
+  .meta({ type: 'string', description: 'Where the page before ended: its `next_cursor`.' })
+
+const perPageLimit = 200
+
+/** Newest first, a page at a time. */
+export const AuditQuery = AuditFilter.extend({
+  cursor: Cursor.optional(),
+  per_page: integer(1, perPageLimit).default(50).meta({ description: 'How many rows at most.' }),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+const site_id = integer(1).optional().meta({ type: 'integer', description: 'Only acts on this site.' })
+
+export const AdminAuditQuery = AuditQuery.extend({ site_id })
+
+export const exportLimit = 10_000
+
+/** Oldest first, so that whoever keeps a copy goes on where it ended. */
+export const ExportQuery = AuditFilter.extend({
+  site_id,
+  format: z.enum(['ndjson', 'csv']).default('ndjson'),
+  after_id: integer(0)
+    .default(0)
+    .meta({
+      description: `Go on behind this row; one answer holds at most ${exportLimit} rows.`,
+    }),
+})
+
+export const AuditRow = z
+  .object({
+    id: z.int(),
+    site_id: z.int().nullable().meta({ description: 'Null for what concerns no one site.' }),
+    at: Timestamp,
+    actor: z.object({
+      type: z.enum(['client', 'user', 'administrator', 'cli', 'nobody']),
+      id: z.int().nullable(),
+    }),
+    action: z.string().meta({ example: 'site.updated' }),
+    target: z.object({ type: z.string(), id: z.int().nullable() }).nullable(),
+    outcome: z.enum(['done', 'refused']),
+    request_id: z.string().nullable(),
+    address: z.string().nullable(),
+    change: z.record(z.string(), z.unknown()).meta({
+      description: 'What changed, without passwords, hashes and secrets.',
+    }),
+  })
+  .meta({ id: 'AuditRow' })
+export type AuditRow = z.output<typeof AuditRow>
+
+export const AuditPage = z
+  .object({
+    data: z.array(AuditRow),
+    meta: z.object({
+      per_page: z.int(),
+      next_cursor: z.string().nullable().meta({ description: 'Null when there are no older rows.' }),
+    }),
+  })
+  .meta({ id: 'AuditPage' })
+export type AuditPage = z.output<typeof AuditPage>

@@ -1,0 +1,93 @@
+import { IdParams } from '../../kernel/fields.ts'
+import type { Json } from '../../kernel/json.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { SiteWriteScope } from '../../kernel/scope.ts'
+import { within } from '../access/rules.ts'
+import { type UnitKind, getUnit, listUnits, removeUnit, slugFor } from '../units/operations.ts'
+import { alterations } from '../units/rules.ts'
+import { lockUnit, unitById } from '../units/store.ts'
+import { NewSiteRole, SiteRole, SiteRoleChanges } from './schema.ts'
+import { insertRole, promoteFirst, roleTable, updateRole } from './store.ts'
+
+const roles: UnitKind<typeof SiteRole> = { ...roleTable, tag: 'Roles', plural: 'roles', resource: 'role' }
+
+const common = { tag: 'Roles', resource: 'role', access: 'site_write', permission: 'roles.write' } as const
+
+/** Nobody makes, changes or deletes a role that permits more than they may do themselves. */
+function demandHeld(scope: SiteWriteScope, role: Pick<SiteRole, 'api_permissions'>): void {
+  if (!within(role.api_permissions, scope.visit.permissions)) throw new Problem('permission_not_held')
+}
+
+const createRole = operation({
+  ...common,
+  id: 'roles.create',
+  summary: 'Create a role',
+  method: 'POST',
+  path: '/site/roles',
+  body: NewSiteRole,
+  status: 200,
+  envelope: 'record',
+  response: SiteRole,
+  problems: ['permission_not_held'],
+  async handle(scope, { body }) {
+    const { name, description = null, api_permissions = [], action_keys = [] } = body
+    demandHeld(scope, { api_permissions })
+    const slug = await slugFor(scope, roles, body)
+    const values = { name, slug, description, api_permissions, action_keys }
+    const { id, json } = await insertRole(scope, values)
+    await scope.audit({ action: 'role.created', target: { type: 'role', id }, change: values })
+    return json
+  },
+})
+
+const changeRole = operation({
+  ...common,
+  id: 'roles.update',
+  summary: 'Change a role',
+  description:
+    'Fields left out stay as they are. A change that alters nothing leaves the version alone. What users may do by the role changes at once.',
+  method: 'PATCH',
+  path: '/site/roles/{id}',
+  params: IdParams,
+  body: SiteRoleChanges,
+  status: 200,
+  envelope: 'record',
+  response: SiteRole,
+  problems: ['permission_not_held'],
+  async handle(scope, { params: { id }, body, precondition }) {
+    const before = found(await lockUnit(scope, roles, id), 'role')
+    demandHeld(scope, before)
+    precondition.check(before.version)
+    return changed(scope, before, body)
+  },
+})
+
+async function changed(
+  scope: SiteWriteScope,
+  before: SiteRole,
+  changes: SiteRoleChanges,
+): Promise<Json<SiteRole>> {
+  const { id } = before
+  const { name = before.name, description = before.description, action_keys = before.action_keys } = changes
+  const { api_permissions = before.api_permissions, slug: wanted } = changes
+  demandHeld(scope, { api_permissions })
+  const slug = wanted === undefined ? before.slug : await slugFor(scope, roles, { slug: wanted, name, id })
+  const after = { name, slug, description, api_permissions, action_keys }
+  const change = alterations(before, after)
+  if (change === undefined) return found(await unitById(scope, roles, id), 'role')
+  const json = found(await updateRole(scope, id, after), 'role')
+  await scope.audit({ action: 'role.updated', target: { type: 'role', id }, change })
+  return json
+}
+
+export function roleOperations(locale: Locale): readonly AnyOperation[] {
+  return [
+    listUnits(roles),
+    getUnit(roles),
+    createRole,
+    changeRole,
+    removeUnit(roles, { locale, admit: demandHeld, settle: promoteFirst }),
+  ]
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { longText, text } from '../../kernel/fields.ts'
+import { Permission } from '../access/schema.ts'
+import { unitFields, unitHead, unitTail } from '../units/schema.ts'
+
+const permissionLimit = 100
+
+export const SiteRole = z
+  .object({
+    ...unitHead,
+    description: z.string().nullable(),
+    api_permissions: z
+      .array(Permission)
+      .meta({ description: 'What its users may do on this management API.', example: ['users.read'] }),
+    ...unitTail,
+  })
+  .meta({ id: 'SiteRole' })
+export type SiteRole = z.output<typeof SiteRole>
+
+const roleName = () => text().meta({ example: 'Shop manager' })
+
+const fields = {
+  ...unitFields,
+  description: longText().nullable().optional(),
+  api_permissions: z
+    .array(Permission)
+    .max(permissionLimit)
+    .transform((permissions) => [...new Set(permissions)].toSorted())
+    .optional()
+    .meta({ description: 'Only what the caller holds can be given.', example: ['users.read'] }),
+}
+
+export const NewSiteRole = z.object({ name: roleName(), ...fields }).meta({ id: 'NewSiteRole' })
+
+export const SiteRoleChanges = z
+  .object({ name: roleName().optional(), ...fields })
+  .meta({ id: 'SiteRoleChanges' })
+export type SiteRoleChanges = z.output<typeof SiteRoleChanges>

@@ -1,0 +1,32 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
+import type { Job } from '../../kernel/job.ts'
+
+const day_ms = 86_400_000
+
+/** Removes what has no meaning any more. */
+export function authJanitorJob(database: Database, clock: Clock): Job {
+  return {
+    name: 'auth-janitor',
+    summary: 'Removes expired tokens of sites and administrators, old failures and rate limit windows',
+    every: '5,15,25,35,45,55 * * * *',
+    async handle({ signal }) {
+      const now = clock.now()
+      const yesterday = new Date(now.getTime() - day_ms)
+      const removals = [
+        sql`delete from tokens where ctid = any(array(
+              select ctid from tokens where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from administrator_tokens where ctid = any(array(
+              select ctid from administrator_tokens where expires_at < ${now} limit ${sweepBatch}))`,
+        // A day after the last of it even the longest lock and the window behind it are long over.
+        sql`delete from throttle where ctid = any(array(
+              select ctid from throttle where greatest(first_at, locked_until) < ${yesterday} limit ${sweepBatch}))`,
+        sql`delete from rate_limits where ctid = any(array(
+              select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
+      ]
+      await sweep(database, signal, removals)
+    },
+  }
+}

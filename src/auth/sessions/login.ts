@@ -1,0 +1,179 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { Json } from '../../kernel/json.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { operation } from '../../kernel/operation.ts'
+import { type Passwords, needsRehash } from '../../kernel/passwords.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { type AuditEntry, type Visitor, auditRow } from '../../kernel/scope.ts'
+import type { Directory } from '../access/directory.ts'
+import { openToUsers, secretMatches } from '../access/gate.ts'
+import { newToken } from '../access/rules.ts'
+import type { SiteAccess } from '../access/store.ts'
+import { guarded } from '../accounts/guesses.ts'
+import { replaceHash } from '../accounts/store.ts'
+import { endUserAddress, lifetime_s, loginJson } from './rules.ts'
+import { Login, NewSession } from './schema.ts'
+import { type Candidate, candidateByEmail, insertToken } from './store.ts'
+
+export interface LoginParts {
+  readonly database: Database
+  readonly directory: Directory
+  readonly keys: Keys
+  readonly passwords: Passwords
+  readonly clock: Clock
+}
+
+/** One login on its way: what the steps below need to know of it. */
+interface Attempt {
+  readonly site: SiteAccess
+  readonly email: string
+  readonly password: string
+  readonly visitor: Visitor
+  readonly address: string
+  readonly now: Date
+}
+
+export function login(parts: LoginParts) {
+  return operation({
+    id: 'auth.login',
+    tag: 'Authentication',
+    summary: 'Log a user of the site in',
+    description:
+      'For the server of the site: it proves itself by its secret and hands on what the user typed. ' +
+      '`X-End-User-IP` may name the address of the user.',
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    body: Login,
+    status: 200,
+    envelope: 'bare',
+    response: NewSession,
+    problems: [
+      'invalid_client',
+      'invalid_credentials',
+      'site_not_in_production',
+      'authentication_disabled',
+      'no_site_access',
+      'login_locked',
+      'outcome_unknown',
+    ],
+    async handle(visitor, { body }) {
+      const site = await provenSite(parts, visitor, body)
+      openToUsers(site)
+      const address = endUserAddress(visitor.header('x-end-user-ip'), visitor.address)
+      const { email, password } = body
+      const attempt = { site, email, password, visitor, address, now: parts.clock.now() }
+      const user = await provenUser(parts, attempt)
+      return openSession(parts, attempt, user)
+    },
+  })
+}
+
+/** The site whose secret was presented. Nothing of a user is looked at before. */
+async function provenSite(parts: LoginParts, visitor: Visitor, body: Login): Promise<SiteAccess> {
+  const [client_id, client_secret] = (['client_id', 'client_secret'] as const).map((field) => {
+    const given = [visitor.header(`x-${field.replace('_', '-')}`), body[field]].filter((each) => each)
+    if (new Set(given).size > 1) throw new Problem('invalid_client')
+    return given[0]
+  })
+  if (client_id === undefined || client_secret === undefined) {
+    const path = client_id === undefined ? 'client_id' : 'client_secret'
+    throw new Problem('invalid', { faults: [{ path, rule: 'required' }] })
+  }
+  const site = await parts.directory.site(client_id)
+  if (site !== undefined && (await secretMatches(parts, site, client_secret))) return site
+  throw new Problem('invalid_client')
+}
+
+/** The user whose password was typed. Whether there is one is not to be told from the answer or the time it takes. */
+async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidate> {
+  const { database, passwords } = parts
+  const at = { site_id: attempt.site.id, email: attempt.email, now: attempt.now }
+  const { right, candidate } = await guarded(database, at, {
+    async compare() {
+      const found = await candidateByEmail(database, at)
+      return { right: await passwords.matches(found?.password_hash, attempt.password), candidate: found }
+    },
+    onLock: () => refused(parts, attempt, { reason: 'locked' }),
+  })
+  if (!right || candidate === undefined) {
+    await refused(parts, attempt, { reason: 'invalid_credentials', candidate })
+    throw new Problem('invalid_credentials')
+  }
+  if (candidate.status !== 'active') {
+    await refused(parts, attempt, { reason: 'no_site_access', candidate })
+    throw new Problem('no_site_access')
+  }
+  return candidate
+}
+
+async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate) {
+  const { database, directory, keys, passwords } = parts
+  const token = newToken('sat')
+  const created_at = attempt.now
+  const row = {
+    site_id: attempt.site.id,
+    user_id: user.id,
+    password_hash: await rehashed({ database, passwords }, attempt.password, user),
+    hash: `\\x${keys.hash(token).toString('hex')}`,
+    address: attempt.address,
+    user_agent: attempt.visitor.header('user-agent')?.slice(0, 255) ?? null,
+    created_at,
+    expires_at: new Date(created_at.getTime() + lifetime_s * 1000),
+  }
+  await database.transaction(async (connection) => {
+    if (!(await insertToken(connection, row))) throw new Problem('invalid_credentials')
+    const entry = { action: 'login', target: { type: 'user', id: user.id } }
+    await connection.query(loginAudit(parts, attempt, { entry, user_id: user.id }))
+  })
+  // Asked like any other token's, so that the first verify finds it remembered.
+  const session = await directory.session(token)
+  if (session === undefined) throw new Problem('invalid_credentials')
+  return new Json<never>(loginJson(token, session, attempt.now))
+}
+
+/** The hash the account has from now on: one that another system made is replaced while the password is at hand. */
+async function rehashed(
+  parts: Pick<LoginParts, 'database' | 'passwords'>,
+  password: string,
+  user: Candidate,
+): Promise<string> {
+  if (!needsRehash(user.password_hash)) return user.password_hash
+  try {
+    const hash = await parts.passwords.hash(password)
+    const replaced = await parts.database.transaction((connection) =>
+      replaceHash(connection, user.id, { old: user.password_hash, new: hash }),
+    )
+    return replaced ? hash : user.password_hash
+  } catch (error) {
+    // When the queue is full the old hash serves once more.
+    if (error instanceof Problem && error.code === 'overloaded') return user.password_hash
+    throw error
+  }
+}
+
+async function refused(
+  parts: LoginParts,
+  attempt: Attempt,
+  why: { readonly reason: string; readonly candidate?: Candidate | undefined },
+): Promise<void> {
+  const { reason, candidate } = why
+  const entry: AuditEntry = {
+    action: 'login',
+    outcome: 'refused',
+    ...(candidate && { target: { type: 'user', id: candidate.id } }),
+    change: { email: attempt.email, reason },
+  }
+  await parts.database.write(loginAudit(parts, attempt, { entry, user_id: null }))
+}
+
+function loginAudit(
+  { clock }: LoginParts,
+  { site, visitor, address }: Attempt,
+  { entry, user_id }: { readonly entry: AuditEntry; readonly user_id: number | null },
+) {
+  const actor =
+    user_id === null ? ({ type: 'nobody', id: null } as const) : ({ type: 'user', id: user_id } as const)
+  return auditRow(site.id, { actor, request_id: visitor.request_id, address, clock }, entry)
+}

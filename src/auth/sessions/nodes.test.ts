@@ -1,0 +1,188 @@
+import { PassThrough } from 'node:stream'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Link } from '../../../test/support/link.ts'
+import { Sites, type TestSite, type TestUser } from '../../../test/support/sites.ts'
+import { type Reply, World, send, testKey } from '../../../test/support/world.ts'
+import { systemClock } from '../../kernel/clock.ts'
+import { readConfig } from '../../kernel/config.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { startApp } from '../../main/app.ts'
+import { makeLog } from '../../main/log.ts'
+
+let first: World
+let second: World
+let sites: Sites
+beforeAll(async () => {
+  first = await World.start({ only: ['auth'] })
+  second = await World.start({ only: ['auth'] })
+  sites = new Sites(first)
+})
+afterAll(async () => {
+  await sites.close()
+  await first.stop()
+  await second.stop()
+})
+
+function verify(world: World, site: TestSite, user: { readonly token: string }): Promise<Reply> {
+  return world.callAuth('/api/auth/verify', { token: user.token, headers: { 'x-client-id': site.client_id } })
+}
+
+/** A user whose session both nodes have in memory. */
+async function hot(): Promise<{ site: TestSite; user: TestUser }> {
+  const site = await sites.site()
+  const user = await sites.user(site, { permissions: ['users.read'] })
+  for (const world of [first, second, first, second]) {
+    expect((await verify(world, site, user)).status).toBe(200)
+  }
+  return { site, user }
+}
+
+/** The first answer of the second node that is no 200, if it comes within a second. */
+async function refusal(site: TestSite, user: TestUser): Promise<number> {
+  const started = performance.now()
+  while (performance.now() - started < 1000) {
+    const { status } = await verify(second, site, user)
+    if (status !== 200) return status
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return 200
+}
+
+describe('security 5: with a hot cache every node sees within a second', () => {
+  test('a logout', async () => {
+    const { site, user } = await hot()
+    await sites.byUser(site, user, { path: '/api/auth/logout', method: 'POST' })
+    expect((await verify(first, site, user)).status).toBe(401)
+    expect(await refusal(site, user)).toBe(401)
+  })
+  test('a password change', async () => {
+    const { site, user } = await hot()
+    const other = await sites.database.transaction((connection) => sites.token(connection, site, user.id))
+    const password = 'four quiet lamps'
+    const body = { current_password: 'secret-of-tests', password, password_confirmation: password }
+    const path = '/api/auth/change-password'
+    const reply = await sites.byUser(site, { token: other }, { path, method: 'POST', body })
+    expect(reply.status).toBe(200)
+    expect(await refusal(site, user)).toBe(401)
+  })
+  test('a suspension and a detachment', async () => {
+    const suspended = await hot()
+    await sites.database.write(sql`
+      update site_users set status = 'suspended' where user_id = ${suspended.user.id}`)
+    expect(await refusal(suspended.site, suspended.user)).toBe(403)
+    const detached = await hot()
+    await sites.database.transaction(async (connection) => {
+      await connection.query(sql`delete from assignments where user_id = ${detached.user.id}`)
+      await connection.query(sql`delete from site_users where user_id = ${detached.user.id}`)
+    })
+    expect(await refusal(detached.site, detached.user)).toBe(403)
+  })
+  test('a site that is switched off or withdrawn', async () => {
+    const off = await hot()
+    await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.site.id}`)
+    expect(await refusal(off.site, off.user)).toBe(403)
+    const withdrawn = await hot()
+    await sites.database.write(sql`update sites set status = 'withdrawn' where id = ${withdrawn.site.id}`)
+    expect(await refusal(withdrawn.site, withdrawn.user)).toBe(403)
+  })
+  test('security 28: a permission that was taken away', async () => {
+    const { site, user } = await hot()
+    await sites.database.write(sql`
+      update roles set api_permissions = '{}' where site_id = ${site.id} and id = ${user.role_id ?? 0}`)
+    await expect
+      .poll(async () => (await verify(second, site, user)).body.api_permissions, {
+        timeout: 1000,
+        interval: 20,
+      })
+      .toEqual([])
+  })
+})
+
+test('while the key is replaced, tokens of both are good; without the old one, only those of the new', async () => {
+  const site = await sites.site()
+  const user = await sites.user(site)
+  const during = await World.start({
+    only: ['auth'],
+    values: { APP_KEY: `the-next-key-of-the-tests-alone,${testKey}` },
+  })
+  const after = await World.start({ only: ['auth'], values: { APP_KEY: 'the-next-key-of-the-tests-alone' } })
+  const body = { ...site, email: user.email, password: 'secret-of-tests' }
+  const { body: fresh } = await during.callAuth('/api/auth/login', { method: 'POST', body })
+  expect((await verify(during, site, user)).status).toBe(200)
+  expect((await verify(during, site, fresh)).status).toBe(200)
+  expect((await verify(after, site, fresh)).status).toBe(200)
+  expect((await verify(after, site, user)).status).toBe(401)
+  await during.stop()
+  await after.stop()
+})
+
+test('security 49: with the database away verify and login are 503 quickly, never 200 from memory', async () => {
+  const link = await Link.to(inject('waybillUrl'))
+  const app = await startApp({
+    config: readConfig({ AUTH_PORT: '0', APP_KEY: testKey, DATA_DIR: tmpdir() }),
+    urls: { logisticsUrl: link.url, authUrl: link.url },
+    clock: systemClock,
+    log: makeLog({ logLevel: 'debug' }, new PassThrough().resume()),
+    only: ['auth'],
+  })
+  try {
+    const site = await sites.site()
+    const user = await sites.user(site)
+    const headers = { 'x-client-id': site.client_id }
+    const ask = () => send(`${app.addresses.auth}/api/auth/verify`, { token: user.token, headers })
+    for (let i = 0; i < 3; i += 1) expect((await ask()).status).toBe(200)
+    await link.cut()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const started = performance.now()
+    const reply = await ask()
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    const login = await send(`${app.addresses.auth}/api/auth/login`, {
+      method: 'POST',
+      body: { ...site, email: user.email, password: 'secret-of-tests' },
+    })
+    expect(login.status).toBe(503)
+    expect(performance.now() - started).toBeLessThan(4000)
+    await link.mend()
+    await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
+  } finally {
+    await app.stop()
+    await link.cut().catch(() => {})
+  }
+})
+
+test('security 53: a storm of logins is refused where the queue is full, and verify stays fast', async () => {
+  const { site } = await hot()
+  const user = await sites.user(site)
+  const storm = Promise.all(
+    Array.from({ length: 150 }, (_, i) =>
+      first.callAuth('/api/auth/login', {
+        method: 'POST',
+        body: { ...site, email: `storm-${i}@test.example`, password: 'wrong' },
+      }),
+    ),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const times: number[] = []
+  const calm = new AbortController()
+  void storm.finally(() => calm.abort())
+  while (!calm.signal.aborted && times.length < 200) {
+    const started = performance.now()
+    expect((await verify(first, site, user)).status).toBe(200)
+    times.push(performance.now() - started)
+  }
+  const statuses = new Set((await storm).map((reply) => reply.status))
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 503])
+  const sorted = times.toSorted((a, b) => a - b)
+  // The median: on a machine that other tests share the slowest of them say more about those.
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50)
+  // A guess that was never looked at does not count.
+  const { rows } = await sites.database.query<{ spent: number; unspent: number }>(sql`
+    select count(*) filter (where failures = 1)::int as spent, count(*) filter (where failures = 0)::int as unspent
+      from throttle where site_id = ${site.id}`)
+  const replies = await storm
+  expect(rows[0]).toEqual({
+    spent: replies.filter((reply) => reply.status === 401).length,
+    unspent: replies.filter((reply) => reply.status === 503).length,
+  })
+})

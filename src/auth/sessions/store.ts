@@ -1,0 +1,77 @@
+import { sql } from '../../kernel/database/sql.ts'
+import type { Connection, SiteReadScope, SiteWriteScope } from '../../kernel/scope.ts'
+import type { OwnSession } from './schema.ts'
+
+const listLimit = 100
+
+/** An account that somebody wants to log in to, and its place on the site; null when it has none. */
+export interface Candidate {
+  readonly id: number
+  readonly password_hash: string
+  readonly status: 'active' | 'suspended' | null
+}
+
+export async function candidateByEmail(
+  connection: Connection,
+  at: { readonly site_id: number; readonly email: string },
+): Promise<Candidate | undefined> {
+  const { rows } = await connection.query<Candidate>(sql`
+    select a.id, a.password_hash, u.status
+      from accounts a left join site_users u on u.site_id = ${at.site_id} and u.user_id = a.id
+     where a.email = ${at.email}`)
+  return rows[0]
+}
+
+export interface NewToken {
+  readonly site_id: number
+  readonly user_id: number
+  /** What the password was compared with. */
+  readonly password_hash: string
+  /** What is stored of the token, as PostgreSQL writes bytea. */
+  readonly hash: string
+  readonly address: string
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/**
+ * False when what allowed the login is no longer so. The rows that allowed it are locked: whoever changes one of them
+ * and ends its tokens either comes first, and nothing is inserted, or waits, and ends this token too.
+ */
+export async function insertToken(connection: Connection, token: NewToken): Promise<boolean> {
+  const { count } = await connection.query(sql`
+    insert into tokens (site_id, user_id, hash, address, user_agent, created_at, expires_at)
+    select u.site_id, u.user_id, ${token.hash}::bytea, ${token.address}, ${token.user_agent},
+           ${token.created_at}::timestamptz, ${token.expires_at}::timestamptz
+      from accounts a
+      join site_users u on u.user_id = a.id and u.site_id = ${token.site_id} and u.status = 'active'
+      join sites s on s.id = u.site_id and s.status = 'production'
+     where a.id = ${token.user_id} and a.password_hash = ${token.password_hash}
+       for share of a, u, s`)
+  return count === 1
+}
+
+/** The user's own sessions on this site, the newest first. */
+export function ownSessions(
+  scope: SiteReadScope,
+  who: { readonly user_id: number; readonly token_id: number },
+): Promise<readonly OwnSession[]> {
+  return scope.all<OwnSession>(sql`
+    select t.id, t.address, t.user_agent, iso(t.created_at) as created_at, iso(t.expires_at) as expires_at,
+           t.id = ${who.token_id} as current
+      from tokens t
+     where t.site_id = ${scope.site} and t.user_id = ${who.user_id} and t.expires_at > ${scope.now}
+     order by t.id desc limit ${listLimit}`)
+}
+
+/** False when the user has no such session on this site. */
+export async function deleteSession(
+  scope: SiteWriteScope,
+  who: { readonly user_id: number; readonly token_id: number },
+): Promise<boolean> {
+  const count = await scope.run(sql`
+    delete from tokens where site_id = ${scope.site} and user_id = ${who.user_id} and id = ${who.token_id}
+       and expires_at > ${scope.now}`)
+  return count === 1
+}

@@ -1,0 +1,80 @@
+import type { Precondition } from '../../kernel/operation.ts'
+import { found, refuse } from '../../kernel/problem.ts'
+import { type Desk, recordAct } from '../audit/store.ts'
+import { changeFaults, endsCredentials, secretFaults } from './rules.ts'
+import type { IssuedSecret, NewSecret, NewSite, Site, SiteChanges, SiteSecret } from './schema.ts'
+import { deleteSecret, deleteSecrets, insertSecret } from './store-secrets.ts'
+import { deleteSiteTokens, insertSite, lockSite, updateSite } from './store.ts'
+
+/** A site with its first secret, which is shown only here. */
+export async function registerSite(
+  desk: Desk,
+  input: NewSite,
+): Promise<Site & { readonly client_secret: string }> {
+  const now = desk.visit.clock.now()
+  const site = await insertSite(desk.connection, { name: input.name, slug: input.slug, now })
+  const { client_secret, id, hint } = await insertSecret(desk.connection, site.id, { now, othersUntil: null })
+  const { name, slug } = site
+  await recordAct(desk, site.id, {
+    action: 'site.created',
+    target: { type: 'site', id: site.id },
+    change: { name, slug, client_id: site.client_id, secret: { id, hint } },
+  })
+  return { ...site, client_secret }
+}
+
+const changeable = ['name', 'slug', 'status', 'auth_enabled', 'catalog_active'] as const
+
+/** A change that alters nothing leaves the version alone and no row in the log. */
+export async function changeSite(
+  desk: Desk,
+  id: number,
+  wanted: { readonly changes: SiteChanges; readonly precondition?: Precondition },
+): Promise<Site> {
+  const { connection, visit } = desk
+  const before = found(await lockSite(connection, id), 'site')
+  wanted.precondition?.check(before.version)
+  refuse(changeFaults(before, wanted.changes))
+  const altered = changeable.filter((key) => (wanted.changes[key] ?? before[key]) !== before[key])
+  if (altered.length === 0) return before
+  const site = found(await updateSite(connection, id, { ...wanted.changes, now: visit.clock.now() }), 'site')
+  const ended = endsCredentials(before, site) ? await endCredentials(desk, id) : {}
+  const change = Object.fromEntries(altered.map((key) => [key, { from: before[key], to: site[key] }]))
+  await recordAct(desk, id, {
+    action: 'site.updated',
+    target: { type: 'site', id },
+    change: { ...change, ...ended },
+  })
+  return site
+}
+
+async function endCredentials({ connection }: Desk, site_id: number) {
+  const tokens = await deleteSiteTokens(connection, site_id)
+  return { ended: { secrets: await deleteSecrets(connection, site_id), tokens } }
+}
+
+/** A new secret, shown only here; those before it stay good for the overlap. */
+export async function issueSecret(desk: Desk, site_id: number, terms: NewSecret): Promise<IssuedSecret> {
+  const site = found(await lockSite(desk.connection, site_id), 'site')
+  refuse(secretFaults(site))
+  const now = desk.visit.clock.now()
+  const { label, expires_at, overlap_s } = terms
+  const othersUntil = overlap_s === null ? null : new Date(now.getTime() + overlap_s * 1_000)
+  const issued = await insertSecret(desk.connection, site_id, { now, othersUntil, label, expires_at })
+  const { dropped, ...secret } = issued
+  await recordAct(desk, site_id, {
+    action: 'secret.issued',
+    target: { type: 'secret', id: secret.id },
+    change: { label, hint: secret.hint, expires_at: secret.expires_at, overlap_s, dropped },
+  })
+  return secret
+}
+
+export async function revokeSecret(desk: Desk, site_id: number, secret_id: number): Promise<void> {
+  const secret: SiteSecret = found(await deleteSecret(desk.connection, site_id, secret_id), 'secret')
+  await recordAct(desk, site_id, {
+    action: 'secret.revoked',
+    target: { type: 'secret', id: secret.id },
+    change: { label: secret.label, hint: secret.hint },
+  })
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { type AnyCommand, command } from '../../kernel/command.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { id, text } from '../../kernel/fields.ts'
+import { found } from '../../kernel/problem.ts'
+import { table } from '../../kernel/text-table.ts'
+import { atDesk } from '../audit/store.ts'
+import { changeSite, issueSecret, registerSite } from './changes.ts'
+import { NewSite, type Site, type SiteChanges, SiteStatus, day_s } from './schema.ts'
+import { allSites, siteById } from './store.ts'
+
+interface SiteParts {
+  readonly database: () => Promise<Database>
+  readonly clock: Clock
+}
+
+const SiteId = id().meta({ description: 'Id of the site' })
+const OnOff = z.enum(['on', 'off']).meta({ description: 'on or off' })
+
+export function siteCommands(parts: SiteParts): readonly AnyCommand[] {
+  return [createSite(parts), moveSite(parts), rotateSecret(parts), listSites(parts), ...switches(parts)]
+}
+
+function createSite(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site create',
+    summary: 'Register a partner application; its secret is shown only here',
+    input: z.object(NewSite.shape),
+    run: (input) => atDesk(parts, (desk) => registerSite(desk, input)),
+    show: (site) =>
+      [
+        `Site ${site.id} "${site.name}" (${site.slug}) created, status ${site.status}.`,
+        `  client_id      ${site.client_id}`,
+        `  client_secret  ${site.client_secret}   (shown only now)`,
+        `Open it with: waybill site status ${site.id} production`,
+      ].join('\n'),
+  })
+}
+
+function moveSite(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site status',
+    summary: 'Move a site to another state',
+    positional: ['id', 'status'],
+    input: z.object({
+      id: SiteId,
+      status: SiteStatus.exclude(['draft']).meta({ description: 'production, maintenance or withdrawn' }),
+    }),
+    run: ({ id: site_id, status }) => change(parts, site_id, { status }),
+    show: (site) => `Site ${site.id} "${site.name}" is in ${site.status}.`,
+  })
+}
+
+function switches(parts: SiteParts): readonly AnyCommand[] {
+  const input = z.object({ id: SiteId, state: OnOff })
+  return [
+    command({
+      name: 'site auth',
+      summary: 'Switch the logins of a site on or off',
+      positional: ['id', 'state'],
+      input,
+      run: ({ id: site_id, state }) => change(parts, site_id, { auth_enabled: state === 'on' }),
+      show: (site) => `Site ${site.id} "${site.name}": authentication ${site.auth_enabled ? 'on' : 'off'}.`,
+    }),
+    command({
+      name: 'site catalog',
+      summary: 'Show a site in the catalogue, or hide it',
+      positional: ['id', 'state'],
+      input,
+      run: ({ id: site_id, state }) => change(parts, site_id, { catalog_active: state === 'on' }),
+      show: (site) => `Site ${site.id} "${site.name}": catalogue ${site.catalog_active ? 'on' : 'off'}.`,
+    }),
+  ]
+}
+
+function change(parts: SiteParts, site_id: number, changes: SiteChanges): Promise<Site> {
+  return atDesk(parts, (desk) => changeSite(desk, site_id, { changes }))
+}
+
+const units_s = { s: 1, m: 60, h: 3_600, d: day_s } as const
+
+const Overlap = z
+  .string()
+  .regex(/^\d{1,4}[smhd]$/)
+  .default('24h')
+  .meta({ description: 'How long the old secrets stay good: 30m, 24h, 7d' })
+
+function seconds(overlap: string): number {
+  return Number.parseInt(overlap, 10) * units_s[z.enum(['s', 'm', 'h', 'd']).parse(overlap.slice(-1))]
+}
+
+function rotateSecret(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site secret',
+    summary: 'Issue a new secret for a site; the old ones stay good for the overlap',
+    positional: ['id'],
+    input: z.object({
+      id: SiteId,
+      overlap: Overlap,
+      label: text(100).optional().meta({ description: 'What it is for, to tell it from the others' }),
+    }),
+    run: ({ id: site_id, overlap, label = null }) =>
+      atDesk(parts, async (desk) => {
+        const terms = { label, expires_at: null, overlap_s: seconds(overlap) }
+        const { client_secret } = await issueSecret(desk, site_id, terms)
+        const site = found(await siteById(desk.connection, site_id), 'site')
+        return { id: site.id, slug: site.slug, client_id: site.client_id, client_secret }
+      }),
+    show: (site) => `New secret of site ${site.id} (${site.slug}), shown only now:\n  ${site.client_secret}`,
+  })
+}
+
+function listSites({ database }: SiteParts): AnyCommand {
+  return command({
+    name: 'site list',
+    summary: 'List all sites',
+    input: z.object({}),
+    run: async () => ({ data: await allSites(await database()) }),
+    show: ({ data }) =>
+      data.length === 0 ? 'No sites yet. Register one: waybill site create' : siteTable(data),
+  })
+}
+
+function siteTable(sites: readonly Site[]): string {
+  return table(sites, {
+    id: (each) => each.id,
+    name: (each) => each.name,
+    slug: (each) => each.slug,
+    'client id': (each) => each.client_id,
+    status: (each) => each.status,
+    auth: (each) => each.auth_enabled,
+    catalogue: (each) => each.catalog_active,
+  })
+}

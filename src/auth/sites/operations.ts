@@ -1,0 +1,61 @@
+import type { Database } from '../../kernel/database/database.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { AuthStatus, type Site, StatusQuery } from './schema.ts'
+import { siteBy } from './store.ts'
+
+export function siteOperations(database: Database): readonly AnyOperation[] {
+  return [authStatus(database)]
+}
+
+function authStatus(database: Database) {
+  return operation({
+    id: 'auth.status',
+    tag: 'Authentication',
+    summary: 'Whether a site lets its users log in',
+    description:
+      'Name the site by `site` (slug) or by `client_id`. An unknown site is a 404 whose body says enabled: false.',
+    method: 'GET',
+    path: '/auth/status',
+    access: 'public',
+    query: StatusQuery,
+    status: 200,
+    envelope: 'bare',
+    response: AuthStatus,
+    problems: ['invalid', 'site_not_found'],
+    async handle(_scope, { query }) {
+      const site = await namedSite(database, query)
+      return {
+        enabled: site.status === 'production' && site.auth_enabled && site.catalog_active,
+        site_name: site.name,
+        flags: { catalog_active: site.catalog_active, auth_enabled: site.auth_enabled },
+        site_status: site.status,
+      }
+    },
+  })
+}
+
+const nowhere = {
+  enabled: false,
+  site_name: null,
+  flags: { catalog_active: false, auth_enabled: false },
+  site_status: null,
+}
+
+async function namedSite(
+  database: Database,
+  { site: slug, client_id }: { readonly site?: string | undefined; readonly client_id?: string | undefined },
+): Promise<Site> {
+  if (slug === undefined && client_id === undefined) {
+    throw new Problem('invalid', { faults: [{ path: 'site', rule: 'required' }] })
+  }
+  const named = [
+    ...(slug === undefined ? [] : [await siteBy(database, 'slug', slug)]),
+    ...(client_id === undefined ? [] : [await siteBy(database, 'client_id', client_id)]),
+  ]
+  const [site, other = site] = named
+  if (site?.id !== other?.id)
+    throw new Problem('invalid', { faults: [{ path: 'client_id', rule: 'selected' }] })
+  if (site === undefined) throw new Problem('site_not_found', { details: nowhere })
+  return site
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { Timestamp, bool, integer, pageQuery, text } from '../../kernel/fields.ts'
+import { InstantInput } from '../audit/schema.ts'
+
+export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])
+export type SiteStatus = z.output<typeof SiteStatus>
+
+export const Site = z
+  .object({
+    id: z.int().meta({ example: 7 }),
+    type: z.literal('API'),
+    name: z.string().meta({ example: 'Web shop' }),
+    slug: z.string().meta({ example: 'web-shop' }),
+    client_id: z.string().meta({ example: 'cli_4fJw0Zk2mQ8sT1xVbN6yHd3C' }),
+    status: SiteStatus,
+    auth_enabled: z.boolean().meta({ description: 'Whether its users may log in at all.' }),
+    catalog_active: z.boolean(),
+    version: z.int().meta({ example: 1 }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Site' })
+export type Site = z.output<typeof Site>
+
+const slug = () =>
+  text(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .meta({ description: 'Short name in addresses; made from the name by default', example: 'web-shop' })
+
+const siteName = () => text().meta({ description: 'Name of the site', example: 'Web shop' })
+
+export const NewSite = z.object({ name: siteName(), slug: slug().optional() }).meta({ id: 'NewSite' })
+export type NewSite = z.output<typeof NewSite>
+
+export const SiteChanges = z
+  .object({
+    name: siteName().optional(),
+    slug: slug().optional(),
+    status: SiteStatus.optional().meta({
+      description:
+        'draft → production ⇄ maintenance; any → withdrawn; withdrawn → maintenance, which ends its secrets and tokens.',
+    }),
+    auth_enabled: bool().optional(),
+    catalog_active: bool().optional(),
+  })
+  .meta({ id: 'SiteChanges' })
+export type SiteChanges = z.output<typeof SiteChanges>
+
+export const SiteList = pageQuery(100, 50).extend({
+  q: text().optional().meta({ description: 'Part of the name or slug; case does not matter.' }),
+  status: SiteStatus.optional(),
+})
+export type SiteList = z.output<typeof SiteList>
+
+/** What registering a site shows, once. */
+export const RegisteredSite = Site.extend({
+  client_secret: z.string().meta({ description: 'Shown only now.' }),
+}).meta({ id: 'RegisteredSite' })
+
+export const SiteSecret = z
+  .object({
+    id: z.int(),
+    label: z.string().nullable(),
+    hint: z.string().meta({ description: 'The last four characters.', example: 'x9Zk' }),
+    created_at: Timestamp,
+    expires_at: Timestamp.nullable().meta({ description: 'When it ends; null for never.' }),
+    last_used_at: Timestamp.nullable().meta({ description: 'To the minute.' }),
+  })
+  .meta({ id: 'SiteSecret' })
+export type SiteSecret = z.output<typeof SiteSecret>
+
+export const IssuedSecret = SiteSecret.extend({
+  client_secret: z.string().meta({ description: 'Shown only now.' }),
+}).meta({ id: 'IssuedSecret' })
+export type IssuedSecret = z.output<typeof IssuedSecret>
+
+export const day_s = 86_400
+
+export const NewSecret = z
+  .object({
+    label: text(100).nullable().default(null).meta({ example: 'web servers' }),
+    expires_at: InstantInput.nullable()
+      .default(null)
+      .meta({ description: 'When it ends; never by default.' }),
+    overlap_s: integer(0, 90 * day_s)
+      .nullable()
+      .default(day_s)
+      .meta({
+        description:
+          'How many seconds the secrets before it stay good: a day by default, null to leave them as they are.',
+      }),
+  })
+  .meta({ id: 'NewSecret' })
+export type NewSecret = z.output<typeof NewSecret>
+
+export const StatusQuery = z.object({
+  site: text().optional().meta({ description: 'Slug of the site.', example: 'web-shop' }),
+  client_id: text().optional().meta({ description: 'Client id of the site.' }),
+})
+
+export const AuthStatus = z
+  .object({
+    enabled: z.boolean().meta({ description: 'Whether users can log in now.' }),
+    site_name: z.string(),
+    flags: z.object({ catalog_active: z.boolean(), auth_enabled: z.boolean() }),
+    site_status: SiteStatus,
+  })
+  .meta({ id: 'AuthStatus' })

@@ -1,0 +1,116 @@
+import { violates } from '../../kernel/database/failures.ts'
+import { slow, sql } from '../../kernel/database/sql.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { Page } from '../../kernel/json.ts'
+import type { AdminReadScope, Connection } from '../../kernel/scope.ts'
+import { randomText } from '../../kernel/secrets.ts'
+import { slugOf } from '../../kernel/slugs.ts'
+import type { Site, SiteChanges, SiteList } from './schema.ts'
+
+const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active, s.version,
+  iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
+
+export async function siteBy(
+  connection: Connection,
+  key: 'slug' | 'client_id',
+  value: string,
+): Promise<Site | undefined> {
+  const statement =
+    key === 'slug'
+      ? sql`select ${record} from sites s where s.slug = ${value}`
+      : sql`select ${record} from sites s where s.client_id = ${value}`
+  return (await connection.query<Site>(statement)).rows[0]
+}
+
+export async function allSites(connection: Connection): Promise<readonly Site[]> {
+  return (await connection.query<Site>(sql`select ${record} from sites s order by s.id`)).rows
+}
+
+export async function siteById(connection: Connection, id: number): Promise<Site | undefined> {
+  return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id}`)).rows[0]
+}
+
+export function siteOf(scope: AdminReadScope, id: number): Promise<Site | undefined> {
+  return scope.maybe<Site>(sql`select ${record} from sites s where s.id = ${id}`)
+}
+
+export function sitePage(scope: AdminReadScope, query: SiteList): Promise<Page<Site>> {
+  const pattern = query.q === undefined ? null : `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+  return scope.page<Site>(
+    slow(sql`
+      with hits as materialized (
+        select s.id from sites s
+         where (${pattern}::text is null or s.name ilike ${pattern} or s.slug ilike ${pattern})
+           and (${query.status ?? null}::text is null or s.status = ${query.status ?? null}))
+      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total
+        from (select ${record} from hits h join sites s on s.id = h.id
+               order by s.id offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`),
+  )
+}
+
+/** Locked until the transaction ends, so that two changes of one site follow each other. */
+export async function lockSite(connection: Connection, id: number): Promise<Site | undefined> {
+  return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id} for update`))
+    .rows[0]
+}
+
+export async function insertSite(
+  connection: Connection,
+  input: { readonly name: string; readonly slug: string | undefined; readonly now: Date },
+): Promise<Site> {
+  const slug = input.slug ?? (await freeSlug(connection, slugOf(input.name, 'site')))
+  try {
+    const { rows } = await connection.query<Site>(sql`
+      insert into sites as s (name, slug, client_id, created_at, updated_at)
+      values (${input.name}, ${slug}, ${`cli_${randomText(24)}`}, ${input.now}, ${input.now}) returning ${record}`)
+    return found(rows[0], 'site')
+  } catch (error) {
+    throw slugTaken(error)
+  }
+}
+
+function slugTaken(error: unknown): unknown {
+  return violates(error, 'sites_slug_key')
+    ? new Problem('invalid', { faults: [{ path: 'slug', rule: 'taken' }] })
+    : error
+}
+
+/** The slug itself, or with the first free number behind it. */
+async function freeSlug(connection: Connection, slug: string): Promise<string> {
+  const { rows } = await connection.query<{ slug: string }>(sql`
+    with taken as materialized (select s.slug from sites s where starts_with(s.slug, ${slug}))
+    select s.slug
+      from (select n, case n when 1 then ${slug}::text else ${slug}::text || '-' || n end as slug
+              from generate_series(1, (select count(*) + 1 from taken)) as n) as s
+     where s.slug not in (select slug from taken)
+     order by s.n limit 1`)
+  return rows[0]?.slug ?? slug
+}
+
+export type SiteChange = SiteChanges & { readonly now: Date }
+
+export async function updateSite(
+  connection: Connection,
+  id: number,
+  change: SiteChange,
+): Promise<Site | undefined> {
+  const { name = null, slug = null, status = null, now } = change
+  try {
+    const { rows } = await connection.query<Site>(sql`
+      update sites as s
+         set name = coalesce(${name}, name), slug = coalesce(${slug}, slug), status = coalesce(${status}, status),
+             auth_enabled = coalesce(${change.auth_enabled ?? null}, auth_enabled),
+             catalog_active = coalesce(${change.catalog_active ?? null}, catalog_active),
+             withdrawn_at = case coalesce(${status}, status) when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
+             version = version + 1, updated_at = ${now}
+       where s.id = ${id} returning ${record}`)
+    return rows[0]
+  } catch (error) {
+    throw slugTaken(error)
+  }
+}
+
+/** Ends every session of the site's users; says how many there were. */
+export async function deleteSiteTokens(connection: Connection, site_id: number): Promise<number> {
+  return (await connection.query(sql`delete from tokens where site_id = ${site_id}`)).count
+}

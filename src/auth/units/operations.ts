@@ -1,0 +1,211 @@
+import type * as z from 'zod'
+import { IdParams } from '../../kernel/fields.ts'
+import type { Json } from '../../kernel/json.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import { operation } from '../../kernel/operation.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { SiteWriteScope } from '../../kernel/scope.ts'
+import { slugOf } from '../../kernel/slugs.ts'
+import { alterations, removalRefusal } from './rules.ts'
+import { Removed, type Unit, type UnitHead, UnitList, UnitRemoval, type UnitSchemas } from './schema.ts'
+import {
+  type UnitTable,
+  deleteUnit,
+  detachUsers,
+  freeSlug,
+  insertUnit,
+  lockUnit,
+  unitById,
+  unitPage,
+  updateUnit,
+  usageOf,
+} from './store.ts'
+
+/** One kind of unit: where it is kept, where it answers and what it is called. */
+export interface UnitKind<S extends z.ZodType<UnitHead>> extends UnitTable<S> {
+  readonly tag: 'Roles' | 'Companies' | 'Groups'
+  readonly plural: 'roles' | 'companies' | 'groups'
+  readonly resource: 'role' | 'company' | 'group'
+}
+
+export function listUnits<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
+  const { tag, plural, resource } = kind
+  return operation({
+    tag,
+    resource,
+    id: `${plural}.list`,
+    summary: `List the ${plural} of the site`,
+    method: 'GET',
+    path: `/site/${plural}`,
+    access: 'site_read',
+    permission: `${plural}.read`,
+    query: UnitList,
+    status: 200,
+    envelope: 'counted',
+    response: kind.record,
+    handle: (scope, { query }) => unitPage(scope, kind, query),
+  })
+}
+
+export function getUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
+  const { tag, plural, resource } = kind
+  return operation({
+    tag,
+    resource,
+    id: `${plural}.get`,
+    summary: `Read one ${resource}`,
+    method: 'GET',
+    path: `/site/${plural}/{id}`,
+    access: 'site_read',
+    permission: `${plural}.read`,
+    params: IdParams,
+    status: 200,
+    envelope: 'record',
+    response: kind.record,
+    handle: async (scope, { params }) => found(await unitById(scope, kind, params.id), resource),
+  })
+}
+
+export interface Removal<U> {
+  readonly locale: Locale
+  /** Throws when the caller may not touch this one. */
+  readonly admit?: (scope: SiteWriteScope, unit: U) => void
+  /** What is left to do for the users who lost it. */
+  readonly settle?: (scope: SiteWriteScope, users: readonly number[]) => Promise<void>
+}
+
+export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, removal: Removal<z.output<S>>) {
+  const { tag, plural, resource } = kind
+  return operation({
+    tag,
+    resource,
+    id: `${plural}.delete`,
+    summary: `Delete a ${resource}`,
+    description:
+      'One that users have is a 422 `in_use` with their number, unless `cascade` takes it from them.',
+    method: 'DELETE',
+    path: `/site/${plural}/{id}`,
+    access: 'site_write',
+    permission: `${plural}.write`,
+    params: IdParams,
+    query: UnitRemoval,
+    status: 200,
+    envelope: 'bare',
+    response: Removed,
+    problems: ['in_use', 'own_access', 'permission_not_held'],
+    async handle(scope, { params: { id }, query, precondition }) {
+      const unit = found(await lockUnit(scope, kind, id), resource)
+      removal.admit?.(scope, unit)
+      precondition.check(unit.version)
+      const users = await detached(scope, kind, { id, cascade: query.cascade })
+      await removal.settle?.(scope, users)
+      await deleteUnit(scope, kind, id)
+      const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...values } = unit
+      const target = { type: resource, id }
+      await scope.audit({
+        action: `${resource}.deleted`,
+        target,
+        change: { ...values, detached: users.length },
+      })
+      return { message: catalogues[removal.locale].done.deleted }
+    },
+  })
+}
+
+/** The users who had the unit and have it no more. */
+async function detached<S extends z.ZodType<UnitHead>>(
+  scope: SiteWriteScope,
+  kind: UnitKind<S>,
+  { id, cascade }: { readonly id: number; readonly cascade: boolean },
+): Promise<readonly number[]> {
+  const usage = await usageOf(scope, kind, id)
+  const refusal = removalRefusal(usage, scope.visit, cascade)
+  if (refusal === 'in_use') {
+    const { users } = usage
+    throw new Problem('in_use', { params: { count: users }, details: { counts: { users } } })
+  }
+  if (refusal !== undefined) throw new Problem(refusal)
+  return detachUsers(scope, kind, id)
+}
+
+/** The slug of a new or changed unit: the one that was asked for, or one made from its name. */
+export async function slugFor<S extends z.ZodType<UnitHead>>(
+  scope: SiteWriteScope,
+  kind: UnitKind<S>,
+  wish: { readonly slug?: string | null | undefined; readonly name: string; readonly id?: number },
+): Promise<string> {
+  const numbered = wish.slug === undefined || wish.slug === null
+  const slug = wish.slug ?? slugOf(wish.name, kind.resource)
+  const free = await freeSlug(scope, kind, { slug, numbered, ...(wish.id !== undefined && { id: wish.id }) })
+  if (free === undefined) throw new Problem('invalid', { faults: [{ path: 'slug', rule: 'taken' }] })
+  return free
+}
+
+export type PlainKind = UnitKind<UnitSchemas['record']> & Pick<UnitSchemas, 'create' | 'changes'>
+
+export function createUnit(kind: PlainKind) {
+  const { tag, plural, resource } = kind
+  return operation({
+    tag,
+    resource,
+    id: `${plural}.create`,
+    summary: `Create a ${resource}`,
+    method: 'POST',
+    path: `/site/${plural}`,
+    access: 'site_write',
+    permission: `${plural}.write`,
+    body: kind.create,
+    status: 200,
+    envelope: 'record',
+    response: kind.record,
+    async handle(scope, { body }) {
+      const { name, action_keys = [], metadata = {} } = body
+      const values = { name, slug: await slugFor(scope, kind, body), action_keys, metadata }
+      const { id, json } = await insertUnit(scope, kind, values)
+      await scope.audit({ action: `${resource}.created`, target: { type: resource, id }, change: values })
+      return json
+    },
+  })
+}
+
+export function changeUnit(kind: PlainKind) {
+  const { tag, plural, resource } = kind
+  return operation({
+    tag,
+    resource,
+    id: `${plural}.update`,
+    summary: `Change a ${resource}`,
+    description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+    method: 'PATCH',
+    path: `/site/${plural}/{id}`,
+    access: 'site_write',
+    permission: `${plural}.write`,
+    params: IdParams,
+    body: kind.changes,
+    status: 200,
+    envelope: 'record',
+    response: kind.record,
+    async handle(scope, { params: { id }, body, precondition }) {
+      const before = found(await lockUnit(scope, kind, id), resource)
+      precondition.check(before.version)
+      return changed(scope, kind, { before, body })
+    },
+  })
+}
+
+async function changed(
+  scope: SiteWriteScope,
+  kind: PlainKind,
+  { before, body }: { readonly before: Unit; readonly body: z.output<UnitSchemas['changes']> },
+): Promise<Json<Unit>> {
+  const { id } = before
+  const { name = before.name, action_keys = before.action_keys, metadata = before.metadata } = body
+  const slug =
+    body.slug === undefined ? before.slug : await slugFor(scope, kind, { slug: body.slug, name, id })
+  const after = { name, slug, action_keys, metadata }
+  const change = alterations(before, after)
+  if (change === undefined) return found(await unitById(scope, kind, id), kind.resource)
+  const json = found(await updateUnit(scope, kind, { id, ...after }), kind.resource)
+  await scope.audit({ action: `${kind.resource}.updated`, target: { type: kind.resource, id }, change })
+  return json
+}

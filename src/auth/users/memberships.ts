@@ -1,0 +1,123 @@
+import { type AnyOperation, type Precondition, operation } from '../../kernel/operation.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { Json } from '../../kernel/json.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import type { SiteWriteScope } from '../../kernel/scope.ts'
+import { IdParams } from '../../kernel/fields.ts'
+import { Done } from '../accounts/schema.ts'
+import { demandOther, demandWithin } from './authority.ts'
+import { CompanyMember, CompanyMemberParams, GroupMember, GroupMemberParams, SiteUser } from './schema.ts'
+import { lockMember, touchMember, userById } from './store.ts'
+import { type Circle, deleteFrom, insertInto, isOfSite } from './store-circles.ts'
+
+const common = {
+  tag: 'Users',
+  access: 'site_write',
+  permission: 'users.write',
+  status: 200,
+  problems: ['permission_not_held', 'own_access'],
+} as const
+
+const adding = {
+  ...common,
+  method: 'POST',
+  params: IdParams,
+  resource: 'user',
+  envelope: 'record',
+  response: SiteUser,
+  description: 'Who is in it already stays in it: repeating the call changes nothing.',
+} as const
+
+const addToCompany = operation({
+  ...adding,
+  id: 'users.companies.add',
+  summary: 'Put a user into a company',
+  path: '/site/users/{id}/companies',
+  body: CompanyMember,
+  handle: (scope, { params, body, precondition }) =>
+    added(scope, 'company', { user_id: params.id, id: body.site_company_id, precondition }),
+})
+
+const addToGroup = operation({
+  ...adding,
+  id: 'users.groups.add',
+  summary: 'Put a user into a group',
+  path: '/site/users/{id}/groups',
+  body: GroupMember,
+  handle: (scope, { params, body, precondition }) =>
+    added(scope, 'group', { user_id: params.id, id: body.site_group_id, precondition }),
+})
+
+export function membershipOperations(locale: Locale): readonly AnyOperation[] {
+  const message = catalogues[locale].done.deleted
+  const removing = { ...common, method: 'DELETE', envelope: 'bare', response: Done } as const
+  return [
+    addToCompany,
+    operation({
+      ...removing,
+      id: 'users.companies.remove',
+      summary: 'Take a user out of a company',
+      path: '/site/users/{id}/companies/{company_id}',
+      resource: 'company',
+      params: CompanyMemberParams,
+      async handle(scope, { params, precondition }) {
+        await remove(scope, 'company', { user_id: params.id, id: params.company_id, precondition })
+        return { message }
+      },
+    }),
+    addToGroup,
+    operation({
+      ...removing,
+      id: 'users.groups.remove',
+      summary: 'Take a user out of a group',
+      path: '/site/users/{id}/groups/{group_id}',
+      resource: 'group',
+      params: GroupMemberParams,
+      async handle(scope, { params, precondition }) {
+        await remove(scope, 'group', { user_id: params.id, id: params.group_id, precondition })
+        return { message }
+      },
+    }),
+  ]
+}
+
+interface Step {
+  readonly user_id: number
+  /** Of the company or group. */
+  readonly id: number
+  readonly precondition: Precondition
+}
+
+async function added(scope: SiteWriteScope, circle: Circle, step: Step): Promise<Json<SiteUser>> {
+  await admit(scope, step)
+  if (!(await isOfSite(scope, circle, step.id))) {
+    throw new Problem('invalid', { faults: [{ path: `site_${circle}_id`, rule: 'selected' }] })
+  }
+  if (await insertInto(scope, circle, step)) await record(scope, `user.${circle}_added`, { circle, step })
+  return found(await userById(scope, step.user_id), 'user')
+}
+
+async function remove(scope: SiteWriteScope, circle: Circle, step: Step): Promise<void> {
+  await admit(scope, step)
+  if (!(await deleteFrom(scope, circle, step))) {
+    throw new Problem('not_found', { params: { resource: circle } })
+  }
+  await record(scope, `user.${circle}_removed`, { circle, step })
+}
+
+async function admit(scope: SiteWriteScope, { user_id, precondition }: Step): Promise<void> {
+  const member = found(await lockMember(scope, user_id), 'user')
+  precondition.check(member.version)
+  demandWithin(scope, member.api_permissions)
+  demandOther(scope, user_id)
+}
+
+async function record(
+  scope: SiteWriteScope,
+  action: string,
+  { circle, step }: { readonly circle: Circle; readonly step: Step },
+): Promise<void> {
+  await touchMember(scope, step.user_id)
+  const target = { type: 'user', id: step.user_id }
+  await scope.audit({ action, target, change: { [`site_${circle}_id`]: step.id } })
+}

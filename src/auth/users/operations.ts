@@ -1,0 +1,83 @@
+import { IdParams } from '../../kernel/fields.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { found } from '../../kernel/problem.ts'
+import { Done } from '../accounts/schema.ts'
+import { type CredentialsPolicy, demandOther, demandWithin } from './authority.ts'
+import { createOperations } from './create.ts'
+import { userPage } from './list.ts'
+import { membershipOperations } from './memberships.ts'
+import { SiteUser, SiteUserSummary, UserList } from './schema.ts'
+import { deleteMember, lockMember, userById } from './store.ts'
+import { updateUser } from './update.ts'
+
+const common = { tag: 'Users', resource: 'user', status: 200 } as const
+const reading = { ...common, method: 'GET', access: 'site_read', permission: 'users.read' } as const
+
+const listUsers = operation({
+  ...reading,
+  id: 'users.list',
+  summary: 'List the users of the site',
+  path: '/site/users',
+  query: UserList,
+  envelope: 'page',
+  response: SiteUserSummary,
+  handle: (scope, { query }) => userPage(scope, query),
+})
+
+const getUser = operation({
+  ...reading,
+  id: 'users.get',
+  summary: 'Read one user, with companies and groups',
+  path: '/site/users/{id}',
+  params: IdParams,
+  envelope: 'record',
+  response: SiteUser,
+  handle: async (scope, { params }) => found(await userById(scope, params.id), 'user'),
+})
+
+function detachUser(locale: Locale) {
+  return operation({
+    ...common,
+    id: 'users.detach',
+    summary: 'Detach a user from the site',
+    description:
+      'Assignments, companies, groups and sessions on this site end. The account and its other sites stay as they are.',
+    method: 'DELETE',
+    path: '/site/users/{id}',
+    access: 'site_write',
+    permission: 'users.write',
+    params: IdParams,
+    envelope: 'bare',
+    response: Done,
+    problems: ['permission_not_held', 'own_access'],
+    async handle(scope, { params: { id }, precondition }) {
+      const member = found(await lockMember(scope, id), 'user')
+      precondition.check(member.version)
+      demandWithin(scope, member.api_permissions)
+      demandOther(scope, id)
+      // The tokens stay: until they expire they are answered with "no access" rather than "unknown".
+      await deleteMember(scope, id)
+      const { email, status, assignments } = member
+      const target = { type: 'user', id }
+      await scope.audit({ action: 'user.detached', target, change: { email, status, assignments } })
+      return { message: catalogues[locale].done.deleted }
+    },
+  })
+}
+
+export function userOperations(parts: {
+  readonly passwords: Passwords
+  readonly locale: Locale
+  readonly credentialsPolicy: CredentialsPolicy
+}): readonly AnyOperation[] {
+  return [
+    listUsers,
+    ...createOperations(parts.passwords),
+    getUser,
+    updateUser(parts),
+    detachUser(parts.locale),
+    ...membershipOperations(parts.locale),
+  ]
+}

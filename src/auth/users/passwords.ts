@@ -1,0 +1,24 @@
+import type { Fault } from '../../kernel/faults.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import type { SiteReadScope } from '../../kernel/scope.ts'
+import { passwordFaults } from '../accounts/rules.ts'
+import { siteName } from './store.ts'
+
+/** What the policy has against a password that this site sets for somebody. */
+export async function policyFaults(
+  scope: SiteReadScope,
+  password: string,
+  owner: { readonly name: string; readonly email: string },
+): Promise<readonly Fault[]> {
+  return passwordFaults(password, [owner.email, owner.name, await siteName(scope)])
+}
+
+/** The current one is no new one. */
+export async function reuseFaults(
+  passwords: Passwords,
+  password: string,
+  current_hash: string,
+): Promise<readonly Fault[]> {
+  const isCurrent = await passwords.matches(current_hash, password)
+  return isCurrent ? [{ path: 'password', rule: 'same_password' }] : []
+}

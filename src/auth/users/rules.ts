@@ -1,0 +1,78 @@
+import type { Fault } from '../../kernel/faults.ts'
+import type { SiteVisit } from '../../kernel/scope.ts'
+import type { AssignmentInput, SiteUserChanges } from './schema.ts'
+
+export interface AssignmentValues {
+  readonly site_role_id: number
+  readonly is_primary: boolean
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** A role as whoever assigns it must see it. */
+export interface AssignableRole {
+  readonly id: number
+  readonly api_permissions: readonly string[]
+}
+
+/** With their defaults; where none is marked, the first is primary. */
+export function settled(given: readonly AssignmentInput[]): readonly AssignmentValues[] {
+  const marked = given.some((each) => each.is_primary === true)
+  return given.map(({ site_role_id, is_primary = false, metadata = {} }, i) => ({
+    site_role_id,
+    is_primary: marked ? is_primary : i === 0,
+    metadata,
+  }))
+}
+
+/** A role twice, a second primary one, a role that is not the site's. */
+export function assignmentFaults(
+  given: readonly AssignmentInput[],
+  roles: readonly AssignableRole[],
+): readonly Fault[] {
+  const known = new Set(roles.map((role) => role.id))
+  const seen = new Set<number>()
+  let primary = false
+  return given.flatMap(({ site_role_id, is_primary }, i) => {
+    const faults: Fault[] = []
+    const path = `assignments.${i}.site_role_id`
+    if (!known.has(site_role_id)) faults.push({ path, rule: 'selected' })
+    else if (seen.has(site_role_id)) faults.push({ path, rule: 'duplicate' })
+    seen.add(site_role_id)
+    if (is_primary === true && primary) {
+      faults.push({ path: `assignments.${i}.is_primary`, rule: 'duplicate' })
+    }
+    primary ||= is_primary === true
+    return faults
+  })
+}
+
+/** A confirmation that is sent agrees with the password; alone it is a password forgotten. Create demands it. */
+export function confirmationFaults(body: {
+  readonly password?: string | undefined
+  readonly password_confirmation?: string | undefined
+}): readonly Fault[] {
+  const { password, password_confirmation: again } = body
+  if (again === undefined || again === password) return []
+  return [{ path: 'password', rule: password === undefined ? 'required' : 'confirmed' }]
+}
+
+/** What the caller of a PATCH decides of a user, without the password. */
+export interface MemberValues {
+  readonly name: string
+  readonly email: string
+  readonly status: 'active' | 'suspended'
+  readonly assignments: readonly AssignmentValues[]
+}
+
+export function changed(before: MemberValues, changes: SiteUserChanges): MemberValues {
+  return {
+    name: changes.name ?? before.name,
+    email: changes.email ?? before.email,
+    status: changes.status ?? before.status,
+    assignments: changes.assignments === undefined ? before.assignments : settled(changes.assignments),
+  }
+}
+
+export function isOwn({ actor }: Pick<SiteVisit, 'actor'>, user_id: number): boolean {
+  return actor.type === 'user' && actor.id === user_id
+}

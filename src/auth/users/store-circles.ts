@@ -1,0 +1,40 @@
+import { name, sql } from '../../kernel/database/sql.ts'
+import type { SiteWriteScope } from '../../kernel/scope.ts'
+
+/** What a user can be in beside roles; both kinds work alike. */
+export type Circle = 'company' | 'group'
+
+const tables = {
+  company: { all: name('companies'), members: name('company_members'), key: name('site_company_id') },
+  group: { all: name('groups'), members: name('group_members'), key: name('site_group_id') },
+} as const
+
+interface Membership {
+  readonly user_id: number
+  /** Of the company or group. */
+  readonly id: number
+}
+
+/** Whether it is one of this site's; it cannot be deleted before the transaction ends. */
+export async function isOfSite(scope: SiteWriteScope, circle: Circle, id: number): Promise<boolean> {
+  const count = await scope.run(sql`
+    select 1 from ${tables[circle].all} c where c.site_id = ${scope.site} and c.id = ${id} for key share`)
+  return count === 1
+}
+
+/** False when the user is in it already. */
+export async function insertInto(scope: SiteWriteScope, circle: Circle, m: Membership): Promise<boolean> {
+  const { members, key } = tables[circle]
+  const count = await scope.run(sql`
+    insert into ${members} (site_id, ${key}, user_id, created_at)
+    values (${scope.site}, ${m.id}, ${m.user_id}, ${scope.now}) on conflict do nothing`)
+  return count === 1
+}
+
+/** False when the user is not in it. */
+export async function deleteFrom(scope: SiteWriteScope, circle: Circle, m: Membership): Promise<boolean> {
+  const { members, key } = tables[circle]
+  const count = await scope.run(sql`
+    delete from ${members} where site_id = ${scope.site} and ${key} = ${m.id} and user_id = ${m.user_id}`)
+  return count === 1
+}

@@ -1,0 +1,133 @@
+import { IdParams } from '../../kernel/fields.ts'
+import { type Precondition, operation } from '../../kernel/operation.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
+import type { SiteWriteScope } from '../../kernel/scope.ts'
+import { setPassword } from '../accounts/store.ts'
+import { alterations } from '../units/rules.ts'
+import {
+  type CredentialsPolicy,
+  chosenAssignments,
+  demandOther,
+  demandOwned,
+  demandWithin,
+} from './authority.ts'
+import { assign } from './create.ts'
+import { policyFaults, reuseFaults } from './passwords.ts'
+import { type MemberValues, changed, confirmationFaults } from './rules.ts'
+import { SiteUser, SiteUserChanges } from './schema.ts'
+import {
+  type Member,
+  lockMember,
+  lockMemberAndAccount,
+  memberById,
+  touchMember,
+  updateAccount,
+  userById,
+} from './store.ts'
+
+interface UpdateParts {
+  readonly passwords: Passwords
+  readonly credentialsPolicy: CredentialsPolicy
+}
+
+export function updateUser(parts: UpdateParts) {
+  return operation({
+    id: 'users.update',
+    tag: 'Users',
+    resource: 'user',
+    summary: 'Change a user',
+    description:
+      'Fields left out stay as they are. Assignments, when sent, replace all of them on this site. A password ends every ' +
+      'token of the user. Password and e-mail can be set by the site that created the account, or by the only one it is on.',
+    method: 'PATCH',
+    path: '/site/users/{id}',
+    access: 'site_write',
+    permission: 'users.write',
+    params: IdParams,
+    body: SiteUserChanges,
+    status: 200,
+    envelope: 'record',
+    response: SiteUser,
+    problems: ['permission_not_held', 'own_access', 'account_not_owned'],
+    async handle(scope, { params: { id }, body, precondition }) {
+      const asked = { body, precondition, credentialsPolicy: parts.credentialsPolicy }
+      const password_hash =
+        body.password === undefined ? undefined : await hashed(scope, id, { ...asked, ...parts })
+      const touchesAccount = [body.name, body.email, body.password].some((each) => each !== undefined)
+      const lock = touchesAccount ? lockMemberAndAccount : lockMember
+      const before = found(await lock(scope, id), 'user')
+      const after = await judged(scope, before, asked)
+      await applied(scope, before, { after, password_hash })
+      return found(await userById(scope, id), 'user')
+    },
+  })
+}
+
+interface Asked {
+  readonly body: SiteUserChanges
+  readonly precondition: Precondition
+  readonly credentialsPolicy: CredentialsPolicy
+}
+
+/** The values after the change, if the caller may make it and it is sound. */
+async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Promise<MemberValues> {
+  const { body, precondition, credentialsPolicy } = asked
+  precondition.check(before.version)
+  demandWithin(scope, before.api_permissions)
+  const after = changed(before, body)
+  if (body.password !== undefined || after.email !== before.email) {
+    demandOwned(scope, before, credentialsPolicy)
+  }
+  if ('assignments' in altered(before, after)) demandOther(scope, before.id)
+  const chosen = await chosenAssignments(scope, body.assignments ?? [])
+  refuse([...confirmationFaults(body), ...chosen.faults])
+  demandWithin(scope, chosen.permissions)
+  return after
+}
+
+/**
+ * The hash of the new password, made before anything is locked: everyone else would wait for it. What was true without
+ * the lock is judged again under it.
+ */
+async function hashed(scope: SiteWriteScope, id: number, asked: Asked & UpdateParts): Promise<string> {
+  const password = asked.body.password ?? ''
+  const member = found(await memberById(scope, id), 'user')
+  const after = await judged(scope, member, asked)
+  refuse(await policyFaults(scope, password, after))
+  refuse(await reuseFaults(asked.passwords, password, member.password_hash))
+  return asked.passwords.hash(password)
+}
+
+/** What differs, as the audit log keeps it. */
+function altered(before: Member, after: MemberValues): Readonly<Record<string, unknown>> {
+  return alterations<MemberValues>(before, after) ?? {}
+}
+
+/** A change that alters nothing leaves no trace and the version alone. */
+async function applied(
+  scope: SiteWriteScope,
+  before: Member,
+  change: { readonly after: MemberValues; readonly password_hash: string | undefined },
+): Promise<void> {
+  const { after, password_hash } = change
+  const { id } = before
+  const alters = altered(before, after)
+  if (Object.keys(alters).length === 0 && password_hash === undefined) return
+  if ('name' in alters || 'email' in alters) {
+    const outcome = await updateAccount(scope, id, after)
+    if (outcome === 'email_taken') {
+      throw new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
+    }
+  }
+  if (password_hash !== undefined) {
+    await setPassword(scope.accounts, id, { password_hash, now: scope.now, keepToken_id: null })
+  }
+  if ('assignments' in alters) await assign(scope, id, after.assignments)
+  await touchMember(scope, id, after.status)
+  await scope.audit({
+    action: 'user.updated',
+    target: { type: 'user', id },
+    change: { ...alters, ...(password_hash !== undefined && { password: 'set' }) },
+  })
+}

@@ -1,0 +1,137 @@
+import { Argument, Command, CommanderError, Option } from 'commander'
+import type { AnyCommand } from '../kernel/command.ts'
+import { tidy } from '../kernel/validation.ts'
+import { type Field, labelOf } from './fields.ts'
+import { noteOf, usageOf, wordOf } from './help.ts'
+
+/** A command line that cannot be understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** What one command line says. */
+export interface Given {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly json: boolean
+  readonly verbose: boolean
+}
+
+interface Line {
+  readonly command: AnyCommand
+  readonly fields: readonly Field[]
+  readonly rest: readonly string[]
+  readonly width: number
+}
+
+/** The values as typed, not yet validated; or the help text, when that was asked for. */
+export function givenIn({ command, fields, rest, width }: Line): Given | { readonly help: string } {
+  const reader = readerOf(command, fields)
+  let help = ''
+  reader.configureOutput({
+    writeOut: (text) => (help += text),
+    outputError: () => {},
+    getOutHelpWidth: () => width,
+    getOutHasColors: () => false,
+  })
+  try {
+    reader.parse(rest, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { help }
+    throw new UsageError(sentenceOf(error.message), { cause: error })
+  }
+  const read = (name: string): unknown => reader.getOptionValue(name)
+  return {
+    values: valuesOf(reader, fields),
+    json: read('json') === true,
+    verbose: read('verbose') === true,
+  }
+}
+
+/** `error: unknown option '--nmae'\n(Did you mean --name?)` as part of one line. */
+function sentenceOf(message: string): string {
+  return message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')
+}
+
+function readerOf(command: AnyCommand, fields: readonly Field[]): Command {
+  const common = 'Every command:'
+  const terms = new Map(fields.map((field) => [field.name, wordOf(field)]))
+  const reader = new Command(`waybill ${command.name}`)
+    .description(command.summary)
+    .usage(usageOf(fields))
+    .exitOverride()
+    .configureHelp({
+      argumentTerm: (argument) => terms.get(argument.name()) ?? argument.name(),
+    })
+  const reserved = ['--json', '--verbose', '--help']
+  const known = new Set([...reserved, ...fields.filter((field) => !field.positional).map(labelOf)])
+  for (const field of fields) {
+    if (field.positional) reader.addArgument(argumentOf(field))
+    else for (const option of optionsOf(field, known)) reader.addOption(option)
+  }
+  return reader
+    .addOption(new Option('--json', 'print one JSON document and nothing else').helpGroup(common))
+    .addOption(new Option('--verbose', 'print the stack trace of a failure').helpGroup(common))
+    .addHelpOption(new Option('-h, --help', 'print this help').helpGroup(common))
+}
+
+/** Never required here: the schema says what is missing, all at once and in the words of the catalogue. */
+function argumentOf(field: Field): Argument {
+  return new Argument(field.kind === 'list' ? `[${field.name}...]` : `[${field.name}]`, noteOf(field))
+}
+
+function optionsOf(field: Field, known: ReadonlySet<string>): readonly Option[] {
+  const flag = labelOf(field)
+  if (field.kind !== 'flag') {
+    return [
+      new Option(`${flag} <${field.placeholder}>`, noteOf(field)).argParser((value, before) =>
+        collected(value, { before, field, known }),
+      ),
+    ]
+  }
+  const on = new Option(flag, noteOf(field))
+  // Where on is what happens anyway, only switching it off is worth a line of help.
+  return field.fallback === true ? [on.hideHelp(), new Option(`--no-${field.name}`, noteOf(field))] : [on]
+}
+
+interface Collecting {
+  readonly before: unknown
+  readonly field: Field
+  readonly known: ReadonlySet<string>
+}
+
+/** All values of one option. A second value of what takes one is a slip that must not silently win. */
+function collected(value: string, { before, field, known }: Collecting): readonly unknown[] {
+  // `--name --json` forgot the name: it does not create something called "--json".
+  if (known.has(value)) throw new UsageError(`option '${labelOf(field)}' needs a value`)
+  const earlier: readonly unknown[] = Array.isArray(before) ? before : []
+  if (earlier.length > 0 && field.kind === 'value') {
+    throw new UsageError(`option '${labelOf(field)}' is given twice`)
+  }
+  return [...earlier, value]
+}
+
+function valuesOf(reader: Command, fields: readonly Field[]): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  const positions: readonly unknown[] = reader.processedArgs
+  for (const [index, field] of fields.entries()) {
+    const raw: unknown = field.positional ? positions[index] : reader.getOptionValue(attributeOf(field))
+    const value = valueOf(field, raw)
+    if (value !== undefined) values[field.key] = value
+  }
+  const tidied = tidy(values)
+  return typeof tidied === 'object' && tidied !== null ? { ...tidied } : {}
+}
+
+/** The name under which commander keeps the option. */
+function attributeOf(field: Field): string {
+  return new Option(`--${field.name}`).attributeName()
+}
+
+function valueOf(field: Field, raw: unknown): unknown {
+  if (field.kind === 'flag') return raw ?? field.fallback
+  const texts = Array.isArray(raw) ? raw.map(String) : typeof raw === 'string' ? [raw] : []
+  if (texts.length === 0) return undefined
+  if (field.kind === 'value') return texts[0]
+  return texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '')
+}

@@ -1,0 +1,113 @@
+import type { Fault } from '../kernel/faults.ts'
+import { errorBody } from '../kernel/messages/messages.ts'
+import { Problem } from '../kernel/problem.ts'
+import { type Field, labelOf } from './fields.ts'
+
+/** The language of the command line; the APIs speak the caller's. */
+const locale = 'en'
+
+/** How many errors behind an error are shown. */
+const causesLimit = 5
+
+export interface Failure {
+  readonly lines: readonly string[]
+  readonly code: number
+}
+
+/** What a failed command says: one line, then one for every single thing where there are several. */
+export function failureOf(error: unknown, fields: readonly Field[]): Failure {
+  if (error instanceof Problem) return { lines: problemLines(error, fields), code: 1 }
+  if (!(error instanceof Error)) return { lines: [`unexpected failure: ${String(error)}`], code: 1 }
+  const first = isExpected(error)
+    ? clearLine(error)
+    : `unexpected ${error.name}: ${textOf(error)} (--verbose shows more)`
+  return { lines: [first, ...detailsOf(error).filter((line) => line !== first)], code: exitCodeOf(error) }
+}
+
+/** A problem in the words of the catalogue, its fields named as they are typed. */
+export function problemLines(problem: Problem, fields: readonly Field[]): readonly string[] {
+  const faults = problem.faults.map((fault) => typedFault(fault, fields))
+  const whole = errorBody(withFaults(problem, faults), locale).message
+  const single = faults.map((fault, index) => {
+    const { message } = errorBody(withFaults(problem, [fault]), locale)
+    return message + hintOf(problem.faults[index], fields)
+  })
+  return single.length > 1 ? [whole, ...single.map((line) => `  ${line}`)] : [single[0] ?? whole]
+}
+
+/** The error and what brought it about, for `--verbose`. */
+export function traceOf(error: unknown): string {
+  const traces: string[] = []
+  let current = error
+  while (current instanceof Error && traces.length < causesLimit) {
+    traces.push(current.stack ?? `${current.name}: ${current.message}`)
+    current = current.cause
+  }
+  return traces.join('\ncaused by ')
+}
+
+function withFaults({ code, params, details }: Problem, faults: readonly Fault[]): Problem {
+  return new Problem(code, { params, details, faults })
+}
+
+function fieldAt(path: string, fields: readonly Field[]): Field | undefined {
+  const [key] = path.split('.')
+  return fields.find((field) => field.key === key)
+}
+
+function typedFault(fault: Fault, fields: readonly Field[]): Fault {
+  const params = { ...fault.params }
+  const other = typeof params['other'] === 'string' ? fieldAt(params['other'], fields) : undefined
+  if (other !== undefined) params['other'] = labelOf(other)
+  const field = fieldAt(fault.path, fields)
+  return { ...fault, params, path: field === undefined ? fault.path : labelOf(field) }
+}
+
+function hintOf(fault: Fault | undefined, fields: readonly Field[]): string {
+  if (fault?.rule !== 'selected') return ''
+  const choices = fieldAt(fault.path, fields)?.choices ?? []
+  return choices.length === 0 ? '' : ` Choose from: ${choices.join(', ')}.`
+}
+
+/** Errors of the language and of libraries are bugs; `error` is a statement the database refused. */
+const bugs = new Set([
+  'Error',
+  'AggregateError',
+  'AssertionError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'ZodError',
+  'error',
+])
+
+/** Errors with a name of their own were written for the person who reads them, like those of the system. */
+function isExpected(error: Error): boolean {
+  return !bugs.has(error.name) || 'syscall' in error || 'exitCode' in error
+}
+
+/** With the reason behind it, as in "the database is away: connect ECONNREFUSED 127.0.0.1:5432". */
+function clearLine(error: Error): string {
+  const text = textOf(error)
+  const reason = error.cause instanceof Error ? textOf(error.cause) : ''
+  return reason === '' || text.includes(reason) ? text : `${text}: ${reason}`
+}
+
+function textOf(error: Error): string {
+  const [line = ''] = error.message.trim().split('\n')
+  if (line !== '') return line
+  // Node tries every address of a host and then says nothing but that all failed.
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  return inner instanceof Error ? inner.message : error.name
+}
+
+function detailsOf(error: Error): readonly string[] {
+  if (!('problems' in error) || !Array.isArray(error.problems)) return []
+  return error.problems.map((problem) => `  ${String(problem)}`)
+}
+
+function exitCodeOf(error: Error): number {
+  if (!('exitCode' in error) || typeof error.exitCode !== 'number') return 1
+  return Number.isInteger(error.exitCode) && error.exitCode > 0 && error.exitCode < 256 ? error.exitCode : 1
+}

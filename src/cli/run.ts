@@ -1,0 +1,120 @@
+import type { Writable } from 'node:stream'
+import { type AnyCommand, prepared } from '../kernel/command.ts'
+import { Problem } from '../kernel/problem.ts'
+import { type Given, givenIn, UsageError } from './arguments.ts'
+import { failureOf, problemLines, traceOf } from './failure.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import { groupHelp } from './help.ts'
+import { type Target, targetOf } from './names.ts'
+import { columnsOf, written } from './output.ts'
+import { openTerminal } from './terminal.ts'
+
+export interface CliParts {
+  readonly commands: readonly AnyCommand[]
+  readonly version: string
+  readonly stdout: Writable
+  readonly stderr: Writable
+  /** A person looks at standard error. */
+  readonly isTerminal: boolean
+}
+
+/** EX_USAGE of sysexits.h. */
+const wrongUsage = 64
+
+/** Runs one command line and gives the exit code; the process is the caller's to end. */
+export async function runCli(argv: readonly string[], parts: CliParts): Promise<number> {
+  const words = reordered(argv)
+  const target = targetOf(words, parts.commands)
+  if (target.kind === 'unknown') return refused(unknownCommand(target), target.group, parts)
+  if (target.kind === 'group') return group(target, parts)
+  return runCommand(target.command, target.rest, parts)
+}
+
+/** `waybill help company create` and `waybill --json company list` read like their usual order. */
+function reordered(argv: readonly string[]): readonly string[] {
+  if (argv[0] === 'help') return [...argv.slice(1), '--help']
+  const start = argv.findIndex((word) => word !== '--json' && word !== '--verbose')
+  const name = argv.slice(Math.max(start, 0)).findIndex((word) => word.startsWith('-'))
+  if (start <= 0 || name === 0) return argv
+  const end = name === -1 ? argv.length : start + name
+  return [...argv.slice(start, end), ...argv.slice(0, start), ...argv.slice(end)]
+}
+
+function unknownCommand({ typed, nearest }: Extract<Target, { kind: 'unknown' }>): string {
+  return `unknown command '${typed}'${nearest === undefined ? '' : ` (did you mean '${nearest}'?)`}`
+}
+
+async function group({ name, rest }: Extract<Target, { kind: 'group' }>, parts: CliParts): Promise<number> {
+  const [option] = rest
+  if (name === '' && option === '--version') {
+    await written(parts.stdout, `${parts.version}\n`)
+    return 0
+  }
+  const help = groupHelp(name, parts.commands)
+  if (rest.includes('--help') || rest.includes('-h')) {
+    await written(parts.stdout, help)
+    return 0
+  }
+  if (option !== undefined && option !== '--json' && option !== '--verbose') {
+    return refused(`unknown option '${option}'`, name, parts)
+  }
+  await written(parts.stderr, help)
+  return wrongUsage
+}
+
+async function runCommand(command: AnyCommand, rest: readonly string[], parts: CliParts): Promise<number> {
+  const fields = fieldsOf(command)
+  try {
+    const given = givenIn({ command, fields, rest, width: columnsOf(parts.stdout) })
+    if ('help' in given) {
+      await written(parts.stdout, given.help)
+      return 0
+    }
+    const run = validated(command, fields, given)
+    return await finished(run, { given, fields, parts })
+  } catch (error) {
+    if (error instanceof UsageError) return refused(error.message, command.name, parts)
+    throw error
+  }
+}
+
+type Run = ReturnType<typeof prepared>
+
+function validated(command: AnyCommand, fields: readonly Field[], given: Given): Run {
+  try {
+    return prepared(command, given.values)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new UsageError(problemLines(error, fields).join('\n'), { cause: error })
+  }
+}
+
+interface Running {
+  readonly given: Given
+  readonly fields: readonly Field[]
+  readonly parts: CliParts
+}
+
+async function finished(run: Run, { given, fields, parts }: Running): Promise<number> {
+  const terminal = openTerminal({ ...parts, quiet: given.json })
+  try {
+    const { result, text } = await run(terminal)
+    terminal.close()
+    const shown = given.json ? JSON.stringify(result) : text()
+    await written(parts.stdout, shown === '' || shown.endsWith('\n') ? shown : `${shown}\n`)
+    return 0
+  } catch (error) {
+    terminal.close()
+    const { lines, code } = failureOf(error, fields)
+    const trace = given.verbose ? `${traceOf(error)}\n` : ''
+    await written(parts.stderr, `waybill: ${lines.join('\n')}\n${trace}`)
+    return code
+  }
+}
+
+/** Says what is wrong with the command line and where help is. */
+async function refused(message: string, name: string, { stderr }: CliParts): Promise<number> {
+  const asked = name === '' ? 'waybill --help' : `waybill ${name} --help`
+  await written(stderr, `waybill: ${message}\nRun '${asked}' for help.\n`)
+  return wrongUsage
+}

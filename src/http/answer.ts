@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify'
+import { isRecord } from '../kernel/fields.ts'
+import type { Answer } from '../kernel/idempotency.ts'
+import type { PagePosition } from '../kernel/input.ts'
+import { Json, Page, Text } from '../kernel/json.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import { pageBody } from './page.ts'
+
+/** What an answer needs to know of its request. */
+export interface Setting {
+  readonly request_id: string
+  /** The service's public address, without a slash at the end. */
+  readonly address: string
+  /** Path and query as sent. */
+  readonly url: string
+  readonly page: PagePosition | undefined
+  readonly requestIdInBodies: boolean
+}
+
+export interface TypedAnswer extends Answer {
+  readonly type?: string
+}
+
+/** What the handler returned, wrapped as the operation's envelope says. */
+export function answerOf(op: AnyOperation, value: unknown, setting: Setting): TypedAnswer {
+  if (value instanceof Text) return { status: op.status, body: value.body, etag: null, type: value.type }
+  if (op.status === 204) return { status: 204, body: '', etag: null }
+  const version =
+    value instanceof Json ? value.version : op.envelope === 'record' ? versionOf(value) : undefined
+  const etag = version === undefined ? null : `"${version}"`
+  return { status: op.status, body: bodyOf(op, value, setting), etag }
+}
+
+function bodyOf(op: AnyOperation, value: unknown, setting: Setting): string {
+  const body = value instanceof Page ? listBody(op, value, setting) : wrapped(op, value)
+  if (!setting.requestIdInBodies) return body
+  const comma = body === '{}' ? '' : ','
+  return `${body.slice(0, -1)}${comma}"request_id":${JSON.stringify(setting.request_id)}}`
+}
+
+function listBody(op: AnyOperation, list: Page<unknown>, setting: Setting): string {
+  return op.envelope === 'counted'
+    ? `{"data":${list.rows},"meta":{"total":${list.total}}}`
+    : pageBody(list, placeOf(setting))
+}
+
+function wrapped(op: AnyOperation, value: unknown): string {
+  const json = value instanceof Json ? value.text : JSON.stringify(value)
+  return op.envelope === 'bare' ? json : `{"data":${json}}`
+}
+
+function versionOf(value: unknown): number | undefined {
+  return isRecord(value) && typeof value['version'] === 'number' ? value['version'] : undefined
+}
+
+function placeOf({ address, url, page = { page: 1, per_page: 25 } }: Setting) {
+  const at = url.indexOf('?')
+  return {
+    path: address + (at === -1 ? url : url.slice(0, at)),
+    query: at === -1 ? '' : url.slice(at + 1),
+    ...page,
+  }
+}
+
+export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
+  if (answer.etag !== null) {
+    void reply.header('etag', answer.etag)
+    const reads = reply.request.method === 'GET' || reply.request.method === 'HEAD'
+    if (reads && matches(reply.request.headers['if-none-match'], answer.etag)) {
+      return reply.code(304).send()
+    }
+  }
+  if (answer.status === 204) return reply.code(204).send()
+  return reply
+    .code(answer.status)
+    .type(answer.type ?? 'application/json; charset=utf-8')
+    .send(answer.body)
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

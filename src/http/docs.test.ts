@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { Service } from '../kernel/service.ts'
+import { docs } from './docs.ts'
+
+const service: Service = {
+  name: 'logistics',
+  title: 'A <title>',
+  description: '',
+  prefixes: ['/api'],
+  operations: [],
+  gate: { identify: () => Promise.reject(new Error('closed')) },
+  requestIdInBodies: false,
+  ready: () => Promise.resolve(),
+}
+const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} }
+
+async function served() {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await docs(app, { service, document })
+  app.get('/other', (_request, reply) =>
+    reply.type('text/html').send('<script type="text/javascript">1</script>'),
+  )
+  return app
+}
+
+test('the document is served as it is', async () => {
+  const app = await served()
+  const response = await app.inject('/openapi.json')
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.json()).toEqual(document)
+})
+
+test('the page runs its own scripts only and loads nothing from elsewhere', async () => {
+  const app = await served()
+  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+  const page = await app.inject('/docs/')
+  const inline = [...page.body.matchAll(/<script[^>]*>([^<]+)<\/script>/g)].map(([, script = '']) => script)
+  expect(inline).toHaveLength(1)
+  const hash = createHash('sha256').update(inline.join('')).digest('base64')
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  expect(page.body).not.toMatch(/https?:\/\//)
+  expect(page.body).toContain('A &lt;title&gt;')
+})
+
+test('nothing of the viewer talks to others', async () => {
+  const { body } = await (await served()).inject('/docs/')
+  expect(JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(body)?.[1] ?? '')).toMatchObject({
+    telemetry: false,
+    withDefaultFonts: false,
+    proxyUrl: '',
+    persistAuth: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+  })
+})
+
+test('the script is sent compressed, and once', async () => {
+  const app = await served()
+  const url = '/docs/js/scalar.js'
+  const plain = await app.inject(url)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers['content-encoding']).toBe('gzip')
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  const again = await app.inject({ url, headers: { 'if-none-match': String(small.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('other pages are left alone', async () => {
+  const response = await (await served()).inject('/other')
+  expect(response.headers['content-security-policy']).toBeUndefined()
+})

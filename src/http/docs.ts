@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Service } from '../kernel/service.ts'
+
+interface DocsOptions {
+  readonly service: Service
+  readonly document: object
+}
+
+/** `/openapi.json`, and a viewer for it at `/docs`. */
+export async function docs(app: FastifyInstance, { service, document }: DocsOptions): Promise<void> {
+  const text = JSON.stringify(document)
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
+  await app.register(async (viewer) => {
+    viewer.addHook('onSend', (_request, reply, payload) => withPolicy(reply, payload))
+    await viewer.register(scalar, { routePrefix: '/docs', configuration: configuration(service) })
+  })
+}
+
+/** Everything that would send what is read or typed here to somebody else is off. */
+function configuration(service: Service) {
+  return {
+    // Relative, so that it also works behind a proxy that serves us below a path.
+    url: '../openapi.json',
+    pageTitle: service.title,
+    withDefaultFonts: false,
+    telemetry: false,
+    proxyUrl: '',
+    persistAuth: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    documentDownloadType: 'direct',
+    showOperationId: true,
+    orderSchemaPropertiesBy: 'preserve',
+    authentication: { preferredSecurityScheme: 'bearer' },
+  } as const
+}
+
+/**
+ * Nothing is loaded from elsewhere, and of inline scripts only the one that starts the viewer runs. Styles must stay
+ * open: the viewer writes `style` attributes, which neither a hash nor a nonce can allow.
+ */
+function policyOf(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function withPolicy(reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string') return payload
+  const type = String(reply.getHeader('content-type'))
+  if (type.startsWith('application/javascript')) return viewerScript(reply, payload)
+  const script = /<script type="text\/javascript">(.*?)<\/script>/s.exec(payload)?.[1]
+  if (script !== undefined) void reply.header('content-security-policy', policyOf(script))
+  return payload
+}
+
+const compress = promisify(gzip)
+/** 4.4 MB that never change while we run: compressed to 1.2 MB once, and sent again only to who does not have it. */
+let viewer: { readonly etag: string; readonly compressed: Promise<Buffer> } | undefined
+
+async function viewerScript(reply: FastifyReply, script: string): Promise<string | Buffer> {
+  viewer ??= {
+    etag: `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`,
+    compressed: compress(script),
+  }
+  const { headers } = reply.request
+  void reply.headers({ etag: viewer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (headers['if-none-match'] === viewer.etag) {
+    void reply.code(304)
+    return ''
+  }
+  if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return script
+  void reply.header('content-encoding', 'gzip')
+  return viewer.compressed
+}

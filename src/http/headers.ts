@@ -1,0 +1,20 @@
+import { uuidv7 } from '../kernel/ids.ts'
+
+/** On every answer. The policy for pages (documentation, console, panel) replaces the strict one here. */
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+export function commonHeaders(request_id: string): Readonly<Record<string, string>> {
+  return { ...securityHeaders, 'x-request-id': request_id }
+}
+
+/** The caller's own request id where it has the right form, else a new one. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : uuidv7()
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify'
+import type { Limiter } from '../kernel/limiter.ts'
+import { Problem } from '../kernel/problem.ts'
+
+/** Requests a minute by kind of route; 0 switches the limit off. */
+export interface Limits {
+  readonly token: number
+  readonly data: number
+}
+
+/** Counts one request of `key` and says in the headers what is left of the minute. */
+export async function spend(
+  reply: FastifyReply,
+  limiter: Limiter,
+  use: { key: string; limit: number },
+): Promise<void> {
+  const { allowed, remaining, resets_at, left_ms } = await limiter.take(use.key, use.limit)
+  const left_s = Math.max(1, Math.ceil(left_ms / 1000))
+  void reply.headers({
+    'x-ratelimit-limit': String(use.limit),
+    'x-ratelimit-remaining': String(remaining),
+    'ratelimit-policy': `"default";q=${use.limit};w=60`,
+    ratelimit: `"default";r=${remaining};t=${left_s}`,
+  })
+  if (allowed) return
+  void reply.header('x-ratelimit-reset', String(Math.ceil(resets_at / 1000)))
+  throw new Problem('too_many_attempts', { retryAfter_s: left_s })
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Pressure } from './pressure.ts'
+
+/** Figures of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #durations: Histogram<'method' | 'route'>
+  readonly #answers: Counter<'method' | 'route' | 'status'>
+
+  constructor(service: string, pressure: Pressure) {
+    this.#registry.setDefaultLabels({ service })
+    collectDefaultMetrics({ register: this.#registry })
+    this.#durations = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the request line to the last byte of the answer',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [this.#registry],
+    })
+    this.#answers = new Counter({
+      name: 'http_requests_total',
+      help: 'Answers by route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers: [this.#registry],
+    })
+    const inFlight: Gauge = new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests being served now',
+      registers: [this.#registry],
+      collect: (): void => inFlight.set(pressure.inFlight),
+    })
+  }
+
+  observe(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'unknown'
+    this.#durations.observe({ method: request.method, route }, reply.elapsedTime / 1000)
+    this.#answers.inc({ method: request.method, route, status: reply.statusCode })
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}

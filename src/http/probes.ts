@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Service } from '../kernel/service.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { Metrics } from './metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by balancers and monitors: answered even under pressure. */
+    probe?: boolean
+  }
+}
+
+interface ProbeOptions {
+  readonly service: Service
+  readonly metrics: Metrics
+  readonly metricsToken: string | undefined
+}
+
+/** `/livez` (the process answers), `/readyz` (it can serve), `/metrics` (to loopback, or to whoever has the token). */
+export function probes(app: FastifyInstance, { service, metrics, metricsToken }: ProbeOptions): void {
+  const config = { probe: true }
+  let stopping = false
+  app.addHook('preClose', () => {
+    stopping = true
+  })
+  app.get('/livez', { config }, () => ({ status: 'ok' }))
+  app.get('/readyz', { config }, async (request, reply) => {
+    if (stopping) return reply.code(503).send({ status: 'stopping' })
+    try {
+      await service.ready()
+      return await reply.send({ status: 'ready' })
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
+    }
+  })
+  app.get('/metrics', { config }, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw new Problem('unauthenticated')
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isLocal(request)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** From this machine itself: behind a proxy on it, everybody comes from loopback, and the proxy says so. */
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+type Line = [about: unknown, message?: string]
+type Bindings = Parameters<FastifyBaseLogger['child']>[0]
+
+/** The logger of one request, made when its first line is written: making it each time was 5 % of a profile. */
+export class RequestLog implements FastifyBaseLogger {
+  readonly level: string
+  readonly #parent: FastifyBaseLogger
+  readonly #bindings: Bindings
+  #own: FastifyBaseLogger | undefined
+
+  constructor(parent: FastifyBaseLogger, bindings: Bindings) {
+    this.level = parent.level
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  fatal(...line: Line): void {
+    this.#made().fatal(...line)
+  }
+  error(...line: Line): void {
+    this.#made().error(...line)
+  }
+  warn(...line: Line): void {
+    this.#made().warn(...line)
+  }
+  info(...line: Line): void {
+    this.#made().info(...line)
+  }
+  debug(...line: Line): void {
+    this.#made().debug(...line)
+  }
+  trace(...line: Line): void {
+    this.#made().trace(...line)
+  }
+  silent(): void {}
+
+  child(...parts: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#made().child(...parts)
+  }
+
+  #made(): FastifyBaseLogger {
+    this.#own ??= this.#parent.child(this.#bindings)
+    return this.#own
+  }
+}

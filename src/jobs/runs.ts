@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '../kernel/job.ts'
+import type { Logger } from '../kernel/log.ts'
+
+/** What runs in this worker. It ends in two steps: nothing new begins, then what still runs is told to stop. */
+export class Runs {
+  readonly #log: Logger
+  readonly #running = new Set<Promise<void>>()
+  readonly #closing = new AbortController()
+  readonly #ending = new AbortController()
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  /** Aborted as soon as nothing new may begin. */
+  get closing(): AbortSignal {
+    return this.#closing.signal
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  /** Aborts the signal of every handler that still runs. */
+  end(): void {
+    this.#ending.abort()
+  }
+
+  async run(job: Job): Promise<void> {
+    const log = named(this.#log, job.name)
+    const run = (async () => job.handle({ log, signal: this.#ending.signal }))()
+    this.#running.add(run)
+    try {
+      await run
+    } catch (error) {
+      log.error({ err: error }, 'job failed')
+      throw error
+    } finally {
+      this.#running.delete(run)
+    }
+  }
+
+  /** Waits until nothing runs; false when that took longer. */
+  async idle(limit_ms: number): Promise<boolean> {
+    const deadline = performance.now() + limit_ms
+    while (this.#running.size > 0) {
+      const left_ms = deadline - performance.now()
+      if (left_ms <= 0) return false
+      await within(left_ms, Promise.allSettled(this.#running))
+    }
+    return true
+  }
+}
+
+/** What `work` gives, but no later than that; undefined when it is late or fails. */
+export async function within<T>(limit_ms: number, work: Promise<T>): Promise<T | undefined> {
+  const timer = new AbortController()
+  const late = pause(limit_ms, timer.signal).then(() => undefined)
+  try {
+    return await Promise.race([work.catch(() => undefined), late])
+  } finally {
+    timer.abort()
+  }
+}
+
+/** Ends early when `signal` is aborted. */
+export async function pause(duration_ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(duration_ms, undefined, { signal }).catch(() => {})
+}
+
+function named(log: Logger, job: string): Logger {
+  return {
+    info: (fields, message) => log.info({ job, ...fields }, message),
+    warn: (fields, message) => log.warn({ job, ...fields }, message),
+    error: (fields, message) => log.error({ job, ...fields }, message),
+  }
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Values, type Variable, readConfig, shown, variables } from './config.ts'
+
+function problemsOf(values: Values): readonly string[] {
+  try {
+    readConfig(values)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems
+  }
+}
+
+/** The variables that are complained about. */
+function complaints(values: Values): readonly string[] {
+  return problemsOf(values).map((problem) => /^[A-Z_]+/.exec(problem)?.[0] ?? problem)
+}
+
+test('everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    logisticsPort: 8080,
+    authPort: 8081,
+    appName: 'Waybill',
+    appEnv: 'local',
+    locale: 'en',
+    production: false,
+    userTokenLifetime_s: undefined,
+    bodyLimit: 1_048_576,
+    accountCredentialsPolicy: 'home_site',
+    logisticsDatabaseUrl: undefined,
+    dataDir: '.waybill',
+    rateLimits: { token: 10, data: 60 },
+    demo: true,
+    trustedProxies: [],
+    corsOrigins: [],
+    oidc: undefined,
+    logLevel: 'info',
+  })
+})
+
+test('the error lists every problem and ends the process with 78', () => {
+  const error = new ConfigError(['first', 'second'])
+  expect(error.exitCode).toBe(78)
+  expect(error.message).toMatch(/first\n.*second/)
+})
+
+test('blank values are as good as none', () => {
+  const blank = Object.fromEntries(variables.map((name) => [name, '  ']))
+  expect(readConfig(blank)).toEqual(readConfig({}))
+})
+
+test('all problems are told at once', () => {
+  const wrong: Values = {
+    LOGISTICS_PORT: 'http',
+    AUTH_PORT: '65536',
+    APP_URL: 'example.com',
+    APP_LOCALE: 'de',
+    DATABASE_URL: 'mysql://x',
+    RATE_LIMIT_DATA: '-1',
+    DEMO: 'maybe',
+    TRUSTED_PROXIES: '10.0.0.0/33',
+    CORS_ORIGINS: 'shop.example',
+    OIDC_ISSUER: 'https://id.example',
+    LOG_LEVEL: 'loud',
+  }
+  expect(complaints(wrong).toSorted()).toEqual(Object.keys(wrong).toSorted())
+})
+
+describe('whole numbers', () => {
+  const names: readonly Variable[] = [
+    'LOGISTICS_PORT',
+    'BODY_LIMIT',
+    'RATE_LIMIT_TOKEN',
+    'USER_TOKEN_LIFETIME',
+    'DATABASE_POOL',
+  ]
+  test.each(names)('%s refuses what is none', (name) => {
+    for (const value of ['x', '-1', '1.5', '1e3', '0x10', '9'.repeat(20), '1 2', '١']) {
+      expect([value, complaints({ [name]: value })]).toEqual([value, [name]])
+    }
+  })
+  test('their ranges', () => {
+    expect(complaints({ BODY_LIMIT: '1023' })).toEqual(['BODY_LIMIT'])
+    expect(readConfig({ BODY_LIMIT: '1024' }).bodyLimit).toBe(1_024)
+    expect(readConfig({ LOGISTICS_PORT: '0', AUTH_PORT: '0' })).toMatchObject({
+      logisticsPort: 0,
+      authPort: 0,
+    })
+    expect(complaints({ LOGISTICS_PORT: '9000', AUTH_PORT: '9000' })).toEqual(['LOGISTICS_PORT'])
+    expect(readConfig({ USER_TOKEN_LIFETIME: '0' }).userTokenLifetime_s).toBeUndefined()
+    expect(readConfig({ USER_TOKEN_LIFETIME: '3600' }).userTokenLifetime_s).toBe(3_600)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['APP_URL', 'https://logistics.example/'],
+    ['AUTH_URL', 'http://127.0.0.1:8081'],
+    ['DATABASE_URL', 'postgres://u:p@db:5432/waybill'],
+    ['DATABASE_URL', 'postgresql://u@/waybill?host=/var/run/postgresql'],
+    ['REDIS_URL', 'redis://:p@cache:6379/1'],
+    ['REDIS_URL', 'rediss://cache'],
+  ] as const)('%s may be %s', (name, value) => {
+    expect(complaints({ [name]: value })).toEqual([])
+  })
+  test.each([
+    ['APP_URL', 'ftp://a'],
+    ['APP_URL', 'https://'],
+    ['APP_URL', 'http://a b'],
+    ['APP_URL', '//a'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'http://db'],
+    ['REDIS_URL', 'cache:6379'],
+  ] as const)('%s must not be %s', (name, value) => {
+    expect(complaints({ [name]: value })).toEqual([name])
+  })
+  test('a slash at the end of ours is dropped; one database serves both unless split', () => {
+    expect(readConfig({ APP_URL: 'https://a.example//' }).appUrl).toBe('https://a.example')
+    expect(readConfig({ DATABASE_URL: 'postgres://a', AUTH_DATABASE_URL: 'postgres://b' })).toMatchObject({
+      logisticsDatabaseUrl: 'postgres://a',
+      authDatabaseUrl: 'postgres://b',
+    })
+  })
+})
+
+describe('networks and origins', () => {
+  test.each([
+    '10.0.0.1',
+    '10.0.0.0/8',
+    '0.0.0.0/0',
+    '::1',
+    'fd00::/8',
+    '::ffff:10.0.0.0/104',
+    '10.0.0.0/8, 192.168.0.0/16',
+  ])('%s may be trusted', (value) => {
+    expect(complaints({ TRUSTED_PROXIES: value, WEBHOOK_ALLOWED_SUBNETS: value })).toEqual([])
+  })
+  test.each([
+    '10',
+    '10.0.0',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/-1',
+    '10.0.0.0/8/8',
+    '::1/129',
+    'proxy',
+    '10.0.0.256',
+    '*',
+    '10.0.0.1,',
+    'a,10.0.0.1',
+  ])('%s is no network', (value) => {
+    expect(complaints({ TRUSTED_PROXIES: value })).toEqual(['TRUSTED_PROXIES'])
+  })
+  test.each([
+    ['*', 0],
+    ['https://a.example', 0],
+    ['https://a.example, http://localhost:3000', 0],
+    ['https://a.example/', 1],
+    ['https://a.example/path', 1],
+    ['a.example', 1],
+    ['https://A.example', 1],
+    ['*.example', 1],
+    ['null', 1],
+  ])('CORS_ORIGINS=%s has %i problems', (value, count) => {
+    expect(problemsOf({ CORS_ORIGINS: value })).toHaveLength(count)
+  })
+})
+
+describe('in production', () => {
+  const fine: Values = { APP_ENV: 'production', APP_KEY: 'k'.repeat(32), DATABASE_URL: 'postgres://db' }
+  test('starts with a key', () => {
+    expect(readConfig(fine)).toMatchObject({ production: true, demo: false })
+    expect(readConfig({ ...fine, DATABASE_URL: '' }).demo).toBe(false)
+  })
+  test.each<[string, Values, readonly string[]]>([
+    ['no key', { APP_KEY: '' }, ['APP_KEY']],
+    ['the demo world', { DEMO: '1' }, ['DEMO']],
+    ['plain http', { APP_URL: 'http://a.example', AUTH_URL: 'http://b.example' }, ['APP_URL', 'AUTH_URL']],
+    ['plain HTTP', { APP_URL: 'HTTP://a.example' }, ['APP_URL']],
+    ['what looks like this machine', { APP_URL: 'http://localhost.evil.example' }, ['APP_URL']],
+    ['what looks like loopback', { APP_URL: 'http://127.evil.example' }, ['APP_URL']],
+    ['another host before it', { APP_URL: 'http://localhost@evil.example' }, ['APP_URL']],
+    ['all of it', { APP_KEY: '', DEMO: 'true', APP_URL: 'http://a' }, ['APP_KEY', 'DEMO', 'APP_URL']],
+  ])('is refused with %s', (_name, values, wanted) => {
+    expect(complaints({ ...fine, ...values })).toEqual(wanted)
+  })
+  test.each(['https://a.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:80'])(
+    '%s is fine',
+    (url) => {
+      expect(complaints({ ...fine, APP_URL: url })).toEqual([])
+    },
+  )
+  test('elsewhere none of this matters', () => {
+    expect(complaints({ APP_ENV: 'local', APP_URL: 'http://a.example', DEMO: '1' })).toEqual([])
+  })
+})
+
+test('OIDC needs its three parts', () => {
+  const whole = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  expect(readConfig(whole).oidc).toEqual({ issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' })
+  for (const name of Object.keys(whole)) expect(problemsOf({ ...whole, [name]: '' })).toHaveLength(1)
+})
+
+describe('shown', () => {
+  test.each<[Variable, string, string]>([
+    ['APP_KEY', 'hunter2', '********'],
+    ['ETSM_TOKEN', 'hunter2', '********'],
+    ['MDM_TOKEN', 'hunter2', '********'],
+    ['OIDC_CLIENT_SECRET', 'hunter2', '********'],
+    ['METRICS_TOKEN', 'hunter2', '********'],
+    ['DATABASE_URL', 'postgres://user:hunter2@db/waybill', 'postgres://user:********@db/waybill'],
+    ['DATABASE_URL', 'postgres://user:hun@ter2@db/waybill', 'postgres://user:********@db/waybill'],
+    ['DATABASE_URL', 'postgres://user:hun/ter2@db/waybill', 'postgres://user:********@db/waybill'],
+    ['DATABASE_URL', 'postgres://user:hun?ter2@db/waybill', 'postgres://user:********@db/waybill'],
+    [
+      'DATABASE_URL',
+      'postgres://db/waybill?user=u&password=hunter2&x=1',
+      'postgres://db/waybill?user=u&password=********&x=1',
+    ],
+    ['DATABASE_REPLICA_URL', 'postgres://user:hunter2@db/waybill', 'postgres://user:********@db/waybill'],
+    ['REDIS_URL', 'redis://:hunter2@cache:6379', 'redis://:********@cache:6379'],
+    ['APP_URL', 'https://a.example:8443/x', 'https://a.example:8443/x'],
+    ['DATABASE_URL', 'postgres://db:5432/waybill', 'postgres://db:5432/waybill'],
+  ])('%s=%s is shown as %s', (name, value, wanted) => {
+    expect(shown(name, value)).toBe(wanted)
+  })
+
+  test('no problem repeats a secret', () => {
+    const values: Values = {
+      APP_ENV: 'production',
+      DATABASE_URL: 'mysql://user:hunter2@db',
+      REDIS_URL: 'http://:hunter2@cache',
+      OIDC_CLIENT_SECRET: 'hunter2',
+      METRICS_TOKEN: 'hunter2',
+    }
+    expect(problemsOf(values).length).toBeGreaterThan(2)
+    expect(problemsOf(values).join()).not.toContain('hunter2')
+  })
+})

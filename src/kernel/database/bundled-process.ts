@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { programPath } from './bundled-binaries.ts'
+import type { Site } from './bundled-cluster.ts'
+import { BundledDatabaseError, errorCode } from './bundled-error.ts'
+import type { DataFolder } from './bundled-folder.ts'
+
+export const POLL_MS = 20
+const FAST_SHUTDOWN_MS = 30_000
+const IMMEDIATE_SHUTDOWN_MS = 10_000
+
+/** The main process of a server, as its postmaster.pid describes it. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** On the socket in the database folder, else on the loopback address. */
+  readonly onSocket: boolean
+  readonly status: string
+}
+
+/** The living server of the folder, if there is one. */
+export async function livePostmaster(folder: DataFolder): Promise<Postmaster | undefined> {
+  const found = await writtenPostmaster(folder)
+  return found !== undefined && (await isServing(found.pid, folder)) ? found : undefined
+}
+
+/** What the file says, true or not. Its lines: pid, folder, start, port, socket, address, memory, status. */
+export async function writtenPostmaster(folder: DataFolder): Promise<Postmaster | undefined> {
+  const text = await readFile(join(folder.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+  return { pid, port: Number(lines[3]), onSocket: (lines[4] ?? '') !== '', status: lines[7] ?? '' }
+}
+
+/**
+ * Removes what a dead server left. PostgreSQL does this too, unless the number of the dead
+ * process is now that of another process of its account (or of a zombie, in a container whose
+ * first process reaps none): then it refuses to start. Should children of the dead server
+ * still run, PostgreSQL finds them by their shared memory.
+ */
+export async function removeLeftovers(folder: DataFolder): Promise<void> {
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+    await rm(join(folder.cluster, name), { force: true })
+  }
+}
+
+/** Whether the process is a PostgreSQL that works in this folder, not a later owner of its number. */
+async function isServing(pid: number, folder: DataFolder): Promise<boolean> {
+  if (!(await isAlive(pid))) return false
+  if (process.platform !== 'linux') return true
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // Without /proc nothing is known, and PostgreSQL's own judgement stands.
+  if (stat === '') return true
+  if (!stat.includes('(postgres)')) return false
+  // Root in a container may not look into a process of another account; the name must do then.
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  return cwd === undefined || cwd === (await realpath(folder.cluster))
+}
+
+/** A zombie has a number still, but is dead. */
+export async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') return false
+  }
+  if (process.platform !== 'linux') return true
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
+}
+
+/** Ends the server: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(site: Site, pid: number): Promise<void> {
+  const live = await livePostmaster(site.folder)
+  // The number is that of our server only as long as the folder says so.
+  if (live !== undefined && live.pid !== pid) return
+  if (live !== undefined) await shutDown(site, pid)
+  await removeLeftovers(site.folder)
+}
+
+async function shutDown(site: Site, pid: number): Promise<void> {
+  await signal(site, pid, 'INT')
+  if (await isGone(pid, FAST_SHUTDOWN_MS)) return
+  await signal(site, pid, 'QUIT')
+  if (await isGone(pid, IMMEDIATE_SHUTDOWN_MS)) return
+  throw new BundledDatabaseError(`The bundled PostgreSQL (pid ${pid}) does not stop; end it by hand`)
+}
+
+async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no signals; PostgreSQL brings its own, and a program that sends them.
+    await promisify(execFile)(programPath(site.binaries, 'pg_ctl'), ['kill', name, String(pid)])
+    return
+  }
+  try {
+    process.kill(pid, `SIG${name}`)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+async function isGone(pid: number, limit_ms: number): Promise<boolean> {
+  for (const end = performance.now() + limit_ms; performance.now() < end; await sleep(POLL_MS)) {
+    if (!(await isAlive(pid))) return true
+  }
+  return false
+}

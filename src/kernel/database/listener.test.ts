@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { Link } from '../../../test/support/link.ts'
+import { Listener } from './listener.ts'
+
+const outside = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
+const soon = { timeout: 20_000, interval: 10 }
+const open: Listener[] = []
+let link: Link
+let serial = 0
+
+beforeAll(async () => {
+  link = await Link.to(inject('databaseUrl'))
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listener) => listener.close()))
+})
+afterAll(async () => {
+  await link.cut()
+  await outside.end()
+})
+
+/** A listener on a channel of its own, proven alive, and what it heard. */
+async function listening() {
+  const channel = `Waybill listener test ${process.pid} ${(serial += 1)}`
+  const heard: string[] = []
+  const options = { url: link.url, schema: 'public', readTimeout_ms: 1_500 }
+  const listener = new Listener(options, channel, (payload) => heard.push(payload))
+  open.push(listener)
+  expect(listener.alive).toBe(false)
+  await vi.waitUntil(() => listener.alive, soon)
+  const tell = (payload: string) => outside.query('select pg_notify($1, $2)', [channel, payload])
+  return { listener, heard, tell }
+}
+
+test('hears what is told on its channel, in order, and first that it may have missed something', async () => {
+  const { heard, tell } = await listening()
+  const other = await listening()
+  expect(heard).toEqual([''])
+  for (const payload of ['a', 'b', 'ç']) await tell(payload)
+  await vi.waitUntil(() => heard.length === 4, soon)
+  expect(heard).toEqual(['', 'a', 'b', 'ç'])
+  expect(other.heard).toEqual([''])
+})
+
+test('is not alive while its connection is cut, and hears of a gap when it is back', async () => {
+  const { listener, heard, tell } = await listening()
+  await link.cut()
+  await vi.waitUntil(() => !listener.alive, { ...soon, timeout: 1_000 })
+  await tell('missed')
+  await link.mend()
+  await vi.waitUntil(() => listener.alive, soon)
+  await tell('later')
+  await vi.waitUntil(() => heard.includes('later'), soon)
+  expect(heard).toEqual(['', '', 'later'])
+})
+
+test('is not alive a second after its connection hangs', async () => {
+  const { listener, heard } = await listening()
+  link.stall()
+  const began = performance.now()
+  await vi.waitUntil(() => !listener.alive, soon)
+  expect(performance.now() - began).toBeLessThan(1_200)
+  await link.cut()
+  await link.mend()
+  await vi.waitUntil(() => listener.alive, soon)
+  expect(heard).toEqual(['', ''])
+})
+
+test('closes though its connection hangs, also while it is being made', async () => {
+  const { listener } = await listening()
+  link.stall()
+  const fresh = new Listener({ url: link.url, schema: 'public', readTimeout_ms: 500 }, 'nothing', () => {})
+  const began = performance.now()
+  await Promise.all([listener.close(), fresh.close()])
+  expect(performance.now() - began).toBeLessThan(4_000)
+  await link.cut()
+  await link.mend()
+})

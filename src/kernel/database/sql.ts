@@ -1,0 +1,123 @@
+declare const brand: unique symbol
+export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
+
+/** Proof that access to one company (logistics) or one site (auth) was established; only a gate makes them. */
+export type CompanyId = Brand<number, 'CompanyId'>
+export type CompanyIds = Brand<readonly number[], 'CompanyIds'>
+export type SiteId = Brand<number, 'SiteId'>
+
+export type Tenancy = 'company' | 'site' | 'none'
+type Scalar = string | number | boolean | Date | null
+type Param = Scalar | readonly Scalar[] | CompanyId | CompanyIds | SiteId
+type TenancyOfOne<V> = V extends CompanyId | CompanyIds
+  ? 'company'
+  : V extends SiteId
+    ? 'site'
+    : V extends Statement<infer T>
+      ? T
+      : 'none'
+type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>, 'none'>] extends [never]
+  ? 'none'
+  : Exclude<TenancyOfOne<V[number]>, 'none'>
+
+/** A template and the templates nested in it, assembled once per call site so that the server prepares it once. */
+class Shape {
+  readonly chunks: readonly string[]
+  readonly text: string
+  readonly name: string
+  constructor(chunks: readonly string[]) {
+    this.chunks = chunks
+    this.text = chunks.reduce((left, right, i) => `${left}$${i}${right}`)
+    this.name = `q${(shapeCount += 1)}`
+  }
+}
+let shapeCount = 0
+
+/** One step of the path from a template through its nested templates to the assembled shape. */
+class Node {
+  shape: Shape | undefined
+  readonly #children = new Map<Shape, Node>()
+  child(shape: Shape): Node {
+    let next = this.#children.get(shape)
+    if (next === undefined) {
+      next = new Node()
+      this.#children.set(shape, next)
+    }
+    return next
+  }
+}
+const roots = new WeakMap<TemplateStringsArray, Node>()
+
+/** One SQL statement or a part of one. `T` says whose rows it may touch: a statement of tenancy `none` runs in no scope. */
+export class Statement<T extends Tenancy = Tenancy> {
+  readonly tenancy?: T
+  readonly shape: Shape
+  readonly values: readonly unknown[]
+  /** A slow statement gets a connection of its own: on the shared pipelined ones it would hold up everybody else. */
+  readonly slow: boolean
+  constructor(shape: Shape, values: readonly unknown[], isSlow = false) {
+    this.shape = shape
+    this.values = values
+    this.slow = isSlow
+  }
+}
+
+export function sql<const V extends readonly (Param | Statement)[]>(
+  strings: TemplateStringsArray,
+  ...values: V
+): Statement<TenancyOf<V>> {
+  let node = roots.get(strings)
+  if (node === undefined) roots.set(strings, (node = new Node()))
+  const params: unknown[] = []
+  for (const value of values) {
+    if (value instanceof Statement) {
+      node = node.child(value.shape)
+      params.push(...value.values)
+    } else params.push(value)
+  }
+  node.shape ??= new Shape(assemble(strings, values))
+  return new Statement(node.shape, params)
+}
+
+/** Marks a statement whose cost grows with the data (search, reports). */
+export function slow<T extends Tenancy>(statement: Statement<T>): Statement<T> {
+  return new Statement<T>(statement.shape, statement.values, true)
+}
+
+export function join<T extends Tenancy>(
+  parts: readonly Statement<T>[],
+  separator: Statement<'none'>,
+): Statement<T> {
+  const [first, ...rest] = parts
+  if (first === undefined) throw new Error('join() needs at least one part')
+  return rest.reduce<Statement<T>>((left, right) => sql`${left}${separator}${right}` as Statement<T>, first)
+}
+
+/** A name of ours (alias, column) as SQL text; anything a user could have typed is refused. */
+export function name(identifier: string): Statement<'none'> {
+  let statement = names.get(identifier)
+  if (statement === undefined) {
+    if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(identifier))
+      throw new Error(`not a name: ${identifier}`)
+    names.set(identifier, (statement = new Statement<'none'>(new Shape([identifier]), [])))
+  }
+  return statement
+}
+const names = new Map<string, Statement<'none'>>()
+
+function assemble(strings: TemplateStringsArray, values: readonly unknown[]): string[] {
+  const chunks: string[] = []
+  let open = strings[0] ?? ''
+  values.forEach((value, i) => {
+    const inner = value instanceof Statement ? value.shape.chunks : ['', '']
+    inner.forEach((chunk, at) => {
+      if (at === 0) open += chunk
+      else {
+        chunks.push(open)
+        open = chunk
+      }
+    })
+    open += strings[i + 1] ?? ''
+  })
+  return [...chunks, open]
+}

@@ -1,0 +1,47 @@
+import type { Brand } from './database/sql.ts'
+
+/** An exact decimal of up to six places as PostgreSQL's numeric(18,6) holds it, in canonical text: `-1.5`, `12`. */
+export type Decimal = Brand<string, 'Decimal'>
+
+const scale = 1_000_000n
+const limit = 10n ** 18n
+
+export type DecimalFault = 'number' | 'decimals' | 'max_number'
+
+/** Reads a JSON number, or a string whose one comma may stand for the dot. */
+export function decimalFrom(value: unknown): Decimal | DecimalFault {
+  const text = typeof value === 'number' ? numberText(value) : typeof value === 'string' ? value.trim() : ''
+  const match = /^([+-]?)(\d{1,40})(?:[.,](\d{1,40}))?$/.exec(text)
+  if (match === null) return 'number'
+  const [, sign, whole = '0', fraction = ''] = match
+  const digits = fraction.replace(/0+$/, '')
+  if (digits.length > 6) return 'decimals'
+  const size = BigInt(whole) * scale + BigInt(digits.padEnd(6, '0'))
+  if (size >= limit) return 'max_number'
+  return fromMicros(sign === '-' ? -size : size)
+}
+
+/** A float without exponent: what JavaScript writes with one has more than six places, or is out of range. */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return ''
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return Math.abs(value) < 1 ? '0.0000001' : `1${'0'.repeat(21)}`
+}
+
+export function micros(value: Decimal): bigint {
+  const negative = value.startsWith('-')
+  const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
+  const size = BigInt(whole) * scale + BigInt(fraction.padEnd(6, '0'))
+  return negative ? -size : size
+}
+
+export function fromMicros(value: bigint): Decimal {
+  const size = value < 0n ? -value : value
+  const fraction = (size % scale).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${size / scale}${fraction === '' ? '' : `.${fraction}`}` as Decimal
+}
+
+export function isWhole(value: Decimal): boolean {
+  return !value.includes('.')
+}

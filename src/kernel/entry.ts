@@ -1,0 +1,57 @@
+import type { Database } from './database/database.ts'
+import type { CompanyId, CompanyIds, SiteId } from './database/sql.ts'
+import {
+  AdminReadScope,
+  AdminWriteScope,
+  ReadScope,
+  SiteReadScope,
+  type SiteVisit,
+  SiteWriteScope,
+  type Visit,
+  type Visitor,
+  WriteScope,
+} from './scope.ts'
+import type { Entry } from './service.ts'
+
+// The only place where an id becomes proof of access. Only gates, and the tests of scopes, may import this file.
+
+export interface Admission {
+  readonly visit: Visit
+  /** The client companies the caller is restricted to; null for none. */
+  readonly clients: readonly number[] | null
+}
+
+export function publicEntry(visitor: Visitor): Entry {
+  return (work) => work(visitor as never)
+}
+
+export function readEntry(database: Database, companies: readonly number[], admission: Admission): Entry {
+  const scope = new ReadScope(database, companies as CompanyIds, admission)
+  return (work) => work(scope as never)
+}
+
+export function writeEntry(database: Database, company: number, admission: Admission): Entry {
+  return (work) =>
+    database.transaction((connection) =>
+      work(new WriteScope(connection, company as CompanyId, admission) as never),
+    )
+}
+
+export function siteReadEntry(database: Database, site: number, visit: SiteVisit): Entry {
+  const scope = new SiteReadScope(database, site as SiteId, visit)
+  return (work) => work(scope as never)
+}
+
+export function siteWriteEntry(database: Database, site: number, visit: SiteVisit): Entry {
+  return (work) =>
+    database.transaction((connection) => work(new SiteWriteScope(connection, site as SiteId, visit) as never))
+}
+
+export function adminReadEntry(database: Database, visit: SiteVisit): Entry {
+  const scope = new AdminReadScope(database, visit)
+  return (work) => work(scope as never)
+}
+
+export function adminWriteEntry(database: Database, visit: SiteVisit): Entry {
+  return (work) => database.transaction((connection) => work(new AdminWriteScope(connection, visit) as never))
+}

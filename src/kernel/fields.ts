@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { type Decimal, decimalFrom } from './decimal.ts'
+import { canonicalEmail } from './email.ts'
+import type { Rule } from './faults.ts'
+
+interface Reading<T> {
+  /** What the documentation says of the field. */
+  readonly json: Readonly<Record<string, unknown>>
+  readonly read: (value: unknown) => Read<T>
+}
+type Read<T> =
+  | { readonly value: T }
+  | { readonly rule: Rule; readonly params?: Readonly<Record<string, string | number>> }
+
+/** A field that takes more forms than its JSON type: `"5"` for 5, `"1,5"` for 1.5, 1 for true. */
+function coerced<T>({ json, read }: Reading<T>): z.ZodType<T, T> {
+  const schema = z.unknown().transform((value, context) => {
+    const result: Read<T> = value === undefined || value === null ? { rule: 'required' } : read(value)
+    if ('value' in result) return result.value
+    context.issues.push({ code: 'custom', input: value, params: { rule: result.rule, ...result.params } })
+    return z.NEVER
+  })
+  return schema.meta({ ...json }) as unknown as z.ZodType<T, T>
+}
+
+/** NUL and lone surrogates cannot be stored as text; they are refused in words rather than by the database. */
+function storable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}
+
+/** In characters as JSON Schema counts them: one outside the first 65,536 is one, though a string holds two halves. */
+function within(value: string, max: number): boolean {
+  return value.length <= max || (value.length <= 2 * max && Array.from(value).length <= max)
+}
+
+export function text(max = 255): z.ZodString {
+  return z
+    .string()
+    .refine((value) => within(value, max), { params: { rule: 'max_string', max } })
+    .refine(storable, { params: { rule: 'format' } })
+    .meta({ maxLength: max })
+}
+
+export function longText(): z.ZodString {
+  return text(5000)
+}
+
+/** Never trimmed, so spaces count. */
+export function password(max = 4096): z.ZodString {
+  return text(max).meta({ format: 'password', maxLength: max })
+}
+
+export function email(): z.ZodType<string, string> {
+  return coerced({
+    json: { type: 'string', format: 'email', maxLength: 255 },
+    read(value) {
+      if (typeof value !== 'string') return { rule: 'string' }
+      // Composing makes at most a quarter of it, so what is longer is too long in any form.
+      const address = value.length > 1_020 ? value : canonicalEmail(value)
+      if (address === undefined || !storable(address)) return { rule: 'email' }
+      return address.length > 255 ? { rule: 'max_string', params: { max: 255 } } : { value: address }
+    },
+  })
+}
+
+export function bool(): z.ZodType<boolean, boolean> {
+  return coerced({
+    json: { type: 'boolean' },
+    read(value) {
+      if (value === true || value === 1 || value === '1') return { value: true }
+      if (value === false || value === 0 || value === '0') return { value: false }
+      return { rule: 'boolean' }
+    },
+  })
+}
+
+export function integer(
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+): z.ZodType<number, number> {
+  return coerced({
+    json: { type: 'integer', minimum: min, maximum: max },
+    read(value) {
+      const number = typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value) ? Number(value) : value
+      if (typeof number !== 'number' || !Number.isInteger(number)) return { rule: 'integer' }
+      if (number < min) return { rule: 'min_number', params: { min } }
+      if (number > max) return { rule: 'max_number', params: { max } }
+      return { value: number }
+    },
+  })
+}
+
+/** The id of another record, as a field of a body. */
+export function id(): z.ZodType<number, number> {
+  return integer(1)
+}
+
+export function decimal(): z.ZodType<Decimal, Decimal> {
+  return coerced({
+    json: { type: 'number', description: 'A number, or a string whose comma stands for the dot ("1,5").' },
+    read(value) {
+      const result = decimalFrom(value)
+      if (result === 'number') return { rule: 'number' }
+      if (result === 'decimals') return { rule: 'decimals', params: { max: 6 } }
+      if (result === 'max_number') return { rule: 'max_number', params: { max: 999999999999 } }
+      return { value: result }
+    },
+  })
+}
+
+/** Free keys of the caller's own, kept as they are: at most 8 levels and 16 KiB. */
+export function metadata(): z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>> {
+  return coerced({
+    json: { type: 'object', additionalProperties: true },
+    read(value) {
+      // PHP writes an empty object as an empty list.
+      if (Array.isArray(value) && value.length === 0) return { value: {} }
+      if (!isRecord(value)) return { rule: 'object' }
+      if (!plain(value, 8)) return { rule: 'format' }
+      if (JSON.stringify(value).length > 16_384) return { rule: 'max_string', params: { max: 16_384 } }
+      return { value }
+    },
+  })
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function plain(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([key, inner]) => storable(key) && plain(inner, depth - 1))
+}
+
+/** `{id}` of a path. What is no positive integer names no record, so it is a 404 like any other missing one. */
+export const IdParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .refine(Number.isSafeInteger)
+    .meta({ type: 'integer', minimum: 1 }),
+})
+
+function mended(least: number, most: number, otherwise: number) {
+  return z.unknown().transform((value) => {
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : otherwise
+    return number < least ? otherwise : Math.min(number, most)
+  })
+}
+
+/** Query of a paginated list. Out-of-range values are mended, never refused. */
+export function pageQuery(max: number, fallback = Math.min(25, max)) {
+  return z.object({
+    page: mended(1, Number.MAX_SAFE_INTEGER, 1)
+      .optional()
+      .transform((value) => value ?? 1)
+      .meta({ type: 'integer', minimum: 1, default: 1 }),
+    per_page: mended(1, max, fallback)
+      .optional()
+      .transform((value) => value ?? fallback)
+      .meta({ type: 'integer', minimum: 1, maximum: max, default: fallback }),
+  })
+}
+
+/** A timestamp as answers carry it. */
+export const Timestamp = z.string().meta({
+  format: 'date-time',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$',
+  example: '2026-01-15T10:20:30.000000Z',
+})

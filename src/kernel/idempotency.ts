@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { sql } from './database/sql.ts'
+import { Problem } from './problem.ts'
+import type { WriteScope } from './scope.ts'
+
+/** An answer as it was given: repeated to whoever sends the same key again. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly etag: string | null
+}
+
+export interface KeyedRequest {
+  readonly key: string
+  /** Method and route: one key may serve several routes. */
+  readonly route: string
+  /** Of the path and the body as sent. */
+  readonly fingerprint: Buffer
+}
+
+export function fingerprintOf(path: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(path)
+    .update('\n')
+    .update(JSON.stringify(body) ?? '')
+    .digest()
+}
+
+/**
+ * Gives the stored answer, or runs `work` and stores its answer in the same transaction as its effect. Of several
+ * copies in flight one holds the lock, which PostgreSQL gives back at commit or roll-back, even after a crash.
+ */
+export async function once(
+  scope: WriteScope,
+  request: KeyedRequest,
+  work: () => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
+  const { key, route, fingerprint } = request
+  const user_id = scope.visit.user_id
+  const { locked } = await scope.one<{ locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(
+      concat_ws(':', ${scope.company}::bigint, ${user_id}::bigint, ${route}::text, ${key}::text), 0)) as locked`)
+  if (!locked) throw new Problem('idempotency_key_in_flight', { retryAfter_s: 1 })
+  const expired = new Date(scope.now.getTime() - 86_400_000)
+  const stored = await scope.maybe<Answer & { fingerprint: Buffer }>(sql`
+    select status, body, etag, fingerprint from idempotency_keys
+     where company_id = ${scope.company} and user_id = ${user_id} and route = ${route} and key = ${key}
+       and created_at > ${expired}`)
+  if (stored !== undefined) {
+    if (!stored.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
+    return { answer: { status: stored.status, body: stored.body, etag: stored.etag }, replayed: true }
+  }
+  const answer = await work()
+  await scope.run(sql`
+    insert into idempotency_keys (company_id, user_id, route, key, fingerprint, status, body, etag, created_at)
+    values (${scope.company}, ${user_id}, ${route}, ${key}, ${`\\x${fingerprint.toString('hex')}`},
+            ${answer.status}, ${answer.body}, ${answer.etag}, ${scope.now})
+    on conflict (company_id, user_id, route, key) do update
+       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
+           etag = excluded.etag, created_at = excluded.created_at`)
+  return { answer, replayed: false }
+}

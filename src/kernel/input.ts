@@ -1,0 +1,53 @@
+import { type AnyOperation, type Input, Precondition } from './operation.ts'
+import { Problem } from './problem.ts'
+import { parse, tidy } from './validation.ts'
+
+/** A request as it came over the wire. */
+export interface RawInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly ifMatch: string | undefined
+}
+
+export interface PagePosition {
+  readonly page: number
+  readonly per_page: number
+}
+
+/** What an operation's handler takes, checked by its schemas; and of a list the page that was asked for. */
+export function inputOf(
+  op: AnyOperation,
+  raw: RawInput,
+): { readonly input: Input<never, never, never>; readonly page: PagePosition | undefined } {
+  const params = op.params && paramsOf(op, raw.params)
+  const query = op.query && parse(op.query, tidyQuery(raw.query))
+  const body = op.body && parse(op.body, tidyBody(raw.body))
+  const input = { params, query, body, precondition: new Precondition(raw.ifMatch) }
+  return {
+    input: input as unknown as Input<never, never, never>,
+    page: op.envelope === 'page' ? (query as PagePosition) : undefined,
+  }
+}
+
+/** A path that names no possible record is the same 404 as a record that is not there. */
+function paramsOf(op: AnyOperation, params: unknown): unknown {
+  const result = op.params?.safeParse(params)
+  if (result?.success === true) return result.data
+  throw new Problem('not_found', { params: { resource: op.resource ?? '' } })
+}
+
+/** Nothing, and the empty list that PHP makes of an empty object, are an object without keys. */
+function tidyBody(body: unknown): unknown {
+  return Array.isArray(body) && body.length === 0 ? {} : (tidy(body) ?? {})
+}
+
+/** Of a parameter given twice the last one counts; an empty one is as good as none. */
+function tidyQuery(query: unknown): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+    const tidied = tidy(Array.isArray(value) ? value.at(-1) : value)
+    if (tidied !== null) result[key] = tidied
+  }
+  return result
+}

@@ -1,0 +1,19 @@
+import type { Logger } from './log.ts'
+
+/** Work that no request waits for; the worker runs each once, whatever the number of workers. */
+export interface Job {
+  readonly name: string
+  readonly summary: string
+  /** A cron line (UTC): one worker runs it at each tick. */
+  readonly every?: string
+  /** Also once whenever a worker starts. */
+  readonly atStart?: boolean
+  /** Runs again and again with this pause, in every worker; the job itself sees to it that two do not collide. */
+  readonly loop_ms?: number
+  readonly handle: (context: JobContext) => Promise<void>
+}
+
+export interface JobContext {
+  readonly log: Logger
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,73 @@
+import type { Clock } from './clock.ts'
+import { Pipeline, type ClientOptions } from './database/client.ts'
+import { DatabaseUnavailable, isDisconnect, isExhausted } from './database/failures.ts'
+import { sql } from './database/sql.ts'
+
+export interface Budget {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** When the window ends, and how long that is from now. */
+  readonly resets_at: number
+  readonly left_ms: number
+}
+
+/** Counts requests in fixed windows that all nodes share. */
+export interface Limiter {
+  take(key: string, limit: number): Promise<Budget>
+  close(): Promise<void>
+}
+
+export const window_ms = 60_000
+const spentLimit = 10_000
+
+/**
+ * Windows in an unlogged table: a count lost in a crash is a budget too generous for a minute, and no commit waits for
+ * the disk. A spent budget is remembered here until its window ends, so that a flood of refused requests costs no query.
+ */
+export class DatabaseLimiter implements Limiter {
+  readonly #pipeline: Pipeline
+  readonly #clock: Clock
+  readonly #spent = new Map<string, number>()
+  constructor(options: ClientOptions, clock: Clock) {
+    this.#pipeline = new Pipeline(options)
+    this.#clock = clock
+  }
+
+  async take(key: string, limit: number): Promise<Budget> {
+    const now = this.#clock.now()
+    const until = this.#spent.get(key)
+    if (until !== undefined && until > now.getTime()) {
+      return { allowed: false, remaining: 0, resets_at: until, left_ms: until - now.getTime() }
+    }
+    const ends = new Date(now.getTime() + window_ms)
+    const statement = sql`
+      insert into rate_limits as r (key, used, resets_at) values (${key}, 1, ${ends})
+      on conflict (key) do update
+         set used = case when r.resets_at <= ${now} then 1 else r.used + 1 end,
+             resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+      returning used, resets_at`
+    const { rows } = await this.#pipeline
+      .query<{ used: number; resets_at: Date }>(statement)
+      .catch((error: unknown) => {
+        if (!isDisconnect(error) && !isExhausted(error)) throw error
+        throw new DatabaseUnavailable('rate limits are away', { cause: error })
+      })
+    const { used, resets_at } = rows[0] ?? { used: 1, resets_at: ends }
+    if (used > limit) this.#remember(key, resets_at.getTime())
+    return {
+      allowed: used <= limit,
+      remaining: Math.max(0, limit - used),
+      resets_at: resets_at.getTime(),
+      left_ms: resets_at.getTime() - now.getTime(),
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pipeline.close()
+  }
+
+  #remember(key: string, until: number): void {
+    if (this.#spent.size >= spentLimit) this.#spent.clear()
+    this.#spent.set(key, until)
+  }
+}

@@ -1,0 +1,6 @@
+/** What the program may do with its log; `pino` behind it redacts secrets. */
+export interface Logger {
+  info(fields: object, message?: string): void
+  warn(fields: object, message?: string): void
+  error(fields: object, message?: string): void
+}

@@ -1,0 +1,167 @@
+import type * as z from 'zod'
+import type { Json, Page, Text } from './json.ts'
+import { Problem, type ProblemCode } from './problem.ts'
+import type {
+  AdminReadScope,
+  AdminWriteScope,
+  ReadScope,
+  Role,
+  SiteReadScope,
+  SiteWriteScope,
+  Visitor,
+  WriteScope,
+} from './scope.ts'
+
+/** Who may call an operation, and therefore what its handler is handed. */
+interface ScopeByAccess {
+  /** Anyone; the handler gets nothing that could read a tenant's rows, only what the request says of itself. */
+  public: Visitor
+  /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
+  user: ReadScope
+  read: ReadScope
+  write: WriteScope
+  /** The site's own server by its secret, or one of its users whose roles permit it. */
+  site_read: SiteReadScope
+  site_write: SiteWriteScope
+  /** A user of a site by the bearer token alone, acting on their own account and sessions. */
+  session_read: SiteReadScope
+  session_write: SiteWriteScope
+  /** An administrator of the authentication service. */
+  admin_read: AdminReadScope
+  admin_write: AdminWriteScope
+}
+export type Access = keyof ScopeByAccess
+
+type Schema = z.ZodType | undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** How the answer wraps what the handler returns. */
+interface AnswerByEnvelope<R extends z.ZodType> {
+  /** `{"data": record}`, with an ETag when the record has a version. */
+  record: z.input<R> | Json<z.output<R>>
+  /** `{"data": [...], "links", "meta"}`; the query has `page` and `per_page`. */
+  page: Page<z.output<R>>
+  /** `{"data": [...]}` */
+  list: readonly z.input<R>[] | Json<readonly z.output<R>[]>
+  /** `{"data": [...], "meta": {"total"}}`: all rows at once, and how many there are. */
+  counted: Page<z.output<R>>
+  /** The keys at the top level. */
+  bare: z.input<R> | Json<z.output<R>> | Text
+}
+export type Envelope = keyof AnswerByEnvelope<z.ZodType>
+
+export interface Input<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+> {
+  readonly params: Out<P>
+  readonly query: Out<Q>
+  readonly body: Out<B>
+  /** What the `If-Match` header allows the record to be. */
+  readonly precondition: Precondition
+}
+
+export interface Operation<
+  A extends Access = Access,
+  E extends Envelope = Envelope,
+  R extends z.ZodType = z.ZodType,
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+> {
+  readonly id: `${string}.${string}`
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/articles/{id}`, below the service's prefix. */
+  readonly path: `/${string}`
+  /** Other addresses of the same, outside the prefix. */
+  readonly aliases?: readonly `/${string}`[]
+  readonly access: A
+  /** The weakest role that may call it. */
+  readonly role?: Role
+  /** The content module that must be active beside `api`. */
+  readonly module?: string
+  /** Of the authentication service: the permission that a user or administrator must hold. */
+  readonly permission?: string
+  readonly limit?: 'token' | 'data' | 'none'
+  /** The record its 404 speaks of; a key of the catalogues' resources. */
+  readonly resource?: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** Its body may also be a form (`application/x-www-form-urlencoded`). */
+  readonly form?: true
+  readonly status: 200 | 201 | 202 | 204
+  readonly envelope: E
+  readonly response: R
+  /** Refusals of its own; what follows from access, body and method is added by `problemsOf`. */
+  readonly problems?: readonly ProblemCode[]
+  /** A property, not a method: parameters of a property are checked contravariantly. */
+  readonly handle: (scope: ScopeByAccess[A], input: Input<P, Q, B>) => Promise<AnswerByEnvelope<R>[E]>
+}
+
+/** An operation whose types have done their work: what lists hold and what the edge runs. */
+export interface AnyOperation extends Omit<Operation, 'handle'> {
+  readonly handle: (scope: never, input: Input<never, never, never>) => Promise<unknown>
+}
+
+export function operation<
+  A extends Access,
+  E extends Envelope,
+  R extends z.ZodType,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(definition: Operation<A, E, R, P, Q, B>): Operation<A, E, R, P, Q, B> {
+  return definition
+}
+
+/** Which budget a call counts against: what the logistics service serves to users is limited unless it says otherwise. */
+export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
+  const limited = op.access === 'user' || op.access === 'read' || op.access === 'write'
+  return op.limit ?? (limited ? 'data' : 'none')
+}
+
+/** Every code an operation may answer with: the document shows exactly these, and a test holds the service to it. */
+export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
+  const codes: ProblemCode[] = ['bad_request', 'server_error', 'overloaded', 'unavailable']
+  if (op.access !== 'public') codes.push('unauthenticated')
+  if (limitOf(op) !== 'none') codes.push('too_many_attempts')
+  if (op.access === 'read' || op.access === 'write') {
+    codes.push('company_invalid', 'company_forbidden', 'module_inactive', 'role_forbidden')
+  }
+  if (op.access === 'write') {
+    codes.push(
+      'company_required',
+      'idempotency_key_in_flight',
+      'idempotency_key_reused',
+      'idempotency_key_invalid',
+    )
+    codes.push('outcome_unknown')
+  }
+  if (/^(site|session)_/.test(op.access)) {
+    codes.push('invalid_client', 'site_not_in_production', 'authentication_disabled', 'no_site_access')
+  }
+  if (op.permission !== undefined) codes.push('missing_permission')
+  if (/^(site|session|admin)_write$/.test(op.access)) codes.push('outcome_unknown')
+  if (op.method !== 'GET') codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
+  if (op.body !== undefined || op.query !== undefined) codes.push('invalid')
+  if (op.params !== undefined) codes.push('not_found')
+  if (op.params !== undefined && op.access.endsWith('write')) codes.push('precondition_failed')
+  return [...new Set([...codes, ...(op.problems ?? [])])]
+}
+
+/** The versions an `If-Match` header allows; without the header, any. */
+export class Precondition {
+  readonly #versions: readonly string[] | undefined
+  constructor(header: string | undefined) {
+    this.#versions = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
+  }
+  check(version: number): void {
+    if (this.#versions === undefined || this.#versions.includes('*')) return
+    if (!this.#versions.includes(String(version))) throw new Problem('precondition_failed')
+  }
+}

@@ -1,0 +1,247 @@
+import type { Clock } from './clock.ts'
+import {
+  type CompanyId,
+  type CompanyIds,
+  type SiteId,
+  type Statement,
+  type Tenancy,
+  name,
+  sql,
+} from './database/sql.ts'
+import { uuidv7 } from './ids.ts'
+import { Json, Page, type RecordRow } from './json.ts'
+import type { Event } from './outbox.ts'
+
+export interface Result<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+/** Runs statements and knows nothing of tenants: the database (each statement on its own) or one open transaction. */
+export interface Connection {
+  query<Row>(statement: Statement): Promise<Result<Row>>
+}
+
+/** From weak to strong; a stronger role may do all that a weaker one may. */
+export const roles = ['viewer', 'client', 'operator', 'manager', 'super_admin'] as const
+export type Role = (typeof roles)[number]
+
+export function atLeast(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed)
+}
+
+/** Who acts, when and under which request. */
+export interface Visit {
+  readonly user_id: number
+  readonly token_id: number
+  readonly role: Role
+  readonly request_id: string
+  readonly clock: Clock
+}
+
+/** What every scope can do: run statements that carry its tenant. The private field makes a look-alike unassignable. */
+class Reads<T extends Tenancy> {
+  readonly #connection: Connection
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+  async all<Row>(statement: Statement<T>): Promise<readonly Row[]> {
+    return (await this.#connection.query<Row>(statement)).rows
+  }
+  async maybe<Row>(statement: Statement<T>): Promise<Row | undefined> {
+    return (await this.#connection.query<Row>(statement)).rows[0]
+  }
+  async one<Row>(statement: Statement<T>): Promise<Row> {
+    const row = await this.maybe<Row>(statement)
+    if (row === undefined) throw new Error(`no row: ${statement.shape.text}`)
+    return row
+  }
+  /** A record whose JSON the statement builds: columns `json` and `version`. */
+  async record<R>(statement: Statement<T>): Promise<Json<R> | undefined> {
+    const row = await this.maybe<RecordRow>(statement)
+    return row && new Json<R>(row.json, row.version)
+  }
+  /** A page whose JSON the statement builds: columns `json` (the array), `count` and `total`. */
+  async page<R>(statement: Statement<T>): Promise<Page<R>> {
+    const row = await this.one<{ json: string; count: number; total: number }>(statement)
+    return new Page<R>(row.json, row.count, row.total)
+  }
+}
+
+/** May read rows of every company in `companies`; cannot write. */
+export class ReadScope extends Reads<'company'> {
+  readonly companies: CompanyIds
+  readonly visit: Visit
+  /** The client companies whose goods the caller may see; null for all of them. */
+  readonly clients: readonly number[] | null
+  constructor(
+    connection: Connection,
+    companies: CompanyIds,
+    access: { visit: Visit; clients: readonly number[] | null },
+  ) {
+    super(connection)
+    this.companies = companies
+    this.visit = access.visit
+    this.clients = access.clients
+  }
+  get now(): Date {
+    return this.visit.clock.now()
+  }
+  /** The one company of this scope, if it is one: equality keeps an index in order where `= any` does not. */
+  get only(): CompanyId | undefined {
+    return this.companies.length === 1 ? (this.companies[0] as CompanyId) : undefined
+  }
+  /** Condition on a table with `company_id`. */
+  within(table: string): Statement<'company'> {
+    const only = this.only
+    const column = name(`${table}.company_id`)
+    return only === undefined ? sql`${column} = any(${this.companies})` : sql`${column} = ${only}`
+  }
+  /** Condition on a table whose rows belong to client companies: `company_id` and `client_3pl_id`. */
+  owned(table: string): Statement<'company'> {
+    const within = this.within(table)
+    if (this.clients === null) return within
+    return sql`${within} and ${name(`${table}.client_3pl_id`)} = any(${this.clients})`
+  }
+}
+
+/** One company inside one open transaction; the events recorded here commit with the rows. */
+export class WriteScope extends ReadScope {
+  readonly company: CompanyId
+  readonly #connection: Connection
+  constructor(
+    connection: Connection,
+    company: CompanyId,
+    access: { visit: Visit; clients: readonly number[] | null },
+  ) {
+    super(connection, [company] as unknown as CompanyIds, access)
+    this.#connection = connection
+    this.company = company
+  }
+  async run(statement: Statement<'company'>): Promise<number> {
+    return (await this.#connection.query(statement)).count
+  }
+  async emit(event: Event): Promise<void> {
+    const { resource } = event
+    await this.run(sql`
+      insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                          data, previous, user_id, request_id, created_at)
+      values (${this.company}, ${`evt_${uuidv7()}`}, ${event.type}, ${event.client_3pl_id}, ${resource.type},
+              ${resource.id}, ${resource.version}, ${event.data.text},
+              ${event.previous === undefined ? null : JSON.stringify(event.previous)},
+              ${this.visit.user_id}, ${this.visit.request_id}, ${this.now})`)
+  }
+}
+
+/** Somebody who was not asked who they are; nothing in here opens anything. */
+export interface Visitor {
+  readonly request_id: string
+  readonly address: string
+  header(name: string): string | undefined
+}
+
+/** Who acts on a site or on all of them. */
+export interface Actor {
+  readonly type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
+  readonly id: number | null
+}
+
+/** A session as verify tells of it: its JSON text around the one number that changes, what is left of its time. */
+export interface SessionView {
+  readonly expires_at: Date
+  readonly text: readonly [before: string, after: string]
+}
+
+/** Who acts in the authentication service, with which permissions, when and under which request. */
+export interface SiteVisit {
+  readonly actor: Actor
+  /** The token of the request, where a user acts. */
+  readonly token_id: number | null
+  /** That token's session, where it is one of a site. */
+  readonly session?: SessionView
+  readonly permissions: readonly string[]
+  readonly request_id: string
+  readonly address: string
+  readonly clock: Clock
+}
+
+/** A security-relevant act; what changed goes without passwords, hashes and secrets. */
+export interface AuditEntry {
+  readonly action: string
+  readonly outcome?: 'done' | 'refused'
+  readonly target?: { readonly type: string; readonly id: number }
+  readonly change?: Readonly<Record<string, unknown>>
+}
+
+/** May read what belongs to one site of the authentication service. */
+export class SiteReadScope extends Reads<'site'> {
+  readonly site: SiteId
+  readonly visit: SiteVisit
+  constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
+    super(connection)
+    this.site = site
+    this.visit = visit
+  }
+  get now(): Date {
+    return this.visit.clock.now()
+  }
+}
+
+/** One site inside one open transaction; what it records of itself commits with the rows. */
+export class SiteWriteScope extends SiteReadScope {
+  /** The same transaction for what belongs to no site: accounts, whose stores take it. */
+  readonly accounts: Connection
+  readonly #connection: Connection
+  constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
+    super(connection, site, visit)
+    this.accounts = connection
+    this.#connection = connection
+  }
+  async run(statement: Statement<'site'>): Promise<number> {
+    return (await this.#connection.query(statement)).count
+  }
+  async audit(entry: AuditEntry): Promise<void> {
+    await this.#connection.query(auditRow(this.site, this.visit, entry))
+  }
+}
+
+/** May touch every site: for administrators. */
+export class AdminReadScope extends Reads<Tenancy> {
+  readonly visit: SiteVisit
+  constructor(connection: Connection, visit: SiteVisit) {
+    super(connection)
+    this.visit = visit
+  }
+  get now(): Date {
+    return this.visit.clock.now()
+  }
+}
+
+/** Every site inside one open transaction. */
+export class AdminWriteScope extends AdminReadScope {
+  readonly connection: Connection
+  constructor(connection: Connection, visit: SiteVisit) {
+    super(connection, visit)
+    this.connection = connection
+  }
+  async run(statement: Statement): Promise<number> {
+    return (await this.connection.query(statement)).count
+  }
+  async audit(entry: AuditEntry, site_id: number | null): Promise<void> {
+    await this.connection.query(auditRow(site_id, this.visit, entry))
+  }
+}
+
+/** The row of the audit log that an act leaves behind. */
+export function auditRow(
+  site_id: number | null,
+  visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>,
+  entry: AuditEntry,
+): Statement {
+  const { actor, request_id, address, clock } = visit
+  return sql`
+    insert into audit (site_id, at, actor_type, actor_id, action, target_type, target_id, outcome, request_id, address, change)
+    values (${site_id}, ${clock.now()}, ${actor.type}, ${actor.id}, ${entry.action}, ${entry.target?.type ?? null},
+            ${entry.target?.id ?? null}, ${entry.outcome ?? 'done'}, ${request_id}, ${address},
+            ${JSON.stringify(entry.change ?? {})})`
+}

@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import type { Fault, Rule } from './faults.ts'
+import { Problem } from './problem.ts'
+
+const depthLimit = 32
+
+/** Keys whose spaces belong to the caller. */
+const untrimmed = new Set(['password', 'password_confirmation', 'current_password'])
+
+/** Trims strings and turns empty ones into null, everywhere but in passwords. */
+export function tidy(value: unknown, depth = depthLimit): unknown {
+  if (typeof value === 'string') {
+    const trimmed = value.trim()
+    return trimmed === '' ? null : trimmed
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) throw new Problem('bad_request')
+  if (Array.isArray(value)) return value.map((item) => tidy(item, depth - 1))
+  const result: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    // Assigned, it would become the prototype, whose keys look like the caller's own.
+    if (key === '__proto__') continue
+    result[key] = untrimmed.has(key) && typeof inner === 'string' ? inner : tidy(inner, depth - 1)
+  }
+  return result
+}
+
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Problem('invalid', { faults: result.error.issues.map((issue) => faultOf(issue, value)) })
+}
+
+function faultOf(issue: z.core.$ZodIssue, root: unknown): Fault {
+  const path = issue.path.map(String).join('.') || 'body'
+  if (issue.code === 'custom') return { path, ...customRule(issue.params) }
+  // Zod leaves the offending value out of finished issues, so "missing" is looked up in the input itself.
+  const value = issue.path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null)?.[key],
+    root,
+  )
+  if (value === undefined || value === null) return { path, rule: 'required' }
+  if (issue.code === 'invalid_type') return { path, rule: typeRule(issue.expected) }
+  if (issue.code === 'too_big') {
+    return { path, rule: sizeRule('max', issue.origin), params: { max: Number(issue.maximum) } }
+  }
+  if (issue.code === 'too_small') {
+    return { path, rule: sizeRule('min', issue.origin), params: { min: Number(issue.minimum) } }
+  }
+  if (issue.code === 'invalid_value') return { path, rule: 'selected' }
+  return { path, rule: 'format' }
+}
+
+function customRule(params: Record<string, unknown> | undefined): Omit<Fault, 'path'> {
+  const { rule = 'format', ...rest } = (params ?? {}) as { rule?: Rule } & Record<string, string | number>
+  return { rule, params: rest }
+}
+
+function typeRule(expected: string): Rule {
+  switch (expected) {
+    case 'string':
+    case 'boolean':
+    case 'array':
+    case 'number':
+      return expected
+    case 'int':
+      return 'integer'
+    case 'object':
+    case 'record':
+      return 'object'
+    default:
+      return 'format'
+  }
+}
+
+function sizeRule(side: 'min' | 'max', origin: string): Rule {
+  if (origin === 'string') return `${side}_string`
+  return origin === 'array' || origin === 'set' ? `${side}_items` : `${side}_number`
+}

@@ -1,0 +1,106 @@
+import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
+import type { Page } from '../../kernel/json.ts'
+import type { ReadScope } from '../../kernel/scope.ts'
+import type { Article, ArticleList } from './schema.ts'
+import { articleRecord } from './store.ts'
+
+/** Below this many rows, walking the index from its start is as quick as finding the place in it. */
+const walkable = 512
+
+/** A page of the articles that are not archived, by company and id, with the exact number of all of them. */
+export function articlePage(scope: ReadScope, query: ArticleList): Promise<Page<Article>> {
+  const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
+  const window = { offset, limit: query.per_page }
+  if (query.search !== undefined) return scope.page<Article>(searched(scope, query.search, window))
+  const near = scope.only !== undefined && offset <= walkable
+  return scope.page<Article>(near ? walked(scope, window) : found(scope, window))
+}
+
+interface Window {
+  readonly offset: number
+  readonly limit: number
+}
+
+function walked(scope: ReadScope, { offset, limit }: Window): Statement<'company'> {
+  return sql`
+    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, ${total(scope)} as total
+      from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.deleted_at is null
+             order by a.id offset ${offset} limit ${limit}) r`
+}
+
+/** Counted rows of the scope: the company's own counters, or those of the client companies the caller may see. */
+function counters(scope: ReadScope): Statement<'company'> {
+  return scope.clients === null
+    ? sql`${scope.within('c')} and c.client_3pl_id = 0`
+    : sql`${scope.within('c')} and c.client_3pl_id = any(${scope.clients})`
+}
+
+/** What the sequencer has counted, corrected by the few rows it has not seen yet: exact in one snapshot. */
+function total(scope: ReadScope): Statement<'company'> {
+  return sql`(
+    (select coalesce(sum(c.total), 0) from article_counts c where ${counters(scope)} and c.level = 0 and c.block = 0)
+    + (select coalesce(sum((p.deleted_at is null)::int - p.counted), 0)
+         from articles p where ${scope.owned('p')} and p.sync_seq is null))::bigint`
+}
+
+/**
+ * Finds the 65,536 ids, then the 512 ids in which the page begins, by running sums over their counters, and walks only
+ * from there: page 40,000 of a million costs what page 1 costs.
+ */
+function found(scope: ReadScope, { offset, limit }: Window): Statement<'company'> {
+  return sql`
+    with pending as materialized (
+      select p.company_id, p.id, (p.deleted_at is null)::int - p.counted as n
+        from articles p where ${scope.owned('p')} and p.sync_seq is null),
+    wide as (
+      select company_id, block, n, sum(n) over (order by company_id, block) - n as before
+        from (select company_id, block, sum(n) as n
+                from (select c.company_id, c.block, c.total as n from article_counts c
+                       where ${counters(scope)} and c.level = 1
+                      union all select company_id, id >> 16, n from pending) as both_
+               group by company_id, block) as blocks),
+    wide_start as (
+      select company_id, block, before from wide where before <= ${offset} and before + n > ${offset} limit 1),
+    narrow as (
+      select company_id, block, n, before + sum(n) over (order by block) - n as before
+        from (select w.company_id, x.block, sum(x.n) as n, w.before
+                from wide_start w cross join lateral (
+                  select c.block, c.total as n from article_counts c
+                   where ${counters(scope)} and c.company_id = w.company_id and c.level = 2
+                     and c.block >= w.block << 7 and c.block < (w.block + 1) << 7
+                  union all
+                  select p.id >> 9, p.n from pending p
+                   where p.company_id = w.company_id and p.id >> 16 = w.block) as x
+               group by w.company_id, x.block, w.before) as blocks),
+    start as (
+      select company_id, block << 9 as id, ${offset}::bigint - before as skip
+        from narrow where before <= ${offset} and before + n > ${offset} limit 1)
+    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, ${total(scope)} as total
+      from (select ${articleRecord}
+              from start s
+             cross join lateral (
+               select each.* from unnest(${scope.companies}::bigint[]) as company (id)
+                cross join lateral (
+                  select a.* from articles a
+                   where a.company_id = company.id and ${scope.owned('a')} and a.deleted_at is null
+                     and a.id >= case when company.id = s.company_id then s.id else 0 end
+                   order by a.id limit s.skip + ${limit}) as each
+                where company.id >= s.company_id
+                order by each.company_id, each.id offset s.skip limit ${limit}) as a) r`
+}
+
+function searched(scope: ReadScope, search: string, { offset, limit }: Window): Statement<'company'> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return slow(sql`
+    with hits as materialized (
+      select a.company_id, a.id from articles a
+       where ${scope.owned('a')} and a.deleted_at is null
+         and (a.article_code ilike ${pattern} or a.description ilike ${pattern} or a.name ilike ${pattern}
+              or a.um3pl_barcode ilike ${pattern} or a.um3pl_2_barcode ilike ${pattern}
+              or a.um3pl_3_barcode ilike ${pattern}))
+    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total
+      from (select ${articleRecord}
+              from (select * from hits order by company_id, id offset ${offset} limit ${limit}) h
+              join articles a on a.company_id = h.company_id and a.id = h.id
+             order by a.company_id, a.id) r`)
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { type AnyCommand, type Terminal, command } from '../../kernel/command.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { integer } from '../../kernel/fields.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { table } from '../../kernel/text-table.ts'
+import { type DemoWorld, loadDemo } from './load.ts'
+
+/** The database belongs to somebody; nothing was changed. */
+class DemoRefused extends Error {
+  override readonly name = 'DemoRefused'
+}
+
+export function demoCommands(parts: {
+  readonly database: () => Promise<Database>
+  readonly passwords: Passwords
+  readonly clock: Clock
+}): readonly AnyCommand[] {
+  return [
+    command({
+      name: 'demo load',
+      summary: 'Load the demo world into an empty database, or complete it',
+      input: z.object({
+        articles: integer(0, 5_000_000)
+          .default(500)
+          .meta({ description: 'How many articles, over all companies together' }),
+      }),
+      async run({ articles }, terminal) {
+        const database = await parts.database()
+        const bar = lateBar(terminal, articles)
+        const world = await loadDemo({ ...parts, database }, { articles }, (rows) => bar.advance(rows))
+        bar.done()
+        if (world.companies.length === 0) throw new DemoRefused(world.statement)
+        return world
+      },
+      show: shown,
+    }),
+  ]
+}
+
+/** A bar from the first word of progress on: a refused load shows none. */
+function lateBar(terminal: Terminal, total: number): ReturnType<Terminal['progress']> {
+  let bar: ReturnType<Terminal['progress']> | undefined
+  return {
+    advance(by) {
+      bar ??= terminal.progress('Loading articles', total)
+      bar.advance(by)
+    },
+    done: () => bar?.done(),
+  }
+}
+
+function shown({ statement, companies, users }: DemoWorld): string {
+  return [
+    statement,
+    '',
+    table(companies, {
+      id: (company) => company.id,
+      company: (company) => company.name,
+      modules: (company) => company.modules.join(', '),
+      clients: (company) => company.clients.map((client) => client.code).join(', '),
+    }),
+    '',
+    table(users, {
+      'sign in': (user) => user.email,
+      password: (user) => user.password,
+      role: (user) => user.role,
+      company: (user) => user.company,
+    }),
+  ].join('\n')
+}

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { AnyCommand, Terminal } from '../../kernel/command.ts'
+import { prepared } from '../../kernel/command.ts'
+import { Database } from '../../kernel/database/database.ts'
+import { migrate, migrationsIn } from '../../kernel/database/migrate.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { Passwords } from '../../kernel/passwords.ts'
+import { demoCommands } from './commands.ts'
+import { type DemoWorld, loadDemo } from './load.ts'
+
+// Only a whole database can be empty, so every test has one of its own, copied from a migrated template.
+const template = `waybill_demo_${randomBytes(6).toString('hex')}`
+const passwords = new Passwords()
+const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
+const made: { name: string; databases: Database[] }[] = []
+let url: string
+let database: Database
+
+function urlOf(name: string): string {
+  return inject('databaseUrl').replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${name}`)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function opened(): Database {
+  const one = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
+  made.at(-1)?.databases.push(one)
+  return one
+}
+
+function load(articles: number, progress: (rows: number) => void = () => {}): Promise<DemoWorld> {
+  return loadDemo({ database, passwords, clock }, { articles }, progress)
+}
+
+async function rows<Row>(statement: Statement): Promise<readonly Row[]> {
+  return (await database.query<Row>(statement)).rows
+}
+
+async function counts(): Promise<object | undefined> {
+  const [row] = await rows<object>(sql`
+    select (select count(*) from companies) as companies, (select count(*) from clients) as clients,
+           (select count(*) from users) as users, (select count(*) from articles) as articles`)
+  return row
+}
+
+function demoLoad(): AnyCommand {
+  const [only] = demoCommands({ database: async () => database, passwords, clock })
+  if (only === undefined) throw new Error('no command')
+  return only
+}
+
+function listening(): { terminal: Terminal; heard: string[] } {
+  const heard: string[] = []
+  const progress: Terminal['progress'] = (title, total) => {
+    heard.push(`${title} of ${total}`)
+    return { advance: (by) => heard.push(`+${by}`), done: () => heard.push('done') }
+  }
+  return { terminal: { progress, note: (line) => heard.push(line) }, heard }
+}
+
+beforeAll(async () => {
+  await onServer(`create database ${template}`)
+  await migrate(urlOf(template), 'logistics', await migrationsIn(new URL('../migrations/', import.meta.url)))
+})
+beforeEach(async () => {
+  const name = `${template}_${made.length}`
+  await onServer(`create database ${name} template ${template}`)
+  made.push({ name, databases: [] })
+  url = urlOf(name)
+  database = opened()
+})
+afterAll(async () => {
+  await Promise.all(made.flatMap(({ databases }) => databases.map((each) => each.close())))
+  for (const { name } of made) await onServer(`drop database if exists ${name} with (force)`)
+  await onServer(`drop database if exists ${template} with (force)`)
+})
+
+describe('loadDemo', () => {
+  test('fills an empty database', async () => {
+    const progress: number[] = []
+    const world = await load(4_500, (size) => progress.push(size))
+    expect(world).toMatchObject({ loaded: true, articles: 4_500 })
+    expect(world.companies.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Adriatica Logistica'],
+      [2, 'Nordhub Fulfilment'],
+      [3, 'Carpathia Depozit'],
+    ])
+    expect(progress).toEqual([0, 2_000, 2_000, 500])
+    expect(await counts()).toEqual({ companies: 3, clients: 10, users: 8, articles: 4_500 })
+  })
+
+  test('gives every company its modules and articles of all its clients', async () => {
+    await load(500)
+    const companies = await rows(sql`
+      select c.id, c.modules, count(distinct a.client_3pl_id) as owners
+        from companies c join articles a on a.company_id = c.id group by c.id order by c.id`)
+    expect(companies).toEqual([
+      {
+        id: 1,
+        modules: ['api', 'articles', 'stock', 'outbound', 'inbound', 'returns', 'webhooks', 'graphql'],
+        owners: 4,
+      },
+      { id: 2, modules: ['api', 'articles', 'stock', 'outbound', 'webhooks'], owners: 3 },
+      { id: 3, modules: ['api', 'articles', 'inbound', 'returns'], owners: 3 },
+    ])
+    const [next] = await rows<{ id: number }>(sql`insert into companies (name) values ('Next') returning id`)
+    expect(next?.id).toBe(4)
+  })
+
+  test('has users of every role, who can sign in', async () => {
+    const world = await load(0)
+    expect(new Set(world.users.map((user) => user.role))).toEqual(
+      new Set(['super_admin', 'manager', 'operator', 'client', 'viewer']),
+    )
+    const stored = await rows<{ email: string; password_hash: string; super_admin: boolean }>(
+      sql`select email, password_hash, super_admin from users order by id`,
+    )
+    expect(stored.map((user) => user.email)).toEqual(world.users.map((user) => user.email))
+    expect(stored.filter((user) => user.super_admin)).toHaveLength(1)
+    expect(await passwords.matches(stored[0]?.password_hash, world.users[0]?.password ?? '')).toBe(true)
+    const members = await rows(sql`
+      select m.company_id, m.role, m.is_primary, c.code as client
+        from memberships m join users u on u.id = m.user_id
+        left join clients c on c.company_id = m.company_id and c.id = any(m.client_ids)
+       where u.email in ('planner@demo.waybill.test', 'client@demo.waybill.test')
+       order by u.id, m.is_primary`)
+    expect(members).toEqual([
+      { company_id: 1, role: 'client', is_primary: true, client: 'FRANTOIO' },
+      { company_id: 1, role: 'viewer', is_primary: false, client: null },
+      { company_id: 2, role: 'operator', is_primary: true, client: null },
+    ])
+  })
+
+  test('dates articles over the last two years of the clock', async () => {
+    await load(2_000)
+    const [span] = await rows<Record<string, unknown>>(sql`
+      select min(a.created_at) >= ${clock.now()}::timestamptz - interval '730 days' as recent,
+             max(a.created_at) - min(a.created_at) > interval '700 days' as spread,
+             bool_and(a.updated_at between a.created_at and ${clock.now()}) as ordered,
+             bool_and(a.created_at > c.created_at) as younger,
+             bool_and(a.sync_seq is null and a.counted = 0) as unnumbered
+        from articles a join companies c on c.id = a.company_id`)
+    expect(span).toEqual({ recent: true, spread: true, ordered: true, younger: true, unnumbered: true })
+  })
+
+  test('adds nothing to a complete world, and the rest to a larger one', async () => {
+    await load(500)
+    const before = await rows(sql`select id, article_code, created_at from articles order by id`)
+    expect(await load(500)).toMatchObject({ loaded: false, articles: 500 })
+    expect(await load(10)).toMatchObject({ loaded: false })
+    expect(await rows(sql`select id, article_code, created_at from articles order by id`)).toEqual(before)
+    expect(await load(700)).toMatchObject({ loaded: true, articles: 700 })
+    expect(await counts()).toMatchObject({ companies: 3, articles: 700 })
+  })
+
+  test('completes what was interrupted', async () => {
+    let heard = 0
+    const interrupted = load(7_000, (size) => {
+      heard += size
+      if (heard === 4_000) throw new Error('Ctrl-C')
+    })
+    await expect(interrupted).rejects.toThrow('Ctrl-C')
+    expect(await counts()).toMatchObject({ companies: 3, articles: 4_000 })
+    expect(await load(7_000)).toMatchObject({ loaded: true })
+    expect(await counts()).toMatchObject({ companies: 3, users: 8, articles: 7_000 })
+  })
+
+  test('loads one world when several processes start at once', async () => {
+    const all = [opened(), opened(), opened()].map((own) =>
+      loadDemo({ database: own, passwords, clock }, { articles: 6_000 }, () => {}),
+    )
+    const worlds = await Promise.all(all)
+    expect(worlds.every((world) => world.users.length === 8)).toBe(true)
+    expect(await counts()).toEqual({ companies: 3, clients: 10, users: 8, articles: 6_000 })
+  })
+
+  test('finds free ids where callers have chosen their own', async () => {
+    await load(10)
+    await database.write(sql`
+      insert into articles (company_id, id, article_code, description, um3pl, created_at, updated_at)
+      select 1 + n % 3, n, 'OWN-' || n, 'Own', 'PCE', now(), now() from generate_series(20, 900) n`)
+    await load(500)
+    expect(await counts()).toMatchObject({ articles: 500 + 881 })
+  })
+
+  test('leaves a database with companies of its own alone', async () => {
+    await database.write(sql`insert into companies (name, code) values ('Own', 'DEMO-NORDHUB')`)
+    const progress: number[] = []
+    expect(await load(500, (size) => progress.push(size))).toEqual({
+      companies: [],
+      users: [],
+      articles: 0,
+      loaded: false,
+      statement: 'the demo world goes into an empty database only; this one has companies of its own',
+    })
+    expect(progress).toEqual([])
+    expect(await counts()).toEqual({ companies: 1, clients: 0, users: 0, articles: 0 })
+  })
+})
+
+describe('demo load', () => {
+  test('shows progress, then companies and how to sign in', async () => {
+    const { terminal, heard } = listening()
+    const { result, text } = await prepared(demoLoad(), { articles: '2500' })(terminal)
+    expect(heard).toEqual(['Loading articles of 2500', '+0', '+2000', '+500', 'done'])
+    expect(result).toMatchObject({ loaded: true, articles: 2_500 })
+    expect(text()).toContain('The demo world is loaded: 3 companies, 2500 articles.')
+    expect(text()).toMatch(
+      /client@demo\.waybill\.test +demo-waybill +client +Adriatica Logistica \/ Frantoio/,
+    )
+  })
+
+  test('loads 500 articles by default, and says when it was there already', async () => {
+    const { terminal } = listening()
+    await prepared(demoLoad(), {})(terminal)
+    expect(await counts()).toMatchObject({ articles: 500 })
+    const again = await prepared(demoLoad(), {})(terminal)
+    expect(again.result).toMatchObject({ loaded: false })
+    expect(again.text()).toContain('The demo world was there already.')
+  })
+
+  test('refuses a database with companies of its own, without a bar', async () => {
+    await database.write(sql`insert into companies (name) values ('Own')`)
+    const { terminal, heard } = listening()
+    const refused = prepared(demoLoad(), {})(terminal)
+    await expect(refused).rejects.toMatchObject({
+      name: 'DemoRefused',
+      message: 'the demo world goes into an empty database only; this one has companies of its own',
+    })
+    expect(heard).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import type { Connection, Role } from '../../kernel/scope.ts'
+import { type DemoArticle, demoArticle } from './articles.ts'
+import { type Ground, groundOf, insertRecords, lockDemo, placeOf } from './records.ts'
+import { type DemoCompany, demoCompanies, demoPassword, demoUsers } from './world.ts'
+
+interface DemoSignIn {
+  readonly email: string
+  readonly password: string
+  /** In the primary company. */
+  readonly role: Role
+  /** Where it leads, in words. */
+  readonly company: string
+}
+
+export interface DemoWorld {
+  /** Empty, like the users, when the database belongs to somebody else. */
+  readonly companies: readonly DemoCompany[]
+  readonly users: readonly DemoSignIn[]
+  readonly articles: number
+  /** Whether this call added anything. */
+  readonly loaded: boolean
+  /** What happened, in one sentence. */
+  readonly statement: string
+}
+
+interface DemoParts {
+  readonly database: Database
+  readonly passwords: Passwords
+  readonly clock: Clock
+}
+
+/**
+ * Loads the demo world into a database without companies, and completes one that was interrupted; a database
+ * with companies of its own stays as it is. `progress` hears 0 when the articles begin, then the rows of each
+ * batch.
+ */
+export async function loadDemo(
+  parts: DemoParts,
+  options: { readonly articles: number },
+  progress: (rows: number) => void,
+): Promise<DemoWorld> {
+  const before = await founded(parts)
+  if (before === 'foreign') return refusal
+  progress(0)
+  let added = 0
+  for (let first = 0; first < options.articles; first += batch) {
+    const size = Math.min(batch, options.articles - first)
+    added += await insertArticles(parts, first, size)
+    progress(size)
+  }
+  const loaded = before === 'empty' || added > 0
+  const statement = loaded
+    ? `The demo world is loaded: ${demoCompanies.length} companies, ${options.articles} articles.`
+    : 'The demo world was there already.'
+  return { companies: demoCompanies, users: signIns(), articles: options.articles, loaded, statement }
+}
+
+const refusal: DemoWorld = {
+  companies: [],
+  users: [],
+  articles: 0,
+  loaded: false,
+  statement: 'the demo world goes into an empty database only; this one has companies of its own',
+}
+
+function signIns(): readonly DemoSignIn[] {
+  return demoUsers.map((user) => ({
+    email: user.email,
+    password: demoPassword,
+    role: user.memberships[0]?.role ?? 'super_admin',
+    company: placeOf(user),
+  }))
+}
+
+/** Sees to the small records, in one transaction; says what was there before. */
+async function founded({ database, passwords, clock }: DemoParts): Promise<Ground> {
+  const ground = await groundOf(database)
+  if (ground !== 'empty') return ground
+  // Before the transaction, and once for everybody: a hash takes 40 ms.
+  const password_hash = await passwords.hash(demoPassword)
+  return database.transaction(async (connection) => {
+    await lockDemo(connection)
+    const now = await groundOf(connection)
+    if (now === 'empty') await insertRecords(connection, { password_hash, now: clock.now() })
+    return now
+  })
+}
+
+/** Rows of one statement. Larger ones are not quicker, and the bar would move in jumps. */
+const batch = 2_000
+
+/** A round falls short only where callers have chosen ids ahead of the sequence; each moves it on. */
+const roundsLimit = 100
+
+/**
+ * Sees that the articles from `first` on are there; says how many it added. Batches come in order and each
+ * as a whole, so an article that is there has all the ones before it: to look for the last one is enough.
+ */
+async function insertArticles({ database, clock }: DemoParts, first: number, size: number): Promise<number> {
+  return database.transaction(async (connection) => {
+    await lockDemo(connection)
+    if (await isThere(connection, demoArticle(first + size - 1))) return 0
+    const rows = JSON.stringify(Array.from({ length: size }, (_, at) => demoArticle(first + at)))
+    let added = 0
+    for (let round = 0; round < roundsLimit; round += 1) {
+      const { inserted, collided } = await insertBatch(connection, rows, clock.now())
+      added += inserted
+      if (collided === 0) return added
+    }
+    throw new Error(`no free ids for the articles from ${first} on after ${roundsLimit} rounds`)
+  })
+}
+
+async function isThere(connection: Connection, article: DemoArticle): Promise<boolean> {
+  const { rows } = await connection.query(sql`
+    select from clients c
+      join articles a on a.company_id = c.company_id and a.client_3pl_id = c.id
+     where c.company_id = ${article.company_id} and c.code = ${article.client}
+       and a.article_code = ${article.article_code}`)
+  return rows.length > 0
+}
+
+interface Insertion {
+  readonly inserted: number
+  /** Rows left out because their id was taken. */
+  readonly collided: number
+}
+
+/**
+ * Inserts the articles that are not there yet. Only the conflict tells which: looked up first, in a table
+ * without statistics, they took ten times as long as the insertion.
+ */
+async function insertBatch(connection: Connection, rows: string, now: Date): Promise<Insertion> {
+  const result = await connection.query<Insertion>(sql`
+    with numbered as materialized (
+      select nextval('articles_id_seq') as id, s.*
+        from (select c.id as client_3pl_id, r.*
+                from jsonb_to_recordset(${rows}::jsonb) as r (
+                       index integer, company_id bigint, client text,
+                       article_code text, name text, description text,
+                       um3pl text, um3pl_barcode text, integer_only_um3pl_quantity boolean,
+                       um3pl_2 text, um3pl_2_factor numeric, um3pl_2_barcode text,
+                       um3pl_3 text, um3pl_3_factor numeric, um3pl_3_barcode text,
+                       tracking text, expiry_tracking boolean,
+                       weight_kg numeric, length_cm numeric, width_cm numeric, height_cm numeric,
+                       external_reference text, metadata jsonb, active boolean, version integer,
+                       created_s integer, updated_s integer)
+                join clients c on c.company_id = r.company_id and c.code = r.client
+               order by r.index) s),
+    free as materialized (
+      select * from numbered n
+       where not exists (select from articles a where a.company_id = n.company_id and a.id = n.id)),
+    inserted as (
+      insert into articles (
+        company_id, id, client_3pl_id, article_code, name, description,
+        um3pl, um3pl_barcode, integer_only_um3pl_quantity, um3pl_2, um3pl_2_factor, um3pl_2_barcode,
+        um3pl_3, um3pl_3_factor, um3pl_3_barcode, tracking, expiry_tracking,
+        weight_kg, length_cm, width_cm, height_cm, external_reference, metadata, active, version,
+        created_at, updated_at)
+      select company_id, id, client_3pl_id, article_code, name, description,
+             um3pl, um3pl_barcode, integer_only_um3pl_quantity, um3pl_2, um3pl_2_factor, um3pl_2_barcode,
+             um3pl_3, um3pl_3_factor, um3pl_3_barcode, tracking, expiry_tracking,
+             weight_kg, length_cm, width_cm, height_cm, external_reference, metadata, active, version,
+             ${now}::timestamptz - make_interval(secs => created_s),
+             ${now}::timestamptz - make_interval(secs => updated_s)
+        from free
+      on conflict (company_id, client_3pl_id, article_code) do nothing
+      returning 1)
+    select (select count(*) from inserted) as inserted,
+           (select count(*) from numbered) - (select count(*) from free) as collided`)
+  return result.rows[0] ?? { inserted: 0, collided: 0 }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../../test/support/world.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { janitorJob } from './jobs.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start({ only: [] })
+})
+afterAll(() => world.stop())
+
+test('removes what has expired, and only that', async () => {
+  const { company, user_id } = await world.tenant()
+  // Long ago, so that what other tests have in the same tables is far in its future.
+  const now = new Date('2020-01-01T00:00:00Z')
+  const [old, recent] = [new Date('2019-12-30T23:59:59Z'), new Date('2019-12-31T00:00:01Z')]
+  for (const [key, at] of [
+    ['old', old],
+    ['recent', recent],
+  ] as const) {
+    await world.database.write(sql`
+      insert into idempotency_keys (company_id, user_id, route, key, fingerprint, status, body, created_at)
+      values (${company}, ${user_id}, 'POST /x', ${key}, '', 200, '', ${at})`)
+    await world.database.write(sql`
+      insert into tokens (user_id, hash, created_at, expires_at) values (${user_id}, '', ${at}, ${at})`)
+    await world.database.write(sql`
+      insert into rate_limits (key, used, resets_at) values (${`${company}:${key}`}, 1, ${at})`)
+  }
+  await janitorJob(world.database, { now: () => now }).handle({
+    log: { info() {}, warn() {}, error() {} },
+    signal: new AbortController().signal,
+  })
+  const { rows } = await world.database.query(sql`
+    select (select array_agg(key) from idempotency_keys where company_id = ${company}) as keys,
+           (select count(*)::int from tokens where user_id = ${user_id} and expires_at is not null) as tokens,
+           (select array_agg(key) from rate_limits where key like ${`${company}:%`}) as windows`)
+  expect(rows[0]).toEqual({ keys: ['recent'], tokens: 1, windows: [`${company}:recent`] })
+})

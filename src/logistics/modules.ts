@@ -1,0 +1,12 @@
+/** What a company can have switched on. `api` opens every data route; each of the others its content. */
+export const modules = [
+  { slug: 'api', name: 'API' },
+  { slug: 'articles', name: 'Articles' },
+  { slug: 'stock', name: 'Stock' },
+  { slug: 'outbound', name: 'Sales orders' },
+  { slug: 'inbound', name: 'Purchase orders and receptions' },
+  { slug: 'returns', name: 'Returns' },
+  { slug: 'webhooks', name: 'Webhooks and events' },
+  { slug: 'graphql', name: 'GraphQL' },
+] as const
+export const moduleSlugs = modules.map((module) => module.slug)

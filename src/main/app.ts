@@ -1,0 +1,197 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { auth, authJobs, authSchema } from '../auth/index.ts'
+import { type HttpServer, server } from '../http/server.ts'
+import { type Worker, startWorker } from '../jobs/worker.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import { Database } from '../kernel/database/database.ts'
+import type { Job } from '../kernel/job.ts'
+import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
+import { Passwords } from '../kernel/passwords.ts'
+import { type Redis, RedisLimiter, closeRedis, connectRedis } from '../kernel/redis.ts'
+import type { Service } from '../kernel/service.ts'
+import { logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import { appKey } from './app-key.ts'
+import { version } from './version.ts'
+
+export type Part = 'logistics' | 'auth' | 'worker'
+const parts: readonly Part[] = ['logistics', 'auth', 'worker']
+
+export interface AppParts {
+  readonly config: Config
+  readonly urls: { readonly logisticsUrl: string; readonly authUrl: string }
+  readonly clock: Clock
+  readonly log: Logger
+  readonly only?: readonly Part[]
+  /** How long a short read may take; by default less than the two seconds in which callers learn that the database is away. */
+  readonly readTimeout_ms?: number
+}
+
+/** The running program: whichever of its parts were asked for. */
+export interface App {
+  /** Where each service listens, for those that do. */
+  readonly addresses: Readonly<Partial<Record<'logistics' | 'auth', string>>>
+  /** Drains: not ready, requests finished, jobs finished, connections given back. */
+  stop(): Promise<void>
+}
+
+/** Stops what was started, the last first, each whatever the others do. */
+class Closing {
+  readonly #steps: (() => Promise<unknown>)[] = []
+  add<T extends { close(): Promise<unknown> }>(thing: T): T {
+    this.#steps.push(() => thing.close())
+    return thing
+  }
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).toReversed()) await step().catch(() => {})
+  }
+}
+
+export async function startApp(app: AppParts): Promise<App> {
+  const closing = new Closing()
+  try {
+    const only = app.only ?? parts
+    const redis = app.config.redisUrl === undefined ? undefined : connectRedis(app.config.redisUrl)
+    if (redis !== undefined) closing.add({ close: () => closeRedis(redis) })
+    const logisticsDatabase = closing.add(database(app, 'logistics'))
+    const authDatabase = closing.add(database(app, 'auth'))
+    const addresses: { logistics?: string; auth?: string } = {}
+    if (only.includes('logistics')) {
+      const { config } = app
+      const address = () =>
+        config.appUrl ?? addresses.logistics ?? `http://${config.host}:${config.logisticsPort}`
+      const service = logisticsService({ app, database: logisticsDatabase, address, redis })
+      const limiter = closing.add(limiterOf(app, redis, 'logistics'))
+      const http = closing.add(await httpServer(app, { service, address, limiter }))
+      addresses.logistics = await listening(http, config.host, config.logisticsPort)
+    }
+    if (only.includes('auth')) {
+      const { config } = app
+      const address = () => config.authUrl ?? addresses.auth ?? `http://${config.host}:${config.authPort}`
+      const key = await appKey(config)
+      const service = authService({ app, database: authDatabase, key })
+      const limiter = closing.add(limiterOf(app, redis, 'auth'))
+      const http = closing.add(await httpServer(app, { service, address, limiter }))
+      addresses.auth = await listening(http, config.host, config.authPort)
+    }
+    if (only.includes('worker')) {
+      const jobs = [...logisticsJobs(logisticsDatabase, app.clock), ...authJobs(authDatabase, app.clock)]
+      closing.add(closable(await worker(app, jobs)))
+    }
+    return { addresses, stop: () => closing.run() }
+  } catch (error) {
+    await closing.run()
+    throw error
+  }
+}
+
+/** Its message, with the cause behind it, is one line that a person at a terminal can act on. */
+class ListenError extends Error {
+  override readonly name = 'ListenError'
+}
+
+interface Listens {
+  listen(options: { readonly host: string; readonly port: number }): Promise<string>
+}
+
+async function listening(http: Listens, host: string, port: number): Promise<string> {
+  return http.listen({ host, port }).catch((error: unknown) => {
+    const other = 'set HOST, LOGISTICS_PORT or AUTH_PORT to listen elsewhere'
+    throw new ListenError(`Cannot listen on ${host} port ${port}; ${other}`, { cause: error })
+  })
+}
+
+const defaultReadTimeout_ms = 1_500
+
+function database(
+  { config, urls, readTimeout_ms = defaultReadTimeout_ms }: AppParts,
+  name: 'logistics' | 'auth',
+): Database {
+  const [url, schema] =
+    name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
+  return new Database({ url, schema, poolSize: config.databasePool, readTimeout_ms })
+}
+
+function limiterOf(
+  { urls, clock, readTimeout_ms = defaultReadTimeout_ms }: AppParts,
+  redis: Redis | undefined,
+  name: 'logistics' | 'auth',
+): Limiter {
+  const [url, schema] =
+    name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
+  const limiter = new DatabaseLimiter({ url, schema, readTimeout_ms }, clock)
+  return redis === undefined ? limiter : new RedisLimiter(redis, limiter, clock)
+}
+
+interface ServiceParts {
+  readonly app: Pick<AppParts, 'config' | 'clock'>
+  readonly database: Database
+  readonly address: () => string
+  readonly redis: Redis | undefined
+}
+
+export function logisticsService({
+  app: { config, clock },
+  database: db,
+  address,
+  redis,
+}: ServiceParts): Service {
+  return logistics({
+    database: db,
+    clock,
+    passwords: new Passwords(),
+    locale: config.locale,
+    tokenLifetime_s: config.userTokenLifetime_s,
+    health: {
+      app: { name: config.appName, env: config.appEnv },
+      address,
+      dataDir: resolve(config.dataDir),
+      integrations: { etsm: config.etsmToken !== undefined, mdm: config.mdmToken !== undefined },
+      ...(redis && { redis }),
+    },
+  })
+}
+
+export function authService({
+  app: { config, clock },
+  database: db,
+  key,
+}: Pick<ServiceParts, 'app' | 'database'> & { readonly key: string }): Service {
+  return auth({
+    database: db,
+    clock,
+    passwords: new Passwords(),
+    locale: config.locale,
+    appKey: key,
+    credentialsPolicy: config.accountCredentialsPolicy,
+  })
+}
+
+function httpServer(
+  { config, log }: AppParts,
+  { service, address, limiter }: { service: Service; address: () => string; limiter: Limiter },
+): Promise<HttpServer> {
+  return server({
+    service,
+    address,
+    limiter,
+    log: log.child({ service: service.name }),
+    document: openApiDocument(service, { version }),
+    limits: config.rateLimits,
+    locale: config.locale,
+    bodyLimit: config.bodyLimit,
+    trustedProxies: config.trustedProxies,
+    corsOrigins: service.name === 'logistics' && config.corsOrigins.length === 0 ? ['*'] : config.corsOrigins,
+    metricsToken: config.metricsToken,
+  })
+}
+
+function worker({ urls, log }: AppParts, jobs: readonly Job[]): Promise<Worker> {
+  return startWorker({ url: urls.logisticsUrl, jobs, log: log.child({ service: 'worker' }) })
+}
+
+function closable(thing: { stop(): Promise<void> }): { close(): Promise<void> } {
+  return { close: () => thing.stop() }
+}

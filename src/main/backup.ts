@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { type AnyCommand, type Terminal, command } from '../kernel/command.ts'
+import { assertNewFile, streamBackup, writeBackup } from '../kernel/database/backup-file.ts'
+import { BackupError, type BackupHeader, totalOf } from '../kernel/database/backup-format.ts'
+import { backup } from '../kernel/database/backup.ts'
+import { migrationsIn } from '../kernel/database/migrate.ts'
+import { checkBackup, restore } from '../kernel/database/restore.ts'
+import { type Servers, schemas } from './databases.ts'
+import { version } from './version.ts'
+
+interface Session {
+  servers(): Promise<Servers>
+}
+
+export function backupCommand(session: Session): AnyCommand {
+  return command({
+    name: 'backup',
+    summary: 'Write all data of both services, as of one moment, to a file',
+    positional: ['file'],
+    input: z.object({
+      file: z.string().min(1).meta({ description: 'the file to write; - for standard output' }),
+      force: z.boolean().default(false).meta({ description: 'replace the file if it is there' }),
+    }),
+    async run({ file, force }, terminal) {
+      const stdout = file === '-' ? standardOutput() : undefined
+      if (stdout === undefined) await assertNewFile(file, force)
+      const servers = await session.servers()
+      const started_ms = performance.now()
+      let bytes = 0
+      const bars = barsOn(terminal)
+      const header = await backup({
+        sources: schemas.map(({ schema, url }) => ({ schema, url: url(servers) })),
+        program: version,
+        progress: (rows) => bars.next('Backup', rows),
+        write: async (content) => {
+          bytes =
+            stdout === undefined ? await writeBackup(file, content) : await streamBackup(stdout, content)
+        },
+      })
+      bars.done()
+      const result = { file, bytes, ...totalOf(header), seconds: secondsSince(started_ms) }
+      if (stdout !== undefined) terminal.note(shownBackup(result))
+      return result
+    },
+    // Standard output has the backup itself then, and the line has been noted.
+    show: (result) => (result.file === '-' ? '' : shownBackup(result)),
+  })
+}
+
+export function restoreCommand(session: Session): AnyCommand {
+  return command({
+    name: 'restore',
+    summary: 'Load a backup into an empty database',
+    positional: ['file'],
+    input: z.object({
+      file: z.string().min(1).meta({ description: 'a file written by waybill backup' }),
+      check: z.boolean().default(false).meta({ description: 'only check the file; needs no database' }),
+    }),
+    async run({ file, check }, terminal) {
+      if (file === '-') throw new BackupError('a backup is read twice, so it has to be a file')
+      const started_ms = performance.now()
+      const bars = barsOn(terminal)
+      const header = check
+        ? await checkBackup(file, bars.next)
+        : await restored(file, { session, progress: bars.next })
+      bars.done()
+      return {
+        file,
+        checked_only: check,
+        ...totalOf(header),
+        seconds: secondsSince(started_ms),
+        ...origin(header),
+      }
+    },
+    show: ({ file, checked_only, tables, rows, seconds, taken_at }) =>
+      `${file} is whole: ${rows} rows of ${tables} tables, taken at ${taken_at}; ` +
+      (checked_only ? 'nothing was restored.' : `restored in ${seconds} s.`),
+  })
+}
+
+async function restored(
+  file: string,
+  parts: { readonly session: Session; readonly progress: Bars['next'] },
+): Promise<BackupHeader> {
+  const servers = await parts.session.servers()
+  const targets = []
+  for (const { schema, folder, url } of schemas) {
+    targets.push({ schema, url: url(servers), migrations: await migrationsIn(folder) })
+  }
+  return restore({ path: file, targets, progress: parts.progress })
+}
+
+function origin({ program, snapshots: [first] }: BackupHeader) {
+  return { taken_at: first?.taken_at ?? '', program, server: first?.server ?? '' }
+}
+
+interface BackupResult {
+  readonly file: string
+  readonly bytes: number
+  readonly tables: number
+  readonly rows: number
+  readonly seconds: number
+}
+
+function shownBackup({ file, bytes, tables, rows, seconds }: BackupResult): string {
+  const where = file === '-' ? 'standard output' : file
+  return (
+    `${rows} rows of ${tables} tables in ${where} (${bytes} bytes, ${seconds} s).\n` +
+    'The key is not in it: keep APP_KEY, or app.key of the data folder, with it but in another place.'
+  )
+}
+
+function standardOutput(): NodeJS.WriteStream {
+  if (process.stdout.isTTY)
+    throw new BackupError('standard output is a terminal; send it to a file or a program')
+  if (process.argv.includes('--json'))
+    throw new BackupError('with --json the backup cannot go to standard output')
+  return process.stdout
+}
+
+interface Bars {
+  readonly next: (title: string, rows: number) => (rows: number) => void
+  readonly done: () => void
+}
+
+function barsOn(terminal: Terminal): Bars {
+  let bar: ReturnType<Terminal['progress']> | undefined
+  return {
+    next: (title, rows) => {
+      bar?.done()
+      const current = terminal.progress(title, rows)
+      bar = current
+      return (by) => current.advance(by)
+    },
+    done: () => bar?.done(),
+  }
+}
+
+function secondsSince(start_ms: number): number {
+  return Math.round(performance.now() - start_ms) / 1000
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../kernel/config.ts'
+import { table } from '../kernel/text-table.ts'
+import type { App } from './app.ts'
+import type { Servers } from './databases.ts'
+import type { DemoWorlds } from './demo.ts'
+
+export interface BannerParts {
+  readonly config: Config
+  readonly app: App
+  readonly servers: Servers
+  readonly demo: DemoWorlds | undefined
+  readonly seconds: number
+}
+
+/** What the person who started it wants to know: where everything is and how to sign in. */
+export function banner({ config, app, servers, demo, seconds }: BannerParts): string {
+  const { logistics, auth } = app.addresses
+  const lines = [
+    '',
+    `${config.appName} is running (${config.appEnv}), started in ${seconds.toFixed(1)} s`,
+    '',
+  ]
+  if (logistics !== undefined) {
+    lines.push(`Logistics API   ${config.appUrl ?? logistics}/api`, `  reference     ${logistics}/docs`)
+    lines.push(`  health        ${logistics}/health`)
+  }
+  if (auth !== undefined) {
+    lines.push(`Authentication  ${config.authUrl ?? auth}/api`, `  reference     ${auth}/docs`)
+  }
+  const bundled = `bundled PostgreSQL in ${config.dataDir}`
+  lines.push(`Database        ${servers.kind === 'bundled' ? bundled : 'PostgreSQL of the configuration'}`)
+  if (demo !== undefined) lines.push(...signIns(demo))
+  lines.push('', 'Press Ctrl-C to stop.', '')
+  return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')
+}
+
+function signIns({ logistics, auth }: DemoWorlds): readonly string[] {
+  const people = [
+    ...logistics.users.map((user) => ({ ...user, where: 'logistics' })),
+    ...auth.users.map((user) => ({ ...user, where: user.site })),
+    ...auth.administrators.map((user) => ({ ...user, role: 'administrator', where: 'authentication' })),
+  ]
+  const lines: string[] = []
+  if (people.length > 0) {
+    const columns = {
+      'e-mail': (each: (typeof people)[number]) => each.email,
+      password: (each: (typeof people)[number]) => each.password,
+      role: (each: (typeof people)[number]) => each.role,
+      where: (each: (typeof people)[number]) => each.where,
+    }
+    lines.push('', 'Sign in (demo world):', ...table(people, columns).split('\n'))
+  }
+  if (auth.sites.length > 0) {
+    lines.push('', 'Sites (a new secret: waybill site secret ID):')
+    for (const { id, slug, client_id, client_secret } of auth.sites) {
+      lines.push(`${id} ${slug}  ${client_id}${client_secret === null ? '' : `  ${client_secret}`}`)
+    }
+  }
+  return lines
+}

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { authCommands, authSchema } from '../auth/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { type AnyCommand, command } from '../kernel/command.ts'
+import { type Config, shown, variables } from '../kernel/config.ts'
+import { Database } from '../kernel/database/database.ts'
+import { Passwords } from '../kernel/passwords.ts'
+import { logisticsCommands, logisticsSchema } from '../logistics/index.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
+import { type Servers, migrateServers, openServers } from './databases.ts'
+import { doctorCommand } from './doctor.ts'
+import { documents } from './documents.ts'
+import { environmentConfig, environmentValues } from './environment.ts'
+import { serveCommand } from './serve.ts'
+
+/** What a command needs of the outside, opened at first use and closed when the command is over. */
+export class Session {
+  #servers: Promise<Servers> | undefined
+  readonly #databases: Database[] = []
+
+  config(): Config {
+    return environmentConfig()
+  }
+
+  servers(): Promise<Servers> {
+    this.#servers ??= openServers(this.config(), { beside: true })
+    return this.#servers
+  }
+
+  /** A database brought up to date: commands work on a machine where nothing was started yet. */
+  async database(name: 'logistics' | 'auth'): Promise<Database> {
+    const servers = await this.servers()
+    await migrateServers(servers)
+    const [url, schema] =
+      name === 'logistics' ? [servers.logisticsUrl, logisticsSchema] : [servers.authUrl, authSchema]
+    const database = new Database({ url, schema, poolSize: 4, readTimeout_ms: 30_000 })
+    this.#databases.push(database)
+    return database
+  }
+
+  async close(): Promise<void> {
+    for (const database of this.#databases) await database.close()
+    const servers = await this.#servers?.catch(() => undefined)
+    await servers?.stop()
+  }
+}
+
+export function allCommands(session: Session): readonly AnyCommand[] {
+  const passwords = new Passwords()
+  const clock = systemClock
+  return [
+    serveCommand(() => session.config()),
+    migrateCommand(session),
+    configCommand(),
+    doctorCommand(session),
+    backupCommand(session),
+    restoreCommand(session),
+    openapiCommand(),
+    ...logisticsCommands({ database: () => session.database('logistics'), passwords, clock }),
+    ...authCommands({ database: () => session.database('auth'), passwords, clock }),
+  ]
+}
+
+function migrateCommand(session: Session): AnyCommand {
+  return command({
+    name: 'migrate',
+    summary: 'Bring the database up to date',
+    input: z.object({}),
+    run: async () => ({ applied: await migrateServers(await session.servers()) }),
+    show: ({ applied }) =>
+      applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
+  })
+}
+
+function configCommand(): AnyCommand {
+  return command({
+    name: 'config',
+    summary: 'Show the effective configuration, secrets masked',
+    input: z.object({}),
+    run() {
+      const config = environmentConfig()
+      const values = environmentValues()
+      const given = variables.flatMap((name) => {
+        const value = values[name]
+        return value === undefined ? [] : [[name, shown(name, value)] as const]
+      })
+      const effective = {
+        HOST: config.host,
+        LOGISTICS_PORT: String(config.logisticsPort),
+        AUTH_PORT: String(config.authPort),
+        APP_NAME: config.appName,
+        APP_ENV: config.appEnv,
+        APP_LOCALE: config.locale,
+        DATABASE_URL: 'bundled PostgreSQL',
+        DATA_DIR: resolve(config.dataDir),
+        RATE_LIMIT_TOKEN: String(config.rateLimits.token),
+        RATE_LIMIT_DATA: String(config.rateLimits.data),
+        BODY_LIMIT: String(config.bodyLimit),
+        DATABASE_POOL: String(config.databasePool),
+        DEMO: config.demo ? '1' : '0',
+        LOG_LEVEL: config.logLevel,
+        ...Object.fromEntries(given),
+      }
+      return Promise.resolve(effective)
+    },
+    show: (effective) =>
+      Object.entries(effective)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('\n'),
+  })
+}
+
+function openapiCommand(): AnyCommand {
+  return command({
+    name: 'openapi',
+    summary: 'Print the OpenAPI document of a service',
+    positional: ['service'],
+    input: z.object({ service: z.enum(['logistics', 'auth']).meta({ description: 'logistics or auth' }) }),
+    run: ({ service }) => Promise.resolve(documents()[service]),
+    show: (document) => JSON.stringify(document, null, 2),
+  })
+}

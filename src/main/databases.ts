@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { authMigrations, authSchema } from '../auth/index.ts'
+import { type Config, shown } from '../kernel/config.ts'
+import { runningBundled, startBundled } from '../kernel/database/bundled.ts'
+import { isDisconnect, isRefused } from '../kernel/database/failures.ts'
+import { type Migration, migrate, migrationsIn } from '../kernel/database/migrate.ts'
+import { logisticsMigrations, logisticsSchema } from '../logistics/index.ts'
+
+/** Where both services keep their data. */
+export interface Servers {
+  readonly logisticsUrl: string
+  readonly authUrl: string
+  /** What stands behind them, in words: for the banner and `doctor`. */
+  readonly kind: 'bundled' | 'external'
+  stop(): Promise<void>
+}
+
+/** The configured servers, or the bundled one: started here unless `beside` finds one running on the folder. */
+export async function openServers(
+  config: Config,
+  options: { readonly beside: boolean; readonly report?: (line: string) => void },
+): Promise<Servers> {
+  const { logisticsDatabaseUrl, authDatabaseUrl } = config
+  if (logisticsDatabaseUrl !== undefined && authDatabaseUrl !== undefined) {
+    return {
+      logisticsUrl: logisticsDatabaseUrl,
+      authUrl: authDatabaseUrl,
+      kind: 'external',
+      stop: async () => {},
+    }
+  }
+  const dataDir = resolve(config.dataDir)
+  const running = options.beside ? await runningBundled(dataDir) : undefined
+  const bundled =
+    running === undefined
+      ? await startBundled({ dataDir, ...(options.report && { report: options.report }) })
+      : { url: running, stop: async () => {} }
+  return {
+    logisticsUrl: logisticsDatabaseUrl ?? bundled.url,
+    authUrl: authDatabaseUrl ?? bundled.url,
+    kind: 'bundled',
+    stop: () => bundled.stop(),
+  }
+}
+
+export const schemas = [
+  { schema: logisticsSchema, folder: logisticsMigrations, url: (servers: Servers) => servers.logisticsUrl },
+  { schema: authSchema, folder: authMigrations, url: (servers: Servers) => servers.authUrl },
+] as const
+
+/** The message, with the cause behind it, is one line that a person at a terminal can act on. */
+class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase'
+  constructor(url: string, cause: unknown) {
+    super(`The database ${shown('DATABASE_URL', url)} cannot be used`, { cause })
+  }
+}
+
+/** Brings both schemas up to date; safe while other nodes do the same. Gives the names of what was applied. */
+export async function migrateServers(servers: Servers): Promise<readonly string[]> {
+  const applied: string[] = []
+  for (const { schema, folder, url } of schemas) {
+    const migrations: readonly Migration[] = await migrationsIn(folder)
+    const result = await migrate(url(servers), schema, migrations).catch((error: unknown) => {
+      throw isDisconnect(error) || isRefused(error) ? new UnusableDatabase(url(servers), error) : error
+    })
+    applied.push(...result.applied.map((name) => `${schema}/${name}`))
+  }
+  return applied
+}

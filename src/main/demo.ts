@@ -1,0 +1,36 @@
+import { authSchema, loadAuthDemo } from '../auth/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Terminal } from '../kernel/command.ts'
+import { Database } from '../kernel/database/database.ts'
+import { Passwords } from '../kernel/passwords.ts'
+import { loadDemo, logisticsSchema } from '../logistics/index.ts'
+import type { Servers } from './databases.ts'
+
+const articles = 500
+
+export interface DemoWorlds {
+  readonly logistics: Awaited<ReturnType<typeof loadDemo>>
+  readonly auth: Awaited<ReturnType<typeof loadAuthDemo>>
+}
+
+/** Loads the demo world of each service that is still empty, and says how to sign in. */
+export async function demoWorlds(servers: Servers, terminal: Terminal): Promise<DemoWorlds> {
+  const shared = { passwords: new Passwords(), clock: systemClock }
+  const logistics = await using(servers.logisticsUrl, logisticsSchema, async (database) => {
+    const bar = terminal.progress('Loading the demo world', articles)
+    const world = await loadDemo({ database, ...shared }, { articles }, (rows) => bar.advance(rows))
+    if (world.loaded) bar.done()
+    return world
+  })
+  const auth = await using(servers.authUrl, authSchema, (database) => loadAuthDemo({ database, ...shared }))
+  return { logistics, auth }
+}
+
+async function using<T>(url: string, schema: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database({ url, schema, poolSize: 2, readTimeout_ms: 10_000 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { authSchema } from '../auth/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { readConfig } from '../kernel/config.ts'
+import { Database } from '../kernel/database/database.ts'
+import type { Service } from '../kernel/service.ts'
+import { logisticsSchema } from '../logistics/index.ts'
+import { openApiDocument } from '../openapi/document.ts'
+import type { OpenApiDocument } from '../openapi/types.ts'
+import { authService, logisticsService } from './app.ts'
+import { version } from './version.ts'
+
+/** Both services as data. Nothing connects: a database is opened by the first statement, and none is run. */
+export function services(): { readonly logistics: Service; readonly auth: Service } {
+  const app = { config: readConfig({}), clock: systemClock }
+  return {
+    logistics: logisticsService({
+      app,
+      database: unopened(logisticsSchema),
+      address: () => 'http://127.0.0.1:8080',
+      redis: undefined,
+    }),
+    auth: authService({ app, database: unopened(authSchema), key: 'none' }),
+  }
+}
+
+function unopened(schema: string): Database {
+  return new Database({ url: 'postgresql://127.0.0.1:1/none', schema, poolSize: 1, readTimeout_ms: 1 })
+}
+
+/** The OpenAPI documents as they are committed. */
+export function documents(): { readonly logistics: OpenApiDocument; readonly auth: OpenApiDocument } {
+  const { logistics, auth } = services()
+  return {
+    logistics: openApiDocument(logistics, { version }),
+    auth: openApiDocument(auth, { version }),
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import {
+  type Config,
+  ConfigError,
+  type Values,
+  type Variable,
+  readConfig,
+  variables,
+} from '../kernel/config.ts'
+
+const known: ReadonlySet<string> = new Set(variables)
+
+/** The values of all variables: from the environment, else from `.env`, each also as the content of `NAME_FILE`. */
+export function environmentValues(env = process.env, file = '.env'): Values {
+  const fromFile: Record<string, string | undefined> = existsSync(file)
+    ? parseEnv(readFileSync(file, 'utf8'))
+    : {}
+  const problems = Object.keys(fromFile)
+    .filter((name) => !known.has(name.replace(/_FILE$/, '')) && !known.has(name))
+    .map((name) => `${name} in ${file} is not a variable of Waybill`)
+  const values: Partial<Record<Variable, string>> = {}
+  for (const name of variables) {
+    const value = env[name] ?? fromFile[name]
+    const path = env[`${name}_FILE`] ?? fromFile[`${name}_FILE`]
+    if (value !== undefined && path !== undefined) problems.push(`${name} and ${name}_FILE are both set`)
+    else if (value !== undefined) values[name] = value
+    else if (path !== undefined) {
+      try {
+        values[name] = readFileSync(path, 'utf8').trim()
+      } catch {
+        problems.push(`${name}_FILE names a file that cannot be read: ${path}`)
+      }
+    }
+  }
+  if (problems.length === 0) return values
+  throw new ConfigError([...problems, ...problemsOf(values)])
+}
+
+/** All problems are told at once, those of the values beside those of the files. */
+function problemsOf(values: Values): readonly string[] {
+  try {
+    readConfig(values)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : []
+  }
+}
+
+export function environmentConfig(): Config {
+  return readConfig(environmentValues())
+}

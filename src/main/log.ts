@@ -1,0 +1,54 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../kernel/config.ts'
+
+const secretKeys = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-client-secret',
+  'password',
+  'password_confirmation',
+  'current_password',
+  'password_hash',
+  'secret',
+  'token',
+  'client_secret',
+]
+
+/** Where a secret may stand in what is logged: at the top or up to two levels below. */
+const secretPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])
+
+/** JSON lines on standard error: standard output belongs to whoever reads a command's result. */
+export function makeLog(
+  config: Pick<Config, 'logLevel'>,
+  destination: NodeJS.WritableStream = process.stderr,
+): Logger {
+  return pino(
+    {
+      level: config.logLevel,
+      base: null,
+      redact: { paths: secretPaths, censor: '[redacted]' },
+      serializers: { err: errorFields },
+    },
+    destination,
+  )
+}
+
+/** Of an error its kind, words and trace. Never its other properties: a database error quotes the row it refused. */
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? error.code : undefined
+  const message = quotesInput(code) ? 'the database refused a value' : error.message
+  return {
+    type: error.name,
+    code,
+    message,
+    stack: error.stack?.replace(error.message, message),
+    ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
+  }
+}
+
+/** PostgreSQL's class 22, data exceptions, is the one that shows the value in its words. */
+function quotesInput(code: unknown): boolean {
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+}

@@ -1,0 +1,133 @@
+import { isRecord } from '../kernel/fields.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import type { Service } from '../kernel/service.ts'
+import { bodySchema } from './envelopes.ts'
+import { headerParameters, responseHeaders } from './headers.ts'
+import { converted } from './json-schema.ts'
+import { type Place, operationObject } from './operation-object.ts'
+import type { SharedResponse } from './responses.ts'
+import { Schemas } from './schemas.ts'
+import type {
+  Components,
+  OpenApiDocument,
+  OperationObject,
+  Reference,
+  ResponseObject,
+  Schema,
+} from './types.ts'
+
+export interface DocumentInfo {
+  readonly version: string
+  readonly servers?: readonly string[]
+}
+
+/** The OpenAPI 3.1 document of a service. The same operations give the same text: it is committed and compared. */
+export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDocument {
+  const shared = new SharedResponses()
+  const schemas = new Schemas(service)
+  const paths = pathsOf({ service, schemas, share: (response) => shared.add(response) })
+  return {
+    openapi: '3.1.0',
+    info: { title: service.title, version: info.version, description: descriptionOf(service) },
+    servers: (info.servers ?? ['/']).map((url) => ({ url })),
+    tags: [...new Set(service.operations.map((op) => op.tag))].map((name) => ({ name })),
+    paths,
+    components: reachable(paths, {
+      schemas: schemas.components(),
+      responses: shared.all(),
+      parameters: headerParameters,
+      headers: responseHeaders,
+      securitySchemes,
+    }),
+  }
+}
+
+/** JSON Schema of the complete body of a success, closed: a key that is not in it is a key nobody documented. */
+export function responseSchema(op: AnyOperation, service: Service): object {
+  const { root, defs } = converted(bodySchema(op, service, 'closed'), 'output')
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...root, $defs: defs }
+}
+
+const securitySchemes: Readonly<Record<string, Schema>> = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  client_id: { type: 'apiKey', in: 'header', name: 'X-Client-ID', description: 'The client_id of the site.' },
+  client_secret: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Client-Secret',
+    description: 'A client secret of the site: full access to all that the site has. For servers only.',
+  },
+}
+
+function descriptionOf({ description, prefixes }: Service): string {
+  const [, ...others] = prefixes
+  if (others.length === 0) return description
+  return `${description}\n\nEvery path below \`${prefixes[0] ?? ''}\` answers the same under ${others.map((prefix) => `\`${prefix}\``).join(', ')}.`
+}
+
+function pathsOf(place: Place): OpenApiDocument['paths'] {
+  const paths: Record<string, Record<string, OperationObject>> = {}
+  const [prefix = ''] = place.service.prefixes
+  for (const op of place.service.operations) {
+    const methods = (paths[prefix + op.path] ??= {})
+    const method = op.method.toLowerCase()
+    if (methods[method] !== undefined) throw new Error(`two operations answer ${op.method} ${op.path}`)
+    methods[method] = operationObject(op, place)
+  }
+  return paths
+}
+
+class SharedResponses {
+  readonly #byName = new Map<string, ResponseObject>()
+  add({ name, response }: SharedResponse): Reference {
+    const known = this.#byName.get(name)
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(response)) {
+      throw new Error(`two answers are named ${name}`)
+    }
+    this.#byName.set(name, response)
+    return { $ref: `#/components/responses/${name}` }
+  }
+  all(): Readonly<Record<string, ResponseObject>> {
+    return Object.fromEntries([...this.#byName].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+/** The components that the paths use, directly or through each other. */
+function reachable(paths: OpenApiDocument['paths'], all: Components): Components {
+  const seen = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (!isRecord(value)) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (key !== '$ref' || typeof inner !== 'string') visit(inner)
+      else if (!seen.has(inner)) {
+        seen.add(inner)
+        visit(target(all, inner))
+      }
+    }
+  }
+  visit(paths)
+  const used = <T>(kind: keyof Components, parts: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(parts).filter(([name]) => seen.has(`#/components/${kind}/${name}`)))
+  return {
+    schemas: used('schemas', all.schemas),
+    responses: used('responses', all.responses),
+    parameters: used('parameters', all.parameters),
+    headers: used('headers', all.headers),
+    securitySchemes: usedSchemes(paths, all.securitySchemes),
+  }
+}
+
+function target(all: Components, ref: string): unknown {
+  const [, , kind = '', name = ''] = ref.split('/')
+  const parts: unknown = Object.entries(all).find(([key]) => key === kind)?.[1]
+  return isRecord(parts) ? parts[name] : undefined
+}
+
+function usedSchemes(paths: OpenApiDocument['paths'], schemes: Components['securitySchemes']) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const names = new Set(
+    operations.flatMap(({ security }) => security.flatMap((needed) => Object.keys(needed))),
+  )
+  return Object.fromEntries(Object.entries(schemes).filter(([name]) => names.has(name)))
+}

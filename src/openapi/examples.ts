@@ -1,0 +1,116 @@
+import { isRecord } from '../kernel/fields.ts'
+import { isList, mapSchema } from './json-schema.ts'
+import type { Schema } from './types.ts'
+
+interface Walk {
+  readonly resolve: (schema: Schema) => Schema
+  /** The references passed on the way here: one that comes again would never end. */
+  readonly passed: readonly unknown[]
+}
+
+/** An example made of the examples of the fields, or nothing where no field has one. */
+export function exampleOf(schema: Schema, resolve: Walk['resolve']): unknown {
+  const walk = { resolve, passed: [] }
+  return illustrated(schema, walk) ? sample(schema, walk) : undefined
+}
+
+/** Whether an example was written for the schema or for anything in it. */
+function illustrated(schema: Schema, walk: Walk): boolean {
+  let found = false
+  mapSchema(walk.resolve(schema), (inner) => {
+    found ||= isList(inner['examples'])
+    if (!found && inner['$ref'] !== undefined && !comesAgain(inner, walk))
+      found = illustrated(inner, beyond(inner, walk))
+    return inner
+  })
+  return found
+}
+
+function comesAgain({ $ref }: Schema, { passed }: Walk): boolean {
+  return $ref !== undefined && passed.includes($ref)
+}
+
+function beyond({ $ref }: Schema, walk: Walk): Walk {
+  return $ref === undefined ? walk : { ...walk, passed: [...walk.passed, $ref] }
+}
+
+function sample(reference: Schema, before: Walk): unknown {
+  if (comesAgain(reference, before)) return null
+  const walk = beyond(reference, before)
+  const schema = walk.resolve(reference)
+  const { examples, const: only, enum: values, default: otherwise, anyOf, oneOf, allOf } = schema
+  if (isList(examples)) return examples[0]
+  if (only !== undefined) return only
+  if (otherwise !== undefined) return otherwise
+  const options = anyOf ?? oneOf
+  if (isList(options)) return sampleOfOne(options.filter(isRecord), walk)
+  if (isList(allOf)) {
+    const parts = allOf.filter(isRecord).map((part) => sample(part, walk))
+    return Object.assign({}, ...parts.filter(isRecord))
+  }
+  if (isList(schema['type'])) return null
+  if (isList(values)) return values[0]
+  return sampleOfType(schema, walk)
+}
+
+function sampleOfOne(options: readonly Schema[], walk: Walk): unknown {
+  const possible = options.filter((option) => !comesAgain(option, walk))
+  const told = possible.find((option) => illustrated(option, walk))
+  const chosen = told ?? possible.find((option) => option['type'] === 'null') ?? possible[0]
+  return chosen === undefined ? null : sample(chosen, walk)
+}
+
+function sampleOfType(schema: Schema, walk: Walk): unknown {
+  switch (schema['type']) {
+    case 'object':
+      return sampleObject(schema, walk)
+    case 'array': {
+      const { items } = schema
+      return !isRecord(items) || comesAgain(items, walk) ? [] : [sample(items, walk)]
+    }
+    case 'string':
+      return sampleString(schema)
+    case 'integer':
+    case 'number':
+      return sampleNumber(schema)
+    case 'boolean':
+      return true
+    default:
+      return null
+  }
+}
+
+/** Fields that may be left out are shown when somebody wrote an example for them. */
+function sampleObject({ properties, required }: Schema, walk: Walk): unknown {
+  if (!isRecord(properties)) return {}
+  const needed = isList(required) ? required : []
+  const result: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(properties)) {
+    if (!isRecord(property)) continue
+    const shown = illustrated(property, walk) && !comesAgain(property, walk)
+    if (needed.includes(name) || shown) result[name] = sample(property, walk)
+  }
+  return result
+}
+
+const byFormat: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-15T10:20:30.000000Z',
+  date: '2026-01-15',
+  email: 'ada@example.com',
+  password: 'correct horse battery staple',
+  uri: 'https://example.com',
+  uuid: '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25',
+}
+
+function sampleString({ format, minLength, maxLength }: Schema): string {
+  const known = typeof format === 'string' ? byFormat[format] : undefined
+  if (known !== undefined) return known
+  const most = typeof maxLength === 'number' ? maxLength : Infinity
+  return 'string'.slice(0, most).padEnd(typeof minLength === 'number' ? minLength : 0, 'x')
+}
+
+function sampleNumber({ minimum, exclusiveMinimum, maximum }: Schema): number {
+  if (typeof minimum === 'number') return minimum
+  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1
+  return typeof maximum === 'number' ? Math.min(1, maximum) : 1
+}

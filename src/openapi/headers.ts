@@ -1,0 +1,104 @@
+import { type AnyOperation, problemsOf } from '../kernel/operation.ts'
+import type { Header, Parameter, Reference } from './types.ts'
+
+const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
+const companyId = { type: 'integer', format: 'int64', minimum: 1 }
+const count = { type: 'integer', minimum: 0 }
+const etag = { type: 'string', pattern: '^"[0-9]+"$', examples: ['"3"'] }
+const entityTags = { type: 'string', examples: ['"3"'] }
+
+/** Headers that a caller sends, by the name they have among the components. */
+export const headerParameters = {
+  'X-Request-ID': {
+    name: 'X-Request-ID',
+    in: 'header',
+    required: false,
+    description: 'Kept as the id of this request where it has the right form; without it one is made.',
+    schema: requestId,
+  },
+  'X-Company-Id': {
+    name: 'X-Company-Id',
+    in: 'header',
+    required: false,
+    description:
+      'The company to look into. Without it: your primary company, or for a super-admin every company that has the module.',
+    schema: companyId,
+  },
+  'X-Company-Id.required': {
+    name: 'X-Company-Id',
+    in: 'header',
+    required: true,
+    description: 'The company to write in.',
+    schema: companyId,
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes the request safe to repeat: for 24 hours the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the version you read: the write is refused when the record has changed since.',
+    schema: entityTags,
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the version you have: an unchanged record is answered by 304 without a body.',
+    schema: entityTags,
+  },
+} as const satisfies Record<string, Parameter>
+
+/** Headers of answers. */
+export const responseHeaders = {
+  'X-Request-ID': { description: 'The id of this request.', schema: requestId },
+  ETag: { description: 'The version of the record, for If-Match and If-None-Match.', schema: etag },
+  'Idempotent-Replayed': {
+    description:
+      'Present when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    schema: { const: 'true' },
+  },
+  'X-RateLimit-Limit': { description: 'Requests allowed in a window of 60 seconds.', schema: count },
+  'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: count },
+  'X-RateLimit-Reset': { description: 'When the window ends, in Unix seconds.', schema: count },
+  'RateLimit-Policy': {
+    description: 'The limit and its window in seconds.',
+    schema: { type: 'string', examples: ['"default";q=60;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left and the seconds until the window ends.',
+    schema: { type: 'string', examples: ['"default";r=59;t=42'] },
+  },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: count },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    schema: { type: 'string', examples: ['Bearer'] },
+  },
+} as const satisfies Record<string, Header>
+
+export type ResponseHeader = keyof typeof responseHeaders
+
+export function headerRefs(names: readonly ResponseHeader[]): Readonly<Record<string, Reference>> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+export function isLimited(op: AnyOperation): boolean {
+  return problemsOf(op).includes('too_many_attempts')
+}
+
+/** The headers that follow from who may call the operation and what it does. */
+export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
+  const names: (keyof typeof headerParameters)[] = []
+  if (op.access === 'read') names.push('X-Company-Id')
+  if (op.access === 'write') names.push('X-Company-Id.required', 'Idempotency-Key')
+  if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
+  if (op.method === 'GET' && versioned) names.push('If-None-Match')
+  names.push('X-Request-ID')
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { isRecord } from '../kernel/fields.ts'
+import type { Schema } from './types.ts'
+
+export type Direction = 'input' | 'output'
+
+/** A Zod schema as JSON Schema, with the named schemas it refers to (`#/$defs/Name`) beside it. */
+export interface Converted {
+  readonly root: Schema
+  readonly defs: Readonly<Record<string, Schema>>
+}
+
+export function converted(schema: z.ZodType, io: Direction): Converted {
+  const json = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      restoreNotes(jsonSchema, z.globalRegistry.get(zodSchema))
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= zodSchema.def.defaultValue
+      simplify(jsonSchema)
+    },
+  })
+  const root = tidied(without(json, ['$schema', '$defs']))
+  const defs = mapValues(json.$defs ?? {}, tidied)
+  for (const name of [...Object.keys(defs), ...refsIn([root, ...Object.values(defs)])]) checkName(name)
+  return { root, defs }
+}
+
+/** Zod gives a recursive schema without a name a made-up one, or `#`: both mean nothing outside this one schema. */
+function checkName(name: string): void {
+  if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(name)) return
+  throw new Error(
+    `a schema needs a name of letters and digits (.meta({ id })) where it is referred to: ${name}`,
+  )
+}
+
+/** Zod drops these from the input of a transforming schema; ours document what is sent. */
+function restoreNotes(
+  json: Record<string, unknown>,
+  notes: Readonly<Record<string, unknown>> | undefined,
+): void {
+  for (const key of ['default', 'examples']) {
+    if (notes?.[key] !== undefined) json[key] ??= notes[key]
+  }
+}
+
+/** Leaves out what is true of every value of the type, and what only the parser of the input needs to know. */
+function simplify(json: Record<string, unknown>): void {
+  const { type, pattern, format } = json
+  if (type === 'integer') {
+    for (const key of ['pattern', 'minLength', 'maxLength']) delete json[key]
+    if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']
+    if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']
+    // Ids grow beyond 31 bits, which is what generators assume of an integer that does not say so.
+    if (json['maximum'] === undefined) json['format'] ??= 'int64'
+  }
+  // Zod spells a format out as a pattern of hundreds of characters.
+  if (typeof format === 'string' && typeof pattern === 'string' && pattern.length > 100)
+    delete json['pattern']
+}
+
+/** `example` is the habit of OpenAPI 3.0; 3.1 has the `examples` of JSON Schema. */
+function tidied(schema: Schema): Schema {
+  return mapSchema(schema, (inner) => {
+    const { example, ...rest } = inner
+    return nullable(example === undefined ? inner : { ...rest, examples: [example] })
+  })
+}
+
+/** Keywords that say nothing of null, so that adding it to `type` is all it takes. */
+const silentOnNull = new Set(
+  [
+    'type format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+    'items minItems maxItems uniqueItems properties required additionalProperties propertyNames',
+    'description examples default',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** `anyOf: [{type: X}, {type: null}]` as `type: [X, null]`: the same, and easier on readers and generators. */
+function nullable(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  if (!isList(anyOf) || anyOf.length !== 2) return schema
+  const [value, none] = anyOf
+  if (!isRecord(value) || !isRecord(none) || none['type'] !== 'null' || typeof value['type'] !== 'string')
+    return schema
+  const { enum: values, ...others } = value
+  if (!Object.keys(others).every((key) => silentOnNull.has(key))) return schema
+  const choices = isList(values) ? { enum: [...values, null] } : {}
+  return { ...others, type: [value['type'], 'null'], ...choices, ...rest }
+}
+
+const schemaKeys = ['items', 'additionalProperties', 'propertyNames', 'not', 'contains']
+const schemaListKeys = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
+const schemaMapKeys = ['properties', 'patternProperties']
+
+/** Applies `change` to every schema inside, then to the schema itself. A property named like a keyword is left alone. */
+export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
+  const into = (value: unknown) => (isRecord(value) ? mapSchema(value, change) : value)
+  const result: Record<string, unknown> = { ...schema }
+  for (const [key, value] of Object.entries(schema)) {
+    if (schemaKeys.includes(key)) result[key] = into(value)
+    else if (schemaListKeys.includes(key) && isList(value)) result[key] = value.map(into)
+    else if (schemaMapKeys.includes(key) && isRecord(value)) result[key] = mapValues(value, into)
+  }
+  return change(result)
+}
+
+/** Answers gain keys over time, so the published schema must not promise that there are no others. */
+export function opened(schema: Schema): Schema {
+  return mapSchema(schema, (inner) =>
+    inner['additionalProperties'] === false ? without(inner, ['additionalProperties']) : inner,
+  )
+}
+
+const local = '#/$defs/'
+
+export function withRefs(schema: Schema, target: (name: string) => string): Schema {
+  return mapSchema(schema, (inner) => {
+    const { $ref } = inner
+    return typeof $ref === 'string' ? { ...inner, $ref: target($ref.replace(local, '')) } : inner
+  })
+}
+
+/** The names that these schemas refer to directly. */
+export function refsIn(schemas: readonly Schema[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const schema of schemas) {
+    withRefs(schema, (name) => {
+      names.add(name)
+      return name
+    })
+  }
+  return names
+}
+
+function without(schema: Schema, keys: readonly string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)))
+}
+
+function mapValues<T, U>(values: Readonly<Record<string, T>>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+}
+
+/** `Array.isArray` makes `any` of what it finds. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}

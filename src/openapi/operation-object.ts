@@ -1,0 +1,164 @@
+import type * as z from 'zod'
+import type { Fault } from '../kernel/faults.ts'
+import { isRecord } from '../kernel/fields.ts'
+import type { Access, AnyOperation } from '../kernel/operation.ts'
+import type { Service } from '../kernel/service.ts'
+import { exampleOf } from './examples.ts'
+import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
+import { isList } from './json-schema.ts'
+import { type SharedResponse, limitHeaders, notModified, problemResponses } from './responses.ts'
+import type { Schemas } from './schemas.ts'
+import type { MediaType, OperationObject, Parameter, Reference, ResponseObject, Schema } from './types.ts'
+
+/** Where an operation is described, and what it leaves there for others to share. */
+export interface Place {
+  readonly service: Service
+  readonly schemas: Schemas
+  readonly share: (response: SharedResponse) => Reference
+}
+
+export function operationObject(op: AnyOperation, place: Place): OperationObject {
+  const { schemas } = place
+  const versioned = isVersioned(op, schemas)
+  const description = descriptionOf(op)
+  const body = op.body && schemas.input(op.body)
+  return {
+    operationId: op.id,
+    tags: [op.tag],
+    summary: op.summary,
+    ...(description === '' ? {} : { description }),
+    security: security[op.access],
+    parameters: [
+      ...parametersOf(op.params, 'path', schemas),
+      ...parametersOf(op.query, 'query', schemas),
+      ...headerParametersOf(op, versioned),
+    ],
+    ...(body === undefined ? {} : { requestBody: requestBody(op, body, schemas) }),
+    responses: responsesOf(op, versioned, place),
+  }
+}
+
+type Requirement = Readonly<Record<string, readonly string[]>>
+const siteKeys: readonly Requirement[] = [
+  { client_id: [], client_secret: [] },
+  { client_id: [], bearer: [] },
+]
+const security: Readonly<Record<Access, readonly Requirement[]>> = {
+  public: [],
+  user: [{ bearer: [] }],
+  read: [{ bearer: [] }],
+  write: [{ bearer: [] }],
+  site_read: siteKeys,
+  site_write: siteKeys,
+  session_read: [{ client_id: [], bearer: [] }],
+  session_write: [{ client_id: [], bearer: [] }],
+  admin_read: [{ bearer: [] }],
+  admin_write: [{ bearer: [] }],
+}
+
+function descriptionOf(op: AnyOperation): string {
+  const needs: string[] = []
+  if (op.access === 'read' || op.access === 'write') {
+    needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
+  }
+  if (op.permission !== undefined) needs.push(`the permission \`${op.permission}\``)
+  if (op.role !== undefined) needs.push(`at least the role \`${op.role}\``)
+  const paragraphs = [op.description ?? '']
+  if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)
+  if (op.aliases !== undefined)
+    paragraphs.push(`Also at ${op.aliases.map((path) => `\`${path}\``).join(', ')}.`)
+  return paragraphs.filter((text) => text !== '').join('\n\n')
+}
+
+function parametersOf(
+  schema: z.ZodType | undefined,
+  where: 'path' | 'query',
+  schemas: Schemas,
+): readonly Parameter[] {
+  if (schema === undefined) return []
+  const object = schemas.resolved(schemas.input(schema))
+  const needed = requiredOf(object)
+  return propertiesOf(object).map(([name, property]) => {
+    const { description, ...rest } = property
+    return {
+      name,
+      in: where,
+      required: where === 'path' || needed.includes(name),
+      ...(typeof description === 'string' ? { description } : {}),
+      schema: rest,
+    }
+  })
+}
+
+/** An empty body is read as `{}`, so it must be there only when a field must be. */
+function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
+  const required = requiredOf(schemas.resolved(schema)).length > 0
+  const content = media(schema, exampleOf(schema, resolver(schemas)))
+  const form = op.form === true ? { 'application/x-www-form-urlencoded': content } : {}
+  return { required, content: { 'application/json': content, ...form } }
+}
+
+function responsesOf(op: AnyOperation, versioned: boolean, place: Place): OperationObject['responses'] {
+  const responses: Record<string, ResponseObject | Reference> = { [op.status]: success(op, versioned, place) }
+  if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
+  for (const problem of problemResponses(op, exampleFault(op, place.schemas))) {
+    responses[problem.status] = place.share(problem)
+  }
+  return responses
+}
+
+const successText = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'Done; there is no body.',
+} as const
+
+function success(op: AnyOperation, versioned: boolean, { schemas }: Place): ResponseObject {
+  const names: ResponseHeader[] = ['X-Request-ID', ...limitHeaders(op)]
+  if (versioned) names.push('ETag')
+  if (op.access === 'write') names.push('Idempotent-Replayed')
+  const head = { description: successText[op.status], headers: headerRefs(names) }
+  if (op.status === 204) return head
+  const schema = schemas.body(op)
+  const resolve = resolver(schemas)
+  // The envelope has examples of its own; they are worth showing only around a record that has some.
+  const told = exampleOf(schemas.output(op.response), resolve) !== undefined
+  const example = told ? exampleOf(schema, resolve) : undefined
+  return { ...head, content: { 'application/json': media(schema, example) } }
+}
+
+function media(schema: Schema, example: unknown): MediaType {
+  return example === undefined ? { schema } : { schema, example }
+}
+
+/** A single record with a version has an ETag. */
+function isVersioned(op: AnyOperation, schemas: Schemas): boolean {
+  if (op.envelope !== 'record' || op.status === 204) return false
+  return propertiesOf(schemas.resolved(schemas.output(op.response))).some(([name]) => name === 'version')
+}
+
+/** A mistake that a caller of this operation could make. */
+function exampleFault(op: AnyOperation, schemas: Schemas): Fault {
+  const input = op.body ?? op.query
+  const schema = input === undefined ? {} : schemas.resolved(schemas.input(input))
+  const [needed] = requiredOf(schema)
+  if (needed !== undefined) return { path: needed, rule: 'required' }
+  const [first] = propertiesOf(schema)
+  return { path: first?.[0] ?? 'id', rule: 'format' }
+}
+
+function propertiesOf(schema: Schema): readonly (readonly [string, Schema])[] {
+  const { properties } = schema
+  if (!isRecord(properties)) return []
+  return Object.entries(properties).filter((entry): entry is [string, Schema] => isRecord(entry[1]))
+}
+
+function requiredOf(schema: Schema): readonly string[] {
+  const { required } = schema
+  return isList(required) ? required.filter((name) => typeof name === 'string') : []
+}
+
+function resolver(schemas: Schemas): (schema: Schema) => Schema {
+  return (schema) => schemas.resolved(schema)
+}

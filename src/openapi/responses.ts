@@ -1,0 +1,108 @@
+import { errorBody } from '../kernel/messages/messages.ts'
+import { en } from '../kernel/messages/en.ts'
+import { type AnyOperation, problemsOf } from '../kernel/operation.ts'
+import type { Fault } from '../kernel/faults.ts'
+import { Problem, type ProblemCode, problems } from '../kernel/problem.ts'
+import { type ResponseHeader, headerRefs, isLimited } from './headers.ts'
+import { componentRef } from './schemas.ts'
+import type { MediaType, ResponseObject, Schema } from './types.ts'
+
+/** Answers that many operations share, under a name that says all in which two of them can differ. */
+export interface SharedResponse {
+  readonly name: string
+  readonly status: number
+  readonly response: ResponseObject
+}
+
+const requestId = '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25'
+const tableOrder: readonly string[] = Object.keys(problems)
+
+export const notModified: SharedResponse = {
+  name: 'not_modified',
+  status: 304,
+  response: {
+    description: 'The record still has the version named in If-None-Match.',
+    headers: headerRefs(['X-Request-ID', 'ETag']),
+  },
+}
+
+/** One answer for each status that the operation's problems have. */
+export function problemResponses(op: AnyOperation, fault: Fault): readonly SharedResponse[] {
+  const codes = problemsOf(op).toSorted((a, b) => tableOrder.indexOf(a) - tableOrder.indexOf(b))
+  const byStatus = Map.groupBy(codes, (code) => problems[code])
+  return [...byStatus].map(([status, sharing]) => problemResponse(status, sharing, { op, fault }))
+}
+
+interface Occasion {
+  readonly op: AnyOperation
+  readonly fault: Fault
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[], occasion: Occasion): SharedResponse {
+  const bodies = codes.map((code) => ({
+    ...errorBody(exampleProblem(code, occasion), 'en'),
+    request_id: requestId,
+  }))
+  const examples = Object.fromEntries(bodies.map((value) => [value.code, { value }]))
+  const [only] = bodies
+  const media: MediaType =
+    bodies.length === 1
+      ? { schema: problemSchema(codes), example: only }
+      : { schema: problemSchema(codes), examples }
+  return {
+    name: [...codes, ...codes.flatMap((code) => distinction(code, occasion))].join('.'),
+    status,
+    response: {
+      description: bodies
+        .map(({ code, message }) => `${bodies.length === 1 ? '' : '- '}\`${code}\`: ${message}`)
+        .join('\n'),
+      headers: headerRefs(['X-Request-ID', ...problemHeaders(status, occasion.op)]),
+      content: { 'application/json': media },
+    },
+  }
+}
+
+/** The codes are part of the schema, so that a generated client can tell them apart. */
+function problemSchema(codes: readonly ProblemCode[]): Schema {
+  const plain = codes.filter((code) => code !== 'invalid')
+  if (plain.length === codes.length) return withCodes('Error', plain)
+  const invalid = withCodes('ValidationError', ['invalid'])
+  return plain.length === 0 ? invalid : { oneOf: [invalid, withCodes('Error', plain)] }
+}
+
+function withCodes(name: string, allowed: readonly ProblemCode[]): Schema {
+  return { allOf: [componentRef(name), { type: 'object', properties: { code: { enum: allowed } } }] }
+}
+
+function problemHeaders(status: number, op: AnyOperation): readonly ResponseHeader[] {
+  if (status === 401) return ['WWW-Authenticate']
+  if (status === 503) return ['Retry-After']
+  return status === 429 ? ['Retry-After', ...limitHeaders(op), 'X-RateLimit-Reset'] : []
+}
+
+export function limitHeaders(op: AnyOperation): readonly ResponseHeader[] {
+  return isLimited(op) ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'RateLimit-Policy', 'RateLimit'] : []
+}
+
+function exampleProblem(code: ProblemCode, { op, fault }: Occasion): Problem {
+  const module = op.module ?? 'api'
+  const known: Readonly<Record<string, string | number>> = {
+    module,
+    resource: op.resource ?? 'Record',
+    limit: 1_048_576,
+  }
+  const wanted = [...en.problems[code].matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
+  const params = Object.fromEntries(wanted.map((name) => [name, known[name] ?? `<${name}>`]))
+  return new Problem(code, {
+    params,
+    faults: code === 'invalid' ? [fault] : [],
+    details: code === 'module_inactive' ? { module } : {},
+  })
+}
+
+/** What makes the example of this code another one for another operation. */
+function distinction(code: ProblemCode, { op, fault }: Occasion): readonly string[] {
+  if (code === 'module_inactive') return [op.module ?? 'api']
+  if (code === 'not_found') return op.resource === undefined ? [] : [op.resource]
+  return code === 'invalid' ? [fault.path, fault.rule] : []
+}

@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import type { AnyOperation } from '../kernel/operation.ts'
+import type { Service } from '../kernel/service.ts'
+import { bodySchema, sharedSchemas } from './envelopes.ts'
+import { type Converted, type Direction, converted, opened, refsIn, withRefs } from './json-schema.ts'
+import type { Schema } from './types.ts'
+
+type Named = Map<string, Schema>
+
+/**
+ * The schemas of one document. A name that means one thing in requests and another in answers (a default, a field that
+ * takes more forms than it gives) becomes two components: `Name` of answers and `NameInput` of requests.
+ */
+export class Schemas {
+  readonly #inputs: Named = new Map()
+  readonly #outputs: Named = new Map()
+  readonly #apart: ReadonlySet<string>
+  /** Converting is nearly all of the work, and a server makes its document while it starts. */
+  readonly #converted = { input: new Map<z.ZodType, Converted>(), output: new Map<z.ZodType, Converted>() }
+  readonly #bodies = new Map<AnyOperation, z.ZodType>()
+  #components: Readonly<Record<string, Schema>> | undefined
+
+  constructor(service: Service) {
+    for (const schema of Object.values(sharedSchemas)) this.#gather(schema, 'output')
+    for (const op of service.operations) {
+      for (const schema of requestSchemas(op)) this.#gather(schema, 'input')
+      const body = bodySchema(op, service, 'open')
+      this.#bodies.set(op, body)
+      this.#gather(body, 'output')
+    }
+    this.#apart = namesApart(this.#inputs, this.#outputs)
+  }
+
+  input(schema: z.ZodType): Schema {
+    return this.#published(this.#convert(schema, 'input').root, 'input')
+  }
+
+  output(schema: z.ZodType): Schema {
+    return this.#published(opened(this.#convert(schema, 'output').root), 'output')
+  }
+
+  /** The whole body of the operation's success. */
+  body(op: AnyOperation): Schema {
+    return this.output(this.#bodies.get(op) ?? op.response)
+  }
+
+  /** What a reference stands for, keywords beside it included. */
+  resolved(schema: Schema): Schema {
+    const { $ref, ...rest } = schema
+    if (typeof $ref !== 'string') return schema
+    const target = this.components()[$ref.replace(prefix, '')]
+    return target === undefined ? rest : { ...this.resolved(target), ...rest }
+  }
+
+  /** By name, so that a new schema is one new place in the file. */
+  components(): Readonly<Record<string, Schema>> {
+    this.#components ??= this.#allComponents()
+    return this.#components
+  }
+
+  #allComponents(): Readonly<Record<string, Schema>> {
+    const all = new Map<string, Schema>()
+    for (const [name, schema] of this.#outputs) all.set(name, this.#published(schema, 'output'))
+    for (const [name, schema] of this.#inputs) {
+      const published = this.#name(name, 'input')
+      if (published === name && this.#outputs.has(name)) continue
+      if (all.has(published)) throw new Error(`two schemas would be named ${published}`)
+      all.set(published, this.#published(schema, 'input'))
+    }
+    return Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #gather(schema: z.ZodType, io: Direction): void {
+    const named = io === 'input' ? this.#inputs : this.#outputs
+    for (const [name, definition] of Object.entries(this.#convert(schema, io).defs)) {
+      const published = io === 'input' ? definition : opened(definition)
+      const known = named.get(name)
+      if (known !== undefined && !same(known, published)) throw new Error(`two schemas are named ${name}`)
+      named.set(name, published)
+    }
+  }
+
+  #convert(schema: z.ZodType, io: Direction): Converted {
+    const known = this.#converted[io].get(schema) ?? converted(schema, io)
+    this.#converted[io].set(schema, known)
+    return known
+  }
+
+  #published(schema: Schema, io: Direction): Schema {
+    return withRefs(schema, (name) => prefix + this.#name(name, io))
+  }
+
+  #name(name: string, io: Direction): string {
+    return io === 'input' && this.#apart.has(name) ? `${name}Input` : name
+  }
+}
+
+const prefix = '#/components/schemas/'
+
+export function componentRef(name: string): Schema {
+  return { $ref: prefix + name }
+}
+
+function requestSchemas({ params, query, body }: AnyOperation): readonly z.ZodType[] {
+  return [params, query, body].filter((schema) => schema !== undefined)
+}
+
+function same(a: Schema, b: Schema): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** A schema that refers to one with two meanings has two meanings itself. */
+function namesApart(inputs: Named, outputs: Named): ReadonlySet<string> {
+  const apart = new Set<string>()
+  const differs = (name: string, input: Schema) => {
+    const output = outputs.get(name)
+    if (output === undefined || apart.has(name)) return false
+    return !same(input, output) || [...refsIn([input])].some((ref) => apart.has(ref))
+  }
+  for (let size = -1; size < apart.size;) {
+    size = apart.size
+    for (const [name, input] of inputs) if (differs(name, input)) apart.add(name)
+  }
+  return apart
+}

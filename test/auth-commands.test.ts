@@ -1,0 +1,243 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HandClock } from './support/clock.ts'
+import { Sites } from './support/sites.ts'
+import { World, testPasswordHash } from './support/world.ts'
+import { runCli } from '../src/cli/run.ts'
+import { sql } from '../src/kernel/database/sql.ts'
+import { Passwords } from '../src/kernel/passwords.ts'
+import { authCommands } from '../src/auth/index.ts'
+
+const clock = new HandClock()
+let world: World
+let sites: Sites
+let folder: string
+beforeAll(async () => {
+  world = await World.start({ only: ['auth'], clock })
+  sites = new Sites(world)
+  folder = await mkdtemp(join(tmpdir(), 'waybill-cli-'))
+})
+afterAll(async () => {
+  await sites.close()
+  await world.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function waybill(...argv: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const passwords = new Passwords()
+  const commands = authCommands({ database: () => Promise.resolve(sites.database), passwords, clock })
+  // Read while it is written: a list of many sites is more than a stream holds by itself.
+  const texts = [stdout, stderr].map((stream) => text(stream))
+  const code = await runCli(argv, { commands, version: '0', stdout, stderr, isTerminal: false })
+  stdout.end()
+  stderr.end()
+  const [out = '', err = ''] = await Promise.all(texts)
+  return { code, out, err }
+}
+
+/** The one JSON document of a command that succeeded. */
+async function json(...argv: string[]) {
+  const { code, out, err } = await waybill(...argv, '--json')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out)
+}
+
+let serial = 0
+const unique = (what: string) => `${what}-${process.pid}-${(serial += 1)}-${Date.now()}`
+
+async function acts(action: string, site_id: number | null) {
+  const { rows } = await sites.database.query<{ actor_type: string; change: object; target_id: number }>(sql`
+    select actor_type, change, target_id from audit
+     where action = ${action} and site_id is not distinct from ${site_id} order by id`)
+  return rows
+}
+
+describe('site', () => {
+  test('from draft to production and out, audited as done by the command line', async () => {
+    const name = unique('Shop')
+    const site = await json('site', 'create', '--name', name)
+    expect(site).toMatchObject({ name, status: 'draft', auth_enabled: true, catalog_active: true })
+    const id = String(site.id)
+    expect(await json('site', 'status', id, 'production')).toMatchObject({
+      id: site.id,
+      status: 'production',
+    })
+    expect(await json('site', 'auth', id, 'off')).toMatchObject({ auth_enabled: false })
+    expect(await json('site', 'catalog', id, 'off')).toMatchObject({ catalog_active: false })
+    const { client_secret } = await json('site', 'secret', id, '--overlap', '0s')
+    const old = await sites.bySecret(site, '/api/site/audit')
+    const fresh = await sites.bySecret({ ...site, client_secret }, '/api/site/audit')
+    expect([old.status, fresh.status]).toEqual([401, 200])
+    const rows: { action: string; actor: { type: string } }[] = fresh.body.data
+    expect(rows.map((row) => row.action)).toEqual([
+      'secret.issued',
+      'site.updated',
+      'site.updated',
+      'site.updated',
+      'site.created',
+    ])
+    expect(new Set(rows.map((row) => row.actor.type))).toEqual(new Set(['cli']))
+    expect(fresh.text).not.toContain(client_secret)
+    expect((await json('site', 'list')).data.map((each: { id: number }) => each.id)).toContain(site.id)
+  })
+
+  test('a move that is none, and a site that is none, fail in one line', async () => {
+    const { id } = await json('site', 'create', '--name', unique('Draft'))
+    const moved = await waybill('site', 'status', String(id), 'maintenance')
+    expect(moved).toMatchObject({ code: 1, out: '' })
+    expect(moved.err.trimEnd().split('\n')).toHaveLength(1)
+    expect(await waybill('site', 'status', '999999999', 'production')).toMatchObject({
+      code: 1,
+      err: 'waybill: Site not found.\n',
+    })
+    expect((await waybill('site', 'secret', String(id), '--overlap', '1 day')).code).toBe(64)
+  })
+})
+
+describe('admin create', () => {
+  test('lets an administrator in', async () => {
+    const email = `${unique('admin')}@test.example`
+    const created = await json('admin', 'create', '--email', email, '--password', 'a-fine-long-passphrase')
+    expect(created).toMatchObject({ email, name: email, scopes: ['*'], active: true })
+    expect(JSON.stringify(created)).not.toMatch(/argon2|passphrase/)
+    const body = { email, password: 'a-fine-long-passphrase' }
+    expect((await world.callAuth('/api/admin/login', { method: 'POST', body })).status).toBe(200)
+    const again = await waybill('admin', 'create', '--email', email, '--password', 'a-fine-long-passphrase')
+    expect(again).toMatchObject({ code: 1, err: 'waybill: The --email has already been taken.\n' })
+    const weak = await waybill('admin', 'create', '--email', `x${email}`, '--password', 'password')
+    expect(weak.code).toBe(1)
+    const audited = (await acts('administrator.created', null)).find((row) => row.target_id === created.id)
+    expect(audited?.actor_type).toBe('cli')
+  })
+})
+
+test('account unlock', async () => {
+  const user = await sites.user(await sites.site())
+  const now = clock.now()
+  await sites.database.write(sql`
+    insert into throttle (site_id, email, failures, first_at, locks, locked_until)
+    values (0, ${user.email}, 5, ${now}, 1, ${new Date(now.getTime() + 60_000)})`)
+  expect(await json('account', 'unlock', user.email)).toEqual({ email: user.email, unlocked: true })
+  expect(await json('account', 'unlock', user.email)).toEqual({ email: user.email, unlocked: false })
+})
+
+const placed = async (email: string) =>
+  (
+    await sites.database.query(sql`
+      select a.name, a.home_site_id, u.site_id, g.site_role_id
+        from accounts a left join site_users u on u.user_id = a.id
+        left join assignments g on g.site_id = u.site_id and g.user_id = a.id where a.email = ${email}`)
+  ).rows[0]
+
+async function file(name: string, content: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+describe('account import', () => {
+  const bcrypt = '$2y$10$abcdefghijklmnopqrstuuJ0qJ0qJ0qJ0qJ0qJ0qJ0qJ0qJ0qJ0qJ'
+  test('NDJSON, row by row', async () => {
+    const tag = unique('n')
+    const mail = (who: string) => `${who}-${tag}@test.example`
+    const lines = [
+      JSON.stringify({ email: mail('ANNA'), name: 'Anna', password_hash: testPasswordHash }),
+      '',
+      JSON.stringify({ email: mail('bea'), name: 'Bea', password_hash: bcrypt, is_admin: true }),
+      '{broken',
+      JSON.stringify({ email: 'nobody', name: 'X', password_hash: bcrypt }),
+      JSON.stringify({ email: mail('c'), password_hash: bcrypt }),
+      JSON.stringify({ email: mail('d'), name: 'D', password_hash: 'plain-text' }),
+      JSON.stringify({ email: mail('e'), name: 'E', password_hash: bcrypt.replace('$10$', '$31$') }),
+      JSON.stringify({ email: mail('anna'), name: 'Again', password_hash: bcrypt }),
+    ]
+    const result = await json('account', 'import', await file('a.ndjson', lines.join('\n')))
+    expect(result).toEqual({
+      rows: 8,
+      imported: 2,
+      refused: 6,
+      errors: [
+        { line: 4, email: null, reason: 'unreadable' },
+        { line: 5, email: 'nobody', reason: 'invalid_email' },
+        { line: 6, email: mail('c'), reason: 'invalid_name' },
+        { line: 7, email: mail('d'), reason: 'unknown_hash' },
+        { line: 8, email: mail('e'), reason: 'excessive_cost' },
+        { line: 9, email: mail('anna'), reason: 'email_taken' },
+      ],
+    })
+    expect(await placed(mail('anna'))).toMatchObject({ name: 'Anna', home_site_id: null, site_id: null })
+  })
+
+  test('CSV with quotes, sites and roles', async () => {
+    const site = await sites.site()
+    const role = await sites.user(site, { permissions: ['users.read'] })
+    const { rows } = await sites.database.query<{ slug: string }>(
+      sql`select slug from roles where site_id = ${site.id} and id = ${role.role_id ?? 0}`,
+    )
+    const slug = rows[0]?.slug ?? ''
+    const tag = unique('c')
+    const mail = (who: string) => `${who}-${tag}@test.example`
+    const lines = [
+      '\uFEFFemail,name,password_hash,site_slug,role slug',
+      `${mail('a')},"Rossi, ""Anna""\nMaria",${testPasswordHash.replace(/.*/, (hash) => `"${hash}"`)},${site.slug},${slug}`,
+      `${mail('b')},B,${bcrypt},${site.slug},`,
+      `${mail('c')},C,${bcrypt},nowhere,`,
+      `${mail('d')},D,${bcrypt},${site.slug},nothing`,
+      `${mail('e')},E,${bcrypt},,${slug}`,
+    ]
+    const path = await file('a.csv', `${lines.join('\r\n')}\r\n`)
+    const { code, out } = await waybill('account', 'import', path)
+    expect(code).toBe(0)
+    expect(out).toContain('2 accounts imported, 3 refused.')
+    expect(out).toMatch(/unknown site\n.*unknown role\n.*role without site/s)
+    expect(await placed(mail('a'))).toEqual({
+      name: 'Rossi, "Anna"\nMaria',
+      home_site_id: site.id,
+      site_id: site.id,
+      site_role_id: role.role_id,
+    })
+    expect(await placed(mail('b'))).toMatchObject({ site_id: site.id, site_role_id: null })
+    expect(await placed(mail('d'))).toBeUndefined()
+    const rowsOfLog = await acts('account.imported', site.id)
+    expect(rowsOfLog).toMatchObject([
+      { actor_type: 'cli', change: { email: mail('a'), role: slug } },
+      { actor_type: 'cli', change: { email: mail('b') } },
+    ])
+    expect(JSON.stringify(rowsOfLog)).not.toMatch(/\$2y|argon2/)
+  })
+
+  test('an empty file, one that is not there, a quote that is never closed', async () => {
+    expect(await json('account', 'import', await file('empty', ''))).toMatchObject({ rows: 0, imported: 0 })
+    const missing = await waybill('account', 'import', join(folder, 'missing'))
+    expect([missing.code, missing.err.includes('no such file')]).toEqual([1, true])
+    const open = await file('open.csv', `email,name,password_hash\n"x\n${'y\n'.repeat(60_000)}`)
+    expect((await json('account', 'import', open)).imported).toBe(0)
+  })
+})
+
+describe('audit export', () => {
+  test('to standard output, to a file, as NDJSON, as CSV', async () => {
+    const site = await json('site', 'create', '--name', unique('Audited'))
+    const id = String(site.id)
+    await json('site', 'status', id, 'production')
+    const { data } = await json('audit', 'export', '--site', id)
+    expect(data.map((row: { action: string }) => row.action)).toEqual(['site.created', 'site.updated'])
+    const { out } = await waybill('audit', 'export', '--site', id, '--format', 'csv')
+    expect(out.split('\r\n')[1]).toContain(',cli,,site.created,site,')
+    const path = join(folder, 'audit.csv')
+    expect(await json('audit', 'export', path, '--site', id)).toEqual({ file: path, format: 'csv', rows: 2 })
+    expect((await readFile(path, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
+    expect((await stat(path)).mode & 0o077).toBe(0)
+    const copies = await acts('audit.exported', null)
+    expect(copies.at(-1)).toMatchObject({ actor_type: 'cli', change: { site_id: site.id, file: path } })
+    expect(await json('audit', 'export', '--site', '999999999')).toMatchObject({ data: [] })
+    const past = await json('audit', 'export', '--site', id, '--to', '2001-01-01')
+    expect(past.data).toEqual([])
+    expect((await waybill('audit', 'export', '--from', 'yesterday')).code).toBe(64)
+  })
+})

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { promisify } from 'node:util'
+import express from 'express'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Sites, type TestSite } from './support/sites.ts'
+import { World, send, testPassword } from './support/world.ts'
+
+// What docs/partner-guide.md shows is what runs here.
+
+let world: World
+let sites: Sites
+let site: TestSite
+beforeAll(async () => {
+  world = await World.start({ only: ['auth'] })
+  sites = new Sites(world)
+  site = await sites.site()
+})
+afterAll(async () => {
+  await sites.close()
+  await world.stop()
+})
+
+const guide = readFileSync(new URL('../docs/partner-guide.md', import.meta.url), 'utf8')
+const blocks = [...guide.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, code]) => code ?? '')
+
+test('the commands of the guide work, in their order', async () => {
+  expect(blocks).toHaveLength(6)
+  const { email } = await sites.user(site)
+  const { stdout } = await promisify(execFile)('bash', ['-c', ['set -eu', ...blocks].join('\n')], {
+    env: {
+      ...process.env,
+      AUTH_URL: world.app.addresses.auth ?? '',
+      CLIENT_ID: site.client_id,
+      CLIENT_SECRET: site.client_secret,
+      EMAIL: email,
+      PASSWORD: testPassword,
+    },
+  })
+  expect(stdout).toContain('"enabled":true')
+  expect(stdout).toContain(`"email":"${email}"`)
+  expect(stdout).toContain('"orders.refund"')
+})
+
+interface Example {
+  readonly verify: (options: { authUrl: string; clientId: string }) => never
+}
+
+async function load(name: string): Promise<Example> {
+  const url = new URL(`../docs/examples/${name}`, import.meta.url).href
+  const example: Example = await import(url)
+  return example
+}
+
+async function expressApp(authUrl: string): Promise<{ url: string; close(): void }> {
+  const { verify } = await load('verify-express.mjs')
+  const app = express()
+  app.use(verify({ authUrl, clientId: site.client_id }))
+  app.get('/', (request, response) => void response.json(Reflect.get(request, 'user')))
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+async function fastifyApp(authUrl: string): Promise<{ url: string; close(): void }> {
+  const { verify } = await load('verify-fastify.mjs')
+  const app = fastify()
+  app.addHook('onRequest', verify({ authUrl, clientId: site.client_id }))
+  app.get('/', (request): unknown => Reflect.get(request, 'user'))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url: `${url}/`, close: () => void app.close() }
+}
+
+describe.each([
+  ['Express', expressApp],
+  ['Fastify', fastifyApp],
+])('the middleware for %s', (_name, start) => {
+  test('lets a valid session pass, with its user, and refuses every other', async () => {
+    const app = await start(world.app.addresses.auth ?? '')
+    const user = await sites.user(site)
+    const suspended = await sites.user(site, { status: 'suspended' })
+    const ask = (token?: string) =>
+      send(app.url, token === undefined ? {} : { headers: { cookie: `session=${token}` } })
+    const passed = await ask(user.token)
+    expect(passed.status).toBe(200)
+    expect(passed.body).toMatchObject({ id: user.id, email: user.email })
+    expect((await ask()).status).toBe(401)
+    expect((await ask('sat_nonsense')).status).toBe(401)
+    expect((await ask(suspended.token)).status).toBe(403)
+    app.close()
+  })
+
+  test('refuses when the service cannot be reached', async () => {
+    const app = await start('http://127.0.0.1:1')
+    const reply = await send(app.url, { headers: { cookie: 'session=anything' } })
+    expect(reply.status).toBe(503)
+    app.close()
+  })
+})

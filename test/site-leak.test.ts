@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../src/kernel/database/sql.ts'
+import { services } from '../src/main/documents.ts'
+import { type Targets, targetsOn } from './support/site-targets.ts'
+import { Sites, type TestSite } from './support/sites.ts'
+import { World } from './support/world.ts'
+
+// The object swap of the authentication service: every route with an id in it is replayed by another site with the ids
+// of this one's records. Each is the same 404 as a record that does not exist, and nothing of the site changes.
+
+let world: World
+let sites: Sites
+beforeAll(async () => {
+  world = await World.start({ only: ['auth'] })
+  sites = new Sites(world)
+})
+afterAll(async () => {
+  await sites.close()
+  await world.stop()
+})
+
+const routes = services().auth.operations.filter(
+  (op) => op.access.startsWith('site_') && op.path.includes('{'),
+)
+
+/** The path with the ids of these records. */
+function pathOf(path: string, on: Targets): string {
+  const kind = /^\/site\/(\w+)/.exec(path)?.[1] ?? ''
+  const ids: Record<string, number> = {
+    roles: on.role,
+    companies: on.company,
+    groups: on.group,
+    users: on.user,
+  }
+  return path
+    .replace('{id}', String(ids[kind]))
+    .replace('{company_id}', String(on.joinedCompany))
+    .replace('{group_id}', String(on.joinedGroup))
+}
+
+/** Everything the site has, as text. */
+async function everything(site: TestSite): Promise<unknown> {
+  const { rows } = await sites.database.query(sql`
+    select (select json_agg(r order by r.id) from roles r where r.site_id = ${site.id}) as roles,
+           (select json_agg(c order by c.id) from companies c where c.site_id = ${site.id}) as companies,
+           (select json_agg(g order by g.id) from groups g where g.site_id = ${site.id}) as groups,
+           (select json_agg(u order by u.user_id) from site_users u where u.site_id = ${site.id}) as users,
+           (select json_agg(a order by a.id) from accounts a join site_users u on u.user_id = a.id
+             where u.site_id = ${site.id}) as accounts,
+           (select json_agg(m order by m.user_id) from company_members m where m.site_id = ${site.id}) as company_members,
+           (select json_agg(m order by m.user_id) from group_members m where m.site_id = ${site.id}) as group_members`)
+  return rows[0]
+}
+
+describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
+  test.each(['secret', 'user token'] as const)('by the %s of another site', async (mode) => {
+    const [site, other] = [await sites.site(), await sites.site()]
+    const targets = await targetsOn(sites, site)
+    const own = await targetsOn(sites, other)
+    const outsider = await sites.user(other, { permissions: ['*'] })
+    const before = await everything(site)
+    const body = {
+      name: 'taken over',
+      email: 'taken@test.example',
+      site_company_id: own.company,
+      site_group_id: own.group,
+    }
+    const replay = (path: string) => {
+      const request = { method: op.method, ...(op.body !== undefined && { body }) }
+      return mode === 'secret'
+        ? sites.bySecret(other, `/api${path}`, request)
+        : sites.byUser(other, outsider, { path: `/api${path}`, ...request })
+    }
+    const swapped = await replay(pathOf(op.path, targets))
+    const missing = await replay(op.path.replaceAll(/\{\w+\}/g, '999999999'))
+    expect(swapped.status).toBe(404)
+    const { request_id: _a, ...swappedBody } = swapped.body
+    const { request_id: _b, ...missingBody } = missing.body
+    expect(swappedBody).toEqual(missingBody)
+    expect(await everything(site)).toEqual(before)
+  })
+})
+
+test('lists show nothing of another site', async () => {
+  const [site, other] = [await sites.site(), await sites.site()]
+  await targetsOn(sites, site)
+  for (const kind of ['roles', 'companies', 'groups', 'users', 'audit']) {
+    const { body } = await sites.bySecret(other, `/api/site/${kind}`)
+    expect(body.data).toEqual([])
+  }
+})

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { withDatabase } from './global.ts'
+
+/** An empty database for a test that cannot share one. */
+export interface Fresh {
+  readonly url: string
+  readonly pool: pg.Pool
+  drop(): Promise<void>
+}
+
+export async function freshDatabase(): Promise<Fresh> {
+  const name = `waybill_test_${randomBytes(8).toString('hex')}`
+  await onServer(`create database ${name}`)
+  const url = withDatabase(inject('databaseUrl'), name)
+  const pool = poolOf(url)
+  return {
+    url,
+    pool,
+    async drop() {
+      await pool.end()
+      await onServer(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const pool = poolOf(inject('databaseUrl'))
+  await pool.query(statement)
+  await pool.end()
+}
+
+function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // A connection that is closing when its database is dropped reports that, with nobody left to hear it.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

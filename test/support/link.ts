@@ -1,0 +1,119 @@
+import { type NetConnectOpts, type Server, type Socket, connect, createServer } from 'node:net'
+
+/** A wire to a server that a test can cut and mend, or stop without closing it. */
+export class Link {
+  readonly url: string
+  readonly #port: number
+  readonly #target: NetConnectOpts
+  readonly #sockets = new Set<Socket>()
+  #server: Server
+  #stalled = false
+  #lost = ''
+  #trap: { readonly text: string; readonly side: 'before' | 'after'; readonly sprung: () => void } | undefined
+
+  private constructor(url: string, server: Server) {
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+    this.#port = address.port
+    const { target, via } = read(url)
+    this.#target = target
+    this.url = via(this.#port)
+    this.#server = server
+    this.#accept()
+  }
+
+  static async to(url: string): Promise<Link> {
+    return new Link(url, await listening(0))
+  }
+
+  /** Breaks every connection and refuses new ones. */
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+    this.#stalled = false
+  }
+
+  async mend(): Promise<void> {
+    this.#server = await listening(this.#port)
+    this.#accept()
+  }
+
+  /** Connections stay and new ones are accepted, but what is sent is lost; until the link is cut. */
+  stall(): void {
+    this.#stalled = true
+  }
+
+  /**
+   * Breaks the connection on which `text` is sent next: before it reaches the server, or after it did and before the
+   * answer comes back.
+   */
+  cutAt(text: string, side: 'before' | 'after'): Promise<void> {
+    return new Promise((resolve) => {
+      this.#trap = { text, side, sprung: resolve }
+    })
+  }
+
+  /** What was sent since the link stalled. */
+  get lost(): string {
+    return this.#lost
+  }
+
+  #accept(): void {
+    this.#server.on('connection', (near) => {
+      const far = connect(this.#target)
+      near.prependListener('data', (chunk) => this.#spring(chunk, near, far))
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from)
+        from.on('data', (chunk) => {
+          if (this.#stalled) this.#lost += chunk.toString('latin1')
+          else if (!to.destroyed) to.write(chunk)
+        })
+        from.on('error', () => {})
+        from.on('close', () => {
+          this.#sockets.delete(from)
+          to.destroy()
+        })
+      }
+    })
+  }
+
+  #spring(chunk: Buffer, near: Socket, far: Socket): void {
+    const trap = this.#trap
+    if (trap === undefined || !chunk.includes(trap.text)) return
+    this.#trap = undefined
+    if (trap.side === 'before') far.destroy()
+    else {
+      // The server answers when it has done what was asked; that answer goes no further.
+      far.removeAllListeners('data')
+      far.once('data', () => near.destroy())
+    }
+    near.once('close', trap.sprung)
+  }
+}
+
+/** By hand: an address whose host is the folder of a socket, as that of the bundled server, is no URL to `URL`. */
+function read(url: string): { target: NetConnectOpts; via: (port: number) => string } {
+  const [, who = '', place = '', database = '', query = ''] =
+    /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)([^?]*)\??(.*)$/.exec(url) ?? []
+  const params = new URLSearchParams(query)
+  const host = params.get('host') ?? place.replace(/:\d+$/, '')
+  const port = Number(params.get('port') ?? /:(\d+)$/.exec(place)?.[1] ?? 5432)
+  params.delete('host')
+  params.delete('port')
+  return {
+    target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    via: (here) => `${who}127.0.0.1:${here}${database}?${params.toString()}`,
+  }
+}
+
+async function listening(port: number): Promise<Server> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  return server
+}

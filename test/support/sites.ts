@@ -1,0 +1,132 @@
+import { inject } from 'vitest'
+import { newToken } from '../../src/auth/access/rules.ts'
+import { insertSecret } from '../../src/auth/sites/store-secrets.ts'
+import { insertSite, updateSite } from '../../src/auth/sites/store.ts'
+import type { SiteStatus } from '../../src/auth/sites/schema.ts'
+import { Database } from '../../src/kernel/database/database.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { Keys } from '../../src/kernel/keys.ts'
+import type { Connection } from '../../src/kernel/scope.ts'
+import { type Reply, type Request, type World, testKey, testPasswordHash } from './world.ts'
+
+export interface TestSite {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+export interface TestUser {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly token: string
+  readonly role_id: number | undefined
+}
+
+let serial = 0
+
+/** Sites and their users for tests of the authentication service; each test makes its own. */
+export class Sites {
+  readonly #world: World
+  readonly database: Database
+  constructor(world: World) {
+    this.#world = world
+    this.database = new Database({
+      url: inject('waybillUrl'),
+      schema: 'auth',
+      poolSize: 4,
+      readTimeout_ms: 20_000,
+    })
+  }
+
+  close(): Promise<void> {
+    return this.database.close()
+  }
+
+  /** A site with one secret; in production unless told otherwise. */
+  site(status: SiteStatus = 'production'): Promise<TestSite> {
+    const now = this.#world.clock.now()
+    const name = `Site ${process.pid}-${(serial += 1)}-${Date.now()}`
+    return this.database.transaction(async (connection) => {
+      const site = await insertSite(connection, { name, slug: undefined, now })
+      if (status !== 'draft') await updateSite(connection, site.id, { status, now })
+      const { client_secret } = await insertSecret(connection, site.id, { now, othersUntil: now })
+      return { id: site.id, slug: site.slug, name, client_id: site.client_id, client_secret }
+    })
+  }
+
+  /** A user of the site with a token; with permissions, through a role of its own that has them. */
+  user(
+    site: TestSite,
+    options: { readonly permissions?: readonly string[]; readonly status?: 'active' | 'suspended' } = {},
+  ): Promise<TestUser> {
+    const now = this.#world.clock.now()
+    const name = `User ${(serial += 1)}`
+    const email = `user-${process.pid}-${serial}-${Date.now()}@test.example`
+    return this.database.transaction(async (connection) => {
+      const account = await connection.query<{ id: number }>(sql`
+        insert into accounts (name, email, password_hash, home_site_id, created_at, updated_at)
+        values (${name}, ${email}, ${testPasswordHash}, ${site.id}, ${now}, ${now}) returning id`)
+      const id = account.rows[0]?.id ?? 0
+      await this.place(connection, site, { id, status: options.status ?? 'active' })
+      const role_id =
+        options.permissions &&
+        (await this.#assignRole(connection, site, { id, permissions: options.permissions }))
+      return { id, email, name, token: await this.token(connection, site, id), role_id }
+    })
+  }
+
+  /** Links an existing account to a site. */
+  async place(connection: Connection, site: TestSite, user: { id: number; status: string }): Promise<void> {
+    const now = this.#world.clock.now()
+    await connection.query(sql`
+      insert into site_users (site_id, user_id, status, created_at, updated_at)
+      values (${site.id}, ${user.id}, ${user.status}, ${now}, ${now})`)
+  }
+
+  async token(connection: Connection, site: TestSite, user_id: number): Promise<string> {
+    const token = newToken('sat')
+    const now = this.#world.clock.now()
+    const [hash = ''] = new Keys(testKey, 'site tokens').candidates(token)
+    await connection.query(sql`
+      insert into tokens (site_id, user_id, hash, created_at, expires_at)
+      values (${site.id}, ${user_id}, ${hash}, ${now}, ${new Date(now.getTime() + 3_600_000)})`)
+    return token
+  }
+
+  async #assignRole(
+    connection: Connection,
+    site: TestSite,
+    user: { readonly id: number; readonly permissions: readonly string[] },
+  ): Promise<number> {
+    const now = this.#world.clock.now()
+    const slug = `role-${(serial += 1)}`
+    const { rows } = await connection.query<{ id: number }>(sql`
+      insert into roles (site_id, name, slug, api_permissions, created_at, updated_at)
+      values (${site.id}, ${slug}, ${slug}, ${user.permissions}, ${now}, ${now}) returning id`)
+    const role_id = rows[0]?.id ?? 0
+    await connection.query(sql`
+      insert into assignments (site_id, user_id, site_role_id, is_primary, position)
+      values (${site.id}, ${user.id}, ${role_id}, true, 0)`)
+    return role_id
+  }
+
+  /** Calls the service as the site's own server: by its secret. */
+  bySecret(site: TestSite, path: string, request: Request = {}): Promise<Reply> {
+    const headers = {
+      'x-client-id': site.client_id,
+      'x-client-secret': site.client_secret,
+      ...request.headers,
+    }
+    return this.#world.callAuth(path, { ...request, headers })
+  }
+
+  /** Calls the service as a user of the site: by a bearer token. */
+  byUser(site: TestSite, user: { readonly token: string }, call: { path: string } & Request): Promise<Reply> {
+    const { path, ...request } = call
+    const headers = { 'x-client-id': site.client_id, ...request.headers }
+    return this.#world.callAuth(path, { ...request, token: user.token, headers })
+  }
+}

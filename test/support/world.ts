@@ -1,0 +1,187 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { inject } from 'vitest'
+import { systemClock, type Clock } from '../../src/kernel/clock.ts'
+import { type Values, readConfig } from '../../src/kernel/config.ts'
+import { Database } from '../../src/kernel/database/database.ts'
+import { insertToken } from '../../src/logistics/access/store.ts'
+import { insertClient } from '../../src/logistics/clients/store.ts'
+import { insertCompany } from '../../src/logistics/companies/store.ts'
+import type { NewCompany } from '../../src/logistics/companies/schema.ts'
+import type { Membership } from '../../src/logistics/users/schema.ts'
+import { insertUser } from '../../src/logistics/users/store.ts'
+import { type App, type Part, startApp } from '../../src/main/app.ts'
+import { makeLog } from '../../src/main/log.ts'
+import { holdToContract } from './contract.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a test looks into is what the test is about
+  readonly body: any
+}
+
+export interface Request {
+  readonly method?: string
+  readonly token?: string
+  readonly company?: number | string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface WorldOptions {
+  readonly values?: Values
+  readonly clock?: Clock
+  readonly only?: readonly Part[]
+  /** How the program reaches the database, if not directly; the world itself always does. */
+  readonly databaseUrl?: string
+}
+
+export const testPassword = 'secret-of-tests'
+
+/** Of that password; hashing takes 40 ms, so tests share it. */
+export const testPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$qN5Q3sgth4okNwnwNz5M2w$NPisP2lKrbCEw4aBFZZJN0V3K07L69Vjs+4u/2phkhk'
+
+export const testKey = 'key-of-the-tests-and-of-nothing-else'
+
+let serial = 0
+
+/** A running program on the shared database, and the means to fill it with tenants of a test's own. */
+export class World {
+  readonly app: App
+  readonly database: Database
+  readonly log: PassThrough
+  readonly clock: Clock
+  constructor(parts: { app: App; database: Database; log: PassThrough; clock: Clock }) {
+    this.app = parts.app
+    this.database = parts.database
+    this.log = parts.log
+    this.clock = parts.clock
+  }
+
+  static async start(options: WorldOptions = {}): Promise<World> {
+    const url = inject('waybillUrl')
+    const log = new PassThrough()
+    log.resume()
+    const clock = options.clock ?? systemClock
+    const app = await startApp({
+      config: readConfig({
+        LOGISTICS_PORT: '0',
+        AUTH_PORT: '0',
+        RATE_LIMIT_DATA: '0',
+        RATE_LIMIT_TOKEN: '0',
+        LOG_LEVEL: 'debug',
+        APP_KEY: testKey,
+        DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),
+        ...options.values,
+      }),
+      urls: { logisticsUrl: options.databaseUrl ?? url, authUrl: options.databaseUrl ?? url },
+      clock,
+      log: makeLog({ logLevel: 'debug' }, log),
+      only: options.only ?? ['logistics', 'auth'],
+      // Two cores run everything at once here; only tests with a line of their own to the database look at its delay.
+      ...(options.databaseUrl === undefined && { readTimeout_ms: 15_000 }),
+    })
+    const database = new Database({ url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 })
+    return new World({ app, database, log, clock })
+  }
+
+  async stop(): Promise<void> {
+    await this.database.close()
+    await this.app.stop()
+  }
+
+  get address(): string {
+    return this.app.addresses.logistics ?? ''
+  }
+
+  /** Calls the logistics API; the path is below `/api` unless it begins with `//` (then it is below the root). */
+  call(path: string, request: Request = {}): Promise<Reply> {
+    const base = path.startsWith('//') ? this.address : `${this.address}/api`
+    return held('logistics', `${base}${path.replace(/^\/\//, '/')}`, request)
+  }
+
+  /** Calls the authentication service at its root. */
+  callAuth(path: string, request: Request = {}): Promise<Reply> {
+    return held('auth', `${this.app.addresses.auth ?? ''}${path}`, request)
+  }
+
+  async company(input: Partial<NewCompany> = {}): Promise<number> {
+    const name = `Company ${(serial += 1)}`
+    const company = await this.database.transaction((connection) =>
+      insertCompany(connection, { name, modules: ['all'], ...input }),
+    )
+    return company.id
+  }
+
+  async client(company: number): Promise<number> {
+    const code = `C${(serial += 1)}`
+    const client = await this.database.transaction((connection) =>
+      insertClient(connection, { company, code, name: `Client ${code}` }),
+    )
+    return client.id
+  }
+
+  /** A user with the given memberships, and a token of theirs. */
+  async user(
+    memberships: readonly Partial<Membership>[],
+    options: { readonly super_admin?: boolean; readonly password_hash?: string } = {},
+  ): Promise<{ readonly id: number; readonly email: string; readonly token: string }> {
+    const email = `user-${process.pid}-${(serial += 1)}-${Date.now()}@test.example`
+    const full = memberships.map((each, i) => ({
+      company_id: each.company_id ?? 0,
+      role: each.role ?? 'operator',
+      is_primary: each.is_primary ?? i === 0,
+      client_ids: each.client_ids ?? null,
+    }))
+    return this.database.transaction(async (connection) => {
+      const user = await insertUser(connection, {
+        email,
+        name: 'Test user',
+        super_admin: options.super_admin ?? false,
+        password_hash: options.password_hash ?? testPasswordHash,
+        memberships: full,
+      })
+      const token = await insertToken(connection, user.id, { created_at: this.clock.now(), expires_at: null })
+      return { id: user.id, email, token }
+    })
+  }
+
+  /** A company and a member of it in one. */
+  async tenant(role: Membership['role'] = 'operator', input: Partial<NewCompany> = {}) {
+    const company = await this.company(input)
+    const { token, id } = await this.user([{ company_id: company, role }])
+    return { company, token, user_id: id }
+  }
+}
+
+async function held(service: 'logistics' | 'auth', url: string, request: Request): Promise<Reply> {
+  const reply = await send(url, request)
+  const body: unknown = reply.body
+  const type = reply.headers.get('content-type') ?? ''
+  holdToContract(service, { method: request.method ?? 'GET', url }, { status: reply.status, body, type })
+  return reply
+}
+
+export async function send(url: string, request: Request): Promise<Reply> {
+  const headers: Record<string, string> = { ...request.headers }
+  if (request.token !== undefined) headers['authorization'] = `Bearer ${request.token}`
+  if (request.company !== undefined) headers['x-company-id'] = String(request.company)
+  if (request.body !== undefined) headers['content-type'] ??= 'application/json'
+  const response = await fetch(url, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(request.body !== undefined && { body: bodyText(request.body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('application/json') === true && text !== ''
+  const body: unknown = isJson ? JSON.parse(text) : undefined
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+function bodyText(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}

@@ -1,0 +1,155 @@
+// What must be true of an OpenAPI document, whoever wrote it: asked by tools/openapi.ts of the real documents and by the
+// tests of src/openapi of a small one.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+type Node = Readonly<Record<string, unknown>>
+
+/** Everything wrong with the document, each with the place it is at. */
+export function faultsOf(document: object): readonly string[] {
+  const root: Node = { ...document }
+  const operations = operationsOf(root)
+  return [
+    ...refFaults(root, root, '#'),
+    ...operations.flatMap(({ path, method, operation }) =>
+      operationFaults({ root, path, method, operation }),
+    ),
+    ...repeated(operations.map(({ operation }) => String(operation['operationId']))).map(
+      (id) => `operationId ${id} is used twice`,
+    ),
+    ...schemaFaults(root),
+  ]
+}
+
+interface Found {
+  readonly path: string
+  readonly method: string
+  readonly operation: Node
+}
+
+function operationsOf(root: Node): readonly Found[] {
+  return entries(root['paths']).flatMap(([path, methods]) =>
+    entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+}
+
+function refFaults(root: Node, value: unknown, at: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((inner, i) => refFaults(root, inner, `${at}/${i}`))
+  if (!isNode(value)) return []
+  const { $ref } = value
+  const own =
+    typeof $ref === 'string' && targetOf(root, $ref) === undefined ? [`${at}: ${$ref} leads nowhere`] : []
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, inner]) => refFaults(root, inner, `${at}/${escaped(key)}`)),
+  ]
+}
+
+function operationFaults({ root, path, method, operation }: Found & { root: Node }): readonly string[] {
+  const at = `${method.toUpperCase()} ${path}`
+  const parameters = list(operation['parameters']).map((parameter) => resolved(root, parameter))
+  const declared = parameters
+    .filter((parameter) => parameter['in'] === 'path')
+    .map(({ name }) => String(name))
+  const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  const responses = entries(operation['responses']).map(
+    ([status, response]) => [status, resolved(root, response)] as const,
+  )
+  return [
+    ...named.filter((name) => !declared.includes(name)).map((name) => `${at}: {${name}} is not declared`),
+    ...declared.filter((name) => !named.includes(name)).map((name) => `${at}: ${name} is not in the path`),
+    ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map(
+      (name) => `${at}: ${name} is declared twice`,
+    ),
+    ...(responses.some(([status]) => status.startsWith('2')) ? [] : [`${at}: no success is described`]),
+    ...responses
+      .filter(([, { description }]) => typeof description !== 'string' || description === '')
+      .map(([status]) => `${at}: ${status} has no description`),
+  ]
+}
+
+/** Compiles every schema, strictly, and holds every example to its schema. */
+function schemaFaults(root: Node): readonly string[] {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, validateSchema: true })
+  formats.default(ajv)
+  // The document is one schema resource: references between its parts work as they stand.
+  ajv.addVocabulary(Object.keys(root))
+  ajv.addSchema(root, 'document:', false, false)
+  return schemasIn(root, '#').flatMap(({ at, examples }) => {
+    try {
+      const validate = ajv.compile({ $ref: `document:${at}` })
+      return examples
+        .filter((example) => !validate(example))
+        .map(
+          (example) =>
+            `${at}: ${JSON.stringify(example)} ${ajv.errorsText(validate.errors, { dataVar: 'example' })}`,
+        )
+    } catch (error) {
+      return [`${at}: ${error instanceof Error ? error.message : String(error)}`]
+    }
+  })
+}
+
+interface Place {
+  readonly at: string
+  readonly examples: readonly unknown[]
+}
+
+/** Named schemas, and what stands under the key `schema` of bodies, parameters and headers, with the examples beside. */
+function schemasIn(value: unknown, at: string): readonly Place[] {
+  if (Array.isArray(value)) return value.flatMap((inner, i) => schemasIn(inner, `${at}/${i}`))
+  if (!isNode(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const place = `${at}/${escaped(key)}`
+    if (key === 'schema' && isNode(inner))
+      return [{ at: place, examples: [...examplesOf(value), ...list(inner['examples'])] }]
+    if (place === '#/components/schemas') {
+      return entries(inner).map(([name, schema]) => ({
+        at: `${place}/${escaped(name)}`,
+        examples: list(schema['examples']),
+      }))
+    }
+    return key === 'example' || key === 'examples' ? [] : schemasIn(inner, place)
+  })
+}
+
+function examplesOf(media: Node): readonly unknown[] {
+  const many = entries(media['examples']).map(([, example]) => example['value'])
+  return 'example' in media ? [media['example'], ...many] : many
+}
+
+function resolved(root: Node, value: unknown): Node {
+  const node = isNode(value) ? value : {}
+  const target = typeof node['$ref'] === 'string' ? targetOf(root, node['$ref']) : undefined
+  return isNode(target) ? target : node
+}
+
+function targetOf(root: Node, ref: string): unknown {
+  const [start, ...keys] = ref.split('/')
+  if (start !== '#') return undefined
+  return keys.reduce<unknown>(
+    (node, key) => (isNode(node) ? node[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+    root,
+  )
+}
+
+function escaped(key: string): string {
+  return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+function repeated(values: readonly string[]): readonly string[] {
+  return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))]
+}
+
+function entries(value: unknown): readonly (readonly [string, Node])[] {
+  if (!isNode(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => (isNode(inner) ? [[key, inner] as const] : []))
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
