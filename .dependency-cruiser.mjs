@@ -54,7 +54,7 @@ const packages = [
   {
     name: 'gates-make-scopes',
     comment: 'Only a gate turns an id into proof of access.',
-    from: { pathNot: ['^src/(logistics|auth)/access/gate\\.ts$', '\\.test\\.ts$', '^test/'] },
+    from: { pathNot: ['^src/(logistics|auth)/access/(gate|desk)\\.ts$', '\\.test\\.ts$', '^test/'] },
     to: { path: '^src/kernel/entry\\.ts$' },
   },
   {
@@ -115,13 +115,15 @@ const resources = [
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema and the store of another, nothing else; documents/, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared.',
+      'One resource uses the schema and the store of another, nothing else; documents/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared.',
     from: { path: '^src/(logistics|auth)/([^/]+)/', pathNot: TEST },
     to: {
       path: '^src/$1/[^/]+/',
       pathNot: [
         '^src/$1/$2/',
-        '^src/logistics/documents/',
+        '^src/logistics/(documents|search)/',
+        '^src/logistics/articles/by-code',
+        '^src/logistics/access/desk',
         '^src/auth/(access|units)/',
         '^src/auth/accounts/(rules|guesses)',
         layer('schema|store'),

@@ -244,7 +244,7 @@ describe('the edge of the running services', () => {
     expect(reply).toMatchObject({ status: 422, body: { message, code: 'invalid' } })
   })
 
-  test.each(['//livez', '//readyz', '//metrics', '//openapi.json', '/companies', '//health'])(
+  test.each(['//livez', '//readyz', '//metrics', '//openapi.json', '/modules', '//health'])(
     'POST %s is a 405 that names GET',
     async (path) => {
       const reply = await world.call(path, { method: 'POST', ...tenant })

@@ -148,7 +148,10 @@ async function drive(world: World, { service, secrets, identities }: Drive): Pro
 }
 
 test('secrets in requests to every operation reach neither log, answers nor tables', async () => {
-  const world = await World.start({ values: { LOG_LEVEL: 'debug', BODY_LIMIT: '65536' } })
+  const [mdm, etsm] = [canary('mdm'), canary('etsm')]
+  const world = await World.start({
+    values: { LOG_LEVEL: 'debug', BODY_LIMIT: '65536', MDM_TOKEN: mdm, ETSM_TOKEN: etsm },
+  })
   const log = keepLog(world)
   const secrets = secretsOf()
   const { logistics, auth } = services()
@@ -164,6 +167,17 @@ test('secrets in requests to every operation reach neither log, answers nor tabl
       identities: [{ token: secrets.bearer }, { company, token }],
     })),
     ...(await drive(world, {
+      service: {
+        ...logistics,
+        operations: logistics.operations.filter((op) => op.integration !== undefined),
+      },
+      secrets,
+      identities: [
+        { company, token: mdm },
+        { company, token: etsm },
+      ],
+    })),
+    ...(await drive(world, {
       service: auth,
       secrets,
       identities: [
@@ -172,6 +186,7 @@ test('secrets in requests to every operation reach neither log, answers nor tabl
         { token: user.token, headers: client },
       ],
     })),
+    await world.call('/articles', { token: mdm }),
     await world.call(`/nowhere?password=${secrets.query}`, { headers: headersOf(secrets) }),
     await world.call('/articles', {
       method: 'PATCH',
@@ -183,7 +198,13 @@ test('secrets in requests to every operation reach neither log, answers nor tabl
   const answers = replies.map((reply) => reply.text + JSON.stringify([...reply.headers]))
   const written = await log()
   expect(written.split('\n').length).toBeGreaterThan(replies.length / 2)
-  const real = { site_secret: site.client_secret, user_token: user.token, token: token.split('|')[1] ?? '' }
+  const real = {
+    site_secret: site.client_secret,
+    user_token: user.token,
+    token: token.split('|')[1] ?? '',
+    mdm,
+    etsm,
+  }
   for (const [name, secret] of Object.entries({ ...secrets, ...real })) {
     for (const form of forms(secret)) {
       expect([name, written.includes(form)]).toEqual([name, false])
@@ -226,6 +247,27 @@ test('signing in leaves neither the password nor the token behind', async () => 
   expect(await tablesWith(world.database, [password, secret])).toEqual([])
   expect((await world.call('/auth/revoke', { method: 'POST', token })).status).toBe(200)
   for (const form of [...forms(password), ...forms(secret), token]) expect(await log()).not.toContain(form)
+  await world.stop()
+})
+
+test('creating a user and changing a password leave no password behind', async () => {
+  const world = await World.start({ only: ['logistics'], values: { LOG_LEVEL: 'debug' } })
+  const log = keepLog(world)
+  const [first, second] = [canary('first'), canary('second')]
+  const { token } = await world.user([], { super_admin: true })
+  const body = { email: `${canary('new')}@test.example`, name: 'New', password: first }
+  const create = { method: 'POST', token, body, headers: { 'idempotency-key': 'a' } }
+  const [created, replayed] = [await world.call('/users', create), await world.call('/users', create)]
+  const taken = await world.call('/users', { ...create, headers: {} })
+  const path = `/users/${created.body.data.id}`
+  const change = { method: 'PUT', token, body: { password: second } }
+  const refused = await world.call(path, { ...change, body: { password: second, memberships: 'none' } })
+  const changed = await world.call(path, change)
+  const replies = [created, replayed, taken, refused, changed]
+  expect(replies.map((reply) => reply.status)).toEqual([201, 201, 422, 422, 200])
+  expect(await tablesWith(world.database, [first, second])).toEqual([])
+  const written = (await log()) + replies.map((reply) => reply.text).join('\n')
+  for (const form of [...forms(first), ...forms(second), '$argon2id$']) expect(written).not.toContain(form)
   await world.stop()
 })
 

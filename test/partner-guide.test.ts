@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { promisify } from 'node:util'
 import express from 'express'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Guide } from './support/guide.ts'
 import { Sites, type TestSite } from './support/sites.ts'
 import { World, send, testPassword } from './support/world.ts'
 
@@ -23,21 +21,16 @@ afterAll(async () => {
   await world.stop()
 })
 
-const guide = readFileSync(new URL('../docs/partner-guide.md', import.meta.url), 'utf8')
-const blocks = [...guide.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, code]) => code ?? '')
-
 test('the commands of the guide work, in their order', async () => {
-  expect(blocks).toHaveLength(6)
+  const guide = new Guide('partner-guide.md')
+  expect(guide.blocks).toHaveLength(6)
   const { email } = await sites.user(site)
-  const { stdout } = await promisify(execFile)('bash', ['-c', ['set -eu', ...blocks].join('\n')], {
-    env: {
-      ...process.env,
-      AUTH_URL: world.app.addresses.auth ?? '',
-      CLIENT_ID: site.client_id,
-      CLIENT_SECRET: site.client_secret,
-      EMAIL: email,
-      PASSWORD: testPassword,
-    },
+  const stdout = await guide.run({
+    AUTH_URL: world.app.addresses.auth ?? '',
+    CLIENT_ID: site.client_id,
+    CLIENT_SECRET: site.client_secret,
+    EMAIL: email,
+    PASSWORD: testPassword,
   })
   expect(stdout).toContain('"enabled":true')
   expect(stdout).toContain(`"email":"${email}"`)

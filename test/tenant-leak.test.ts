@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../src/kernel/database/sql.ts'
+import { atLeast } from '../src/kernel/scope.ts'
 import { services } from '../src/main/documents.ts'
+import { articleMaker } from './access-rows/articles.ts'
+import { companyMaker } from './access-rows/companies.ts'
+import { clientMaker } from './access-rows/clients.ts'
+import { partnerMaker } from './access-rows/partners.ts'
+import type { Maker } from './access-rows/row.ts'
+import { barcodeMaker } from './access-rows/scan.ts'
+import { unitMaker } from './access-rows/units.ts'
+import { locationMaker, warehouseMaker } from './access-rows/warehouses.ts'
 import { World } from './support/world.ts'
 
 // The object swap: every route with an id in it is replayed with the id of another tenant's record, by every kind of
 // outsider. Each must be the same 404 as a record that does not exist, and the record must stay as it was.
-
-interface Owned {
-  readonly id: number
-  /** The row as it is stored. */
-  readonly row: () => Promise<unknown>
-}
 
 let world: World
 beforeAll(async () => {
@@ -19,26 +21,25 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** One record of each resource that has an id in a path. */
-const makers: Readonly<Record<string, (company: number, client: number) => Promise<Owned>>> = {
-  async article(company, client) {
-    const { token } = await world.user([], { super_admin: true })
-    const body = {
-      article_code: 'LEAK',
-      description: 'secret of another',
-      um3pl: 'PCE',
-      client_3pl_id: client,
-    }
-    const id: number = (await world.call('/articles', { method: 'POST', token, company, body })).body.data.id
-    return {
-      id,
-      row: async () =>
-        (await world.database.query(sql`select * from articles where company_id = ${company} and id = ${id}`))
-          .rows[0],
-    }
-  },
+const makers: Readonly<Record<string, Maker>> = {
+  article: articleMaker,
+  barcode: barcodeMaker,
+  client: clientMaker,
+  company: companyMaker,
+  location: locationMaker,
+  partner: partnerMaker,
+  unit: unitMaker,
+  warehouse: warehouseMaker,
 }
 
-const routes = services().logistics.operations.filter((op) => op.path.includes('{'))
+const routes = services().logistics.operations.filter(
+  (op) =>
+    op.path.includes('{') &&
+    op.integration === undefined &&
+    !op.access.startsWith('platform_') &&
+    // A code that is not in the catalogue is put there, into that of the caller; its own tests see that it is no other's.
+    op.id !== 'units.set',
+)
 
 test('every route with an id has a maker', () => {
   expect(routes.map((op) => op.resource).filter((resource) => makers[resource ?? ''] === undefined)).toEqual(
@@ -46,19 +47,40 @@ test('every route with an id has a maker', () => {
   )
 })
 
+type Named = Pick<Awaited<ReturnType<Maker['make']>>, 'id' | 'params'>
+const nobody: Named = { id: 999_999_999 }
+
 describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
-  async function replay(outsider: { readonly token: string; readonly company: number }, id: number) {
-    const path = op.path.replace(/\{\w+\}/, String(id))
+  async function replay(outsider: { readonly token: string; readonly company: number }, named: Named) {
+    const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(named.params?.[name] ?? named.id),
+    )
     return world.call(path, {
       method: op.method,
       ...outsider,
-      ...(op.body !== undefined && { body: { description: 'taken over', name: 'taken over' } }),
+      ...(op.body !== undefined && {
+        body: { description: 'taken over', name: 'taken over', code: 'taken over' },
+      }),
     })
   }
 
-  test.each(['another company', 'another client company of the same company'])('by %s', async (kind) => {
+  const maker = makers[op.resource ?? '']
+  // Where a client may not go at all, the access matrix sees that it is refused.
+  const meetsClients = maker?.owner === 'client' && atLeast('client', op.role ?? 'client')
+  const outsiders = ['another company', 'another client company of the same company'].slice(
+    0,
+    meetsClients ? 2 : 1,
+  )
+
+  test.each(outsiders)('by %s', async (kind) => {
     const company = await world.company()
-    const owned = await makers[op.resource ?? '']?.(company, await world.client(company))
+    const { token: admin } = await world.user([], { super_admin: true })
+    const owned = await maker?.make({
+      world,
+      company,
+      client: await world.client(company),
+      admin,
+    })
     const before = await owned?.row()
     const outsider =
       kind === 'another company'
@@ -69,8 +91,8 @@ describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
               { company_id: company, role: 'client', client_ids: [await world.client(company)] },
             ])),
           }
-    const swapped = await replay(outsider, owned?.id ?? 0)
-    const missing = await replay(outsider, 999_999_999)
+    const swapped = await replay(outsider, owned ?? nobody)
+    const missing = await replay(outsider, nobody)
     expect(swapped.status).toBe(404)
     const { request_id: a, ...swappedBody } = swapped.body
     const { request_id: b, ...missingBody } = missing.body

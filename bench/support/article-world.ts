@@ -2,11 +2,14 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { Database } from '../../src/kernel/database/database.ts'
 import { withConnection } from '../../src/kernel/database/migrate.ts'
 import type { Statement } from '../../src/kernel/database/sql.ts'
+import { inputOf } from '../../src/kernel/input.ts'
+import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { found } from '../../src/kernel/problem.ts'
 import type { ReadScope, Result } from '../../src/kernel/scope.ts'
 import type { Gate } from '../../src/kernel/service.ts'
 import { logisticsGate } from '../../src/logistics/access/gate.ts'
 import { Identities } from '../../src/logistics/access/identities.ts'
+import { syncOperations } from '../../src/logistics/changes/operations.ts'
 import { articleOperations } from '../../src/logistics/articles/operations.ts'
 import { logisticsSchema } from '../../src/logistics/index.ts'
 import { type Cost, ask } from './ask.ts'
@@ -44,14 +47,21 @@ export class ArticleWorld {
   readonly #program: Served
   readonly #database: Recorder
   readonly #gate: Gate
+  readonly #operations: readonly AnyOperation[]
   constructor({ size, folder, program, database, tenant }: WorldParts) {
     this.size = size
     this.tenant = tenant
     this.#folder = folder
     this.#program = program
     this.#database = database
+    this.#operations = [...articleOperations, ...syncOperations(database)]
     const identities = new Identities(database, systemClock)
-    this.#gate = logisticsGate({ database, identities, clock: systemClock })
+    this.#gate = logisticsGate({
+      database,
+      identities,
+      clock: systemClock,
+      sharedTokens: { etsm: undefined, mdm: undefined },
+    })
   }
 
   static async make(
@@ -77,8 +87,17 @@ export class ArticleWorld {
     return this.#program.address
   }
 
+  /** Of the database itself. */
+  get url(): string {
+    return this.#database.url
+  }
+
   /** The statement that the code runs for this work, taken from it as it runs; let in by the gate like any request. */
   statementOf(work: (scope: ReadScope) => Promise<unknown>): Promise<Statement> {
+    return this.#database.recorded(() => this.#admitted(listArticles, work))
+  }
+
+  async #admitted(op: AnyOperation, work: (scope: never) => Promise<unknown>): Promise<unknown> {
     const headers = new Map(Object.entries(this.headers))
     const arrival = {
       request_id: 'bench',
@@ -86,10 +105,20 @@ export class ArticleWorld {
       body: undefined,
       header: (name: string) => headers.get(name),
     }
-    return this.#database.recorded(async () => {
-      const caller = await this.#gate.identify(listArticles, arrival)
-      return caller.admit(listArticles)(work)
-    })
+    const caller = await this.#gate.identify(op, arrival)
+    return caller.admit(op)(work)
+  }
+
+  /** Answers a GET of the API in this process and says how long its statements were with the database. */
+  async databaseTime(path: string): Promise<number> {
+    const url = new URL(path, 'http://bench')
+    const op = found(
+      this.#operations.find((each) => each.method === 'GET' && each.path === url.pathname),
+      'operation',
+    )
+    const query = Object.fromEntries(url.searchParams)
+    const { input } = inputOf(op, { params: {}, query, body: undefined, ifMatch: undefined })
+    return this.#database.timed(() => this.#admitted(op, (scope) => op.handle(scope, input)))
   }
 
   /** Asks the API. */
@@ -114,6 +143,14 @@ export class ArticleWorld {
 
 class Recorder extends Database {
   #last: Statement | undefined
+  #spent_ms = 0
+
+  /** Statement after statement: two that run side by side would be counted twice. */
+  async timed(work: () => Promise<unknown>): Promise<number> {
+    this.#spent_ms = 0
+    await work()
+    return this.#spent_ms
+  }
 
   async recorded(work: () => Promise<unknown>): Promise<Statement> {
     this.#last = undefined
@@ -122,8 +159,13 @@ class Recorder extends Database {
     return this.#last
   }
 
-  override query<Row>(statement: Statement): Promise<Result<Row>> {
+  override async query<Row>(statement: Statement): Promise<Result<Row>> {
     this.#last = statement
-    return super.query<Row>(statement)
+    const began = performance.now()
+    try {
+      return await super.query<Row>(statement)
+    } finally {
+      this.#spent_ms += performance.now() - began
+    }
   }
 }

@@ -13,11 +13,12 @@ export interface Options {
   readonly profile: string | undefined
 }
 
-export function readOptions(): Options {
+/** A bench may have its own defaults for what takes long. */
+export function readOptions(own: { readonly sizes?: string; readonly seconds?: string } = {}): Options {
   const { values } = parseArgs({
     options: {
-      sizes: { type: 'string', default: '10000,1000000' },
-      seconds: { type: 'string', default: '10' },
+      sizes: { type: 'string', default: own.sizes ?? '10000,1000000' },
+      seconds: { type: 'string', default: own.seconds ?? '10' },
       warmup: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '16,32,64' },

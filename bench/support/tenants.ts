@@ -3,8 +3,9 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { withConnection } from '../../src/kernel/database/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
+import { indexArticles } from '../../src/logistics/search/indexer.ts'
 import { sequenceArticles } from '../../src/logistics/changes/sequencer.ts'
-import { insertClient } from '../../src/logistics/clients/store.ts'
+import { insertBareClient } from '../../src/logistics/clients/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
 import { insertUser } from '../../src/logistics/users/store.ts'
 
@@ -22,11 +23,12 @@ export interface Tenant {
 /** A company with a user and a neighbour, both without articles. */
 export function insertTenant(database: Database): Promise<Tenant> {
   return database.transaction(async (connection) => {
-    const { id: company } = await insertCompany(connection, { name: 'Measured', modules: ['all'] })
-    const { id: neighbour } = await insertCompany(connection, { name: 'Neighbour', modules: ['all'] })
+    const now = systemClock.now()
+    const { id: company } = await insertCompany(connection, { name: 'Measured', modules: ['all'], now })
+    const { id: neighbour } = await insertCompany(connection, { name: 'Neighbour', modules: ['all'], now })
     for (const id of [company, neighbour]) {
       for (let i = 1; i <= 10; i += 1) {
-        await insertClient(connection, { company: id, code: `C${i}`, name: `Client ${i}` })
+        await insertBareClient(connection, { company: id, code: `C${i}`, name: `Client ${i}` })
       }
     }
     const user = await insertUser(connection, {
@@ -35,11 +37,16 @@ export function insertTenant(database: Database): Promise<Tenant> {
       super_admin: false,
       password_hash,
       memberships: [{ company_id: company, role: 'operator', is_primary: true, client_ids: null }],
+      now,
     })
-    const token = await insertToken(connection, user.id, { created_at: systemClock.now(), expires_at: null })
+    const token = await insertToken(connection, user.id, { created_at: now, expires_at: null })
     return { company, neighbour, token }
   })
 }
+
+/** In ten articles of the company, however many it has; the two letters and `ß` too. */
+export const rareWord = 'Kvass'
+export const twoRareLetters = 'jq'
 
 /** The id of the company's article at this place in its list, counted from 0: every tenth id is the neighbour's. */
 export function articleIdAt(place: number): number {
@@ -48,32 +55,49 @@ export function articleIdAt(place: number): number {
 
 const batch = 50_000
 
+const words =
+  `adhesive aluminium battery birch blanket blender blue bolt bottle bowl box brass brush cable camera canned cardboard
+  carpet carton case chain chair charger cleaning cold compass cooler copper cotton cover cup curtain desk door drill
+  dryer electric extra flour fork freezer fridge glass gloves green hammer heater helmet iron jacket kettle keyboard
+  knife label lamp lantern leather lens lid liquid lithium lock mixer modem monitor mouse mug net oil olive oven pan
+  paper pasta peeled pepper phone pillow pine plastic plate pliers pot printer pump racket red rice rope router rubber
+  saddle salt saw scanner screen screw shampoo shelf shirt soap speaker spoon steel stove sugar switch table tape tent
+  toaster tomato towel tripod trousers tyre vacuum virgin warm washer wheat white window wood wool wrench zinc`.split(
+    /\s+/,
+  )
+
 /** Fills both companies, the ids of one among those of the other as in real life, until the first has `size` articles. */
 export async function insertArticles(database: Database, tenant: Tenant, size: number): Promise<void> {
   const last = articleIdAt(size - 1)
+  // Never a neighbour's: those end in 0.
+  const rareStep = Math.ceil(last / 100) * 10
   for (let first = 1; first <= last; first += batch) {
-    await insertBatch(database, tenant, { first, last: Math.min(last, first + batch - 1) })
+    await insertBatch(database, tenant, { first, last: Math.min(last, first + batch - 1), rareStep })
   }
   while ((await sequenceArticles(database)) > 0);
+  while ((await indexArticles(database)) > 0);
   await withConnection(database.url, (client) => client.query('vacuum analyze'))
 }
 
 async function insertBatch(
   database: Database,
   { company, neighbour }: Tenant,
-  { first, last }: { readonly first: number; readonly last: number },
+  { first, last, rareStep }: { readonly first: number; readonly last: number; readonly rareStep: number },
 ): Promise<void> {
   await database.write(sql`
     insert into articles (
       company_id, id, client_3pl_id, article_code, name, description, um3pl, um3pl_barcode, integer_only_um3pl_quantity,
       um3pl_2, um3pl_2_factor, tracking, weight_kg, length_cm, width_cm, height_cm, external_reference, metadata,
       created_at, updated_at)
-    select o.company, n, c.ids[1 + n % 10], 'ART-' || n, 'Article number ' || n,
-           'Article number ' || n || ', of the kind that is measured', 'PCE', (8000000000000 + n)::text, true,
+    select o.company, n, c.ids[1 + n % 10], 'ART-' || n || 'x', t.words,
+           t.words || case when n % ${rareStep}::bigint = 3 then ${` ${rareWord} jq ß`} else '' end, 'PCE', (8000000000000 + n)::text, true,
            'CTN', 6, (array['none', 'lot', 'serial'])[1 + n % 3], (n % 1000) / 100.0, 10.5, 20, 7.25, 'EXT-' || n,
            json_build_object('shelf', n % 500)::jsonb, now(), now()
       from generate_series(${first}::bigint, ${last}::bigint) as n
      cross join lateral (select case when n % 10 = 0 then ${neighbour}::bigint else ${company}::bigint end) as o (company)
+     cross join lateral (
+       select string_agg(w.words[1 + abs(hashint8(n * 8 + k) % array_length(w.words, 1))], ' ') as words
+         from generate_series(1, 5) as k, (select string_to_array(${words.join(' ')}, ' ')) as w (words)) as t
       join (select company_id, array_agg(id order by id) as ids from clients group by company_id) as c
         on c.company_id = o.company
      order by n`)

@@ -256,7 +256,7 @@ CREATE TRIGGER tokens_tell AFTER DELETE OR UPDATE ON tokens FOR EACH STATEMENT E
 create function iso(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
+ STABLE PARALLEL SAFE
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'::text);
 
 create function refuse_change()

@@ -110,6 +110,14 @@ const commands = [
     show: () => '',
   }),
   command({
+    name: 'count',
+    summary: 'Count what is wrong',
+    input: z.object({ wrong: integer(0) }),
+    run: async ({ wrong }) => ({ wrong }),
+    show: ({ wrong }) => `${wrong} wrong`,
+    failed: ({ wrong }) => wrong > 0,
+  }),
+  command({
     name: 'demo load',
     summary: 'Load the demo world',
     input: z.object({ rows: integer(0).default(1000), fail: bool().optional() }),
@@ -167,6 +175,7 @@ describe('help', () => {
         backup           Repeat what backup was given
         fail             Fail in one of many ways
         find             Find nothing
+        count            Count what is wrong
 
         company create   Repeat what company create was given
         company list     Repeat what company list was given
@@ -493,6 +502,16 @@ describe('failures', () => {
   test.each(said)('%s: exit %i', async (kind, code, err) => {
     expect(await waybill(['fail', kind])).toEqual({ code, out: '', err: `waybill: ${err}` })
     expect(await waybill(['fail', kind, '--json'])).toEqual({ code, out: '', err: `waybill: ${err}` })
+  })
+
+  test('a result that is a failure is printed like any other: exit 1', async () => {
+    expect(await waybill(['count', '--wrong', '0'])).toEqual({ code: 0, out: '0 wrong\n', err: '' })
+    expect(await waybill(['count', '--wrong', '2'])).toEqual({ code: 1, out: '2 wrong\n', err: '' })
+    expect(await waybill(['count', '--wrong', '2', '--json'])).toEqual({
+      code: 1,
+      out: '{"wrong":2}\n',
+      err: '',
+    })
   })
 
   test('a problem is said in the words of the catalogue', async () => {

@@ -98,11 +98,11 @@ interface Running {
 async function finished(run: Run, { given, fields, parts }: Running): Promise<number> {
   const terminal = openTerminal({ ...parts, quiet: given.json })
   try {
-    const { result, text } = await run(terminal)
+    const { result, text, failed } = await run(terminal)
     terminal.close()
     const shown = given.json ? JSON.stringify(result) : text()
     await written(parts.stdout, shown === '' || shown.endsWith('\n') ? shown : `${shown}\n`)
-    return 0
+    return failed ? 1 : 0
   } catch (error) {
     terminal.close()
     const { lines, code } = failureOf(error, fields)

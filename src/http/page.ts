@@ -35,6 +35,7 @@ export function pageBody(page: Page<unknown>, place: PagePlace): string {
     per_page: place.per_page,
     to: from === null ? null : from + page.count - 1,
     total: page.total,
+    ...(page.exact ? {} : { total_is_minimum: true }),
   }
   return `{"data":${page.rows},"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`
 }

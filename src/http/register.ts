@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type KeyedRequest, fingerprintOf, once } from '../kernel/idempotency.ts'
+import { type Answer, type KeyedRequest, fingerprintOf, once } from '../kernel/idempotency.ts'
 import { inputOf } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
-import { type AnyOperation, limitOf } from '../kernel/operation.ts'
+import { type AnyOperation, isKeyed, limitOf } from '../kernel/operation.ts'
 import { Problem } from '../kernel/problem.ts'
-import { WriteScope } from '../kernel/scope.ts'
-import type { Arrival, Service } from '../kernel/service.ts'
+import { PlatformWriteScope, WriteScope } from '../kernel/scope.ts'
+import type { Arrival, Entry, Service } from '../kernel/service.ts'
 import { answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
 
@@ -45,10 +45,11 @@ function handlerOf(op: AnyOperation, { service, address, limiter, limits }: Regi
     if (limit > 0) await spend(reply, limiter, { key: `${service.name}:${limitKind}:${caller.key}`, limit })
     const enter = caller.admit(op)
     const { params, query, body } = request
-    const { input, page } = inputOf(op, { params, query, body, ifMatch: request.headers['if-match'] })
-    const keyed = op.access === 'write' ? keyOf(op, request) : undefined
+    const { input, page, dryRun } = inputOf(op, { params, query, body, ifMatch: request.headers['if-match'] })
+    const keyed = isKeyed(op) ? keyOf(op, request) : undefined
     const setting = { request_id: request.id, address: address(), url: request.url, page, requestIdInBodies }
     const run = async (scope: never) => answerOf(op, await op.handle(scope, input), setting)
+    if (dryRun) return send(reply.header('dry-run', 'true'), await rehearsed(enter, run))
     if (keyed === undefined) return send(reply, await enter(run))
     const { answer, replayed } = await enter((scope) => once(writable(scope), keyed, () => run(scope)))
     if (replayed) void reply.header('idempotent-replayed', 'true')
@@ -56,8 +57,28 @@ function handlerOf(op: AnyOperation, { service, address, limiter, limits }: Regi
   }
 }
 
-function writable(scope: unknown): WriteScope {
-  if (scope instanceof WriteScope) return scope
+/** The answer of a write that was tried out: thrown so that everything it did is rolled back. */
+class Rehearsed extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('tried out only')
+    this.answer = answer
+  }
+}
+
+async function rehearsed(enter: Entry, run: (scope: never) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await enter(async (scope) => {
+      throw new Rehearsed(await run(scope))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer
+    throw error
+  }
+}
+
+function writable(scope: unknown): WriteScope | PlatformWriteScope {
+  if (scope instanceof WriteScope || scope instanceof PlatformWriteScope) return scope
   throw new Error('an idempotency key needs a write scope')
 }
 

@@ -12,6 +12,8 @@ export interface Command<S extends z.ZodObject = z.ZodObject> {
   readonly run: (input: z.output<S>, terminal: Terminal) => Promise<object>
   /** The result for a person; `--json` prints the result itself. */
   readonly show: (result: never) => string
+  /** Whether the result, though there is one, is a failure to a script: the exit code is 1. */
+  readonly failed?: (result: never) => boolean
 }
 
 export interface Terminal {
@@ -26,9 +28,10 @@ export interface AnyCommand extends Omit<Command, 'run' | 'positional'> {
 }
 
 export function command<S extends z.ZodObject, R extends object>(
-  definition: Omit<Command<S>, 'run' | 'show'> & {
+  definition: Omit<Command<S>, 'run' | 'show' | 'failed'> & {
     readonly run: (input: z.output<S>, terminal: Terminal) => Promise<R>
     readonly show: (result: R) => string
+    readonly failed?: (result: R) => boolean
   },
 ): AnyCommand {
   return definition
@@ -38,17 +41,18 @@ interface Outcome {
   readonly result: object
   /** The result for a person. */
   readonly text: () => string
+  readonly failed: boolean
 }
 
 /** Throws what is wrong with the values; only the returned function does anything. */
 export function prepared(
-  { input, run, show }: AnyCommand,
+  { input, run, show, failed }: AnyCommand,
   values: unknown,
 ): (terminal: Terminal) => Promise<Outcome> {
   // What the command's own schema let through is what its `run` takes, and what that returns its `show` takes.
   const read = parse(input, values) as never
   return async (terminal) => {
     const result = await run(read, terminal)
-    return { result, text: () => show(result as never) }
+    return { result, text: () => show(result as never), failed: failed?.(result as never) ?? false }
   }
 }

@@ -3,6 +3,8 @@ import type { CompanyId, CompanyIds, SiteId } from './database/sql.ts'
 import {
   AdminReadScope,
   AdminWriteScope,
+  PlatformReadScope,
+  PlatformWriteScope,
   ReadScope,
   SiteReadScope,
   type SiteVisit,
@@ -19,6 +21,8 @@ export interface Admission {
   readonly visit: Visit
   /** The client companies the caller is restricted to; null for none. */
   readonly clients: readonly number[] | null
+  /** Somebody who may enter every company has named none. */
+  readonly everywhere?: boolean
 }
 
 export function publicEntry(visitor: Visitor): Entry {
@@ -35,6 +39,16 @@ export function writeEntry(database: Database, company: number, admission: Admis
     database.transaction((connection) =>
       work(new WriteScope(connection, company as CompanyId, admission) as never),
     )
+}
+
+export function platformReadEntry(database: Database, visit: Visit): Entry {
+  const scope = new PlatformReadScope(database, visit)
+  return (work) => work(scope as never)
+}
+
+export function platformWriteEntry(database: Database, visit: Visit): Entry {
+  return (work) =>
+    database.transaction((connection) => work(new PlatformWriteScope(connection, visit) as never))
 }
 
 export function siteReadEntry(database: Database, site: number, visit: SiteVisit): Entry {

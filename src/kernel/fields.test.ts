@@ -5,9 +5,12 @@ import type { Fault } from './faults.ts'
 import {
   IdParams,
   bool,
+  cursor,
   decimal,
   email,
+  flag,
   id,
+  instant,
   integer,
   longText,
   metadata,
@@ -340,4 +343,52 @@ describe('pages', () => {
       }),
     )
   })
+})
+
+describe('instant', () => {
+  test.each([
+    ['2026-01-15', '2026-01-15T00:00:00.0Z'],
+    ['2026-01-15T10:20:30.123456Z', '2026-01-15T10:20:30.123456Z'],
+    ['2026-01-15T10:20:30.123456789z', '2026-01-15T10:20:30.123456Z'],
+    ['2026-01-15T10:20:30+02:00', '2026-01-15T10:20:30.0+02:00'],
+    ['2026-01-15T10:20:30 02:00', '2026-01-15T10:20:30.0+02:00'],
+    ['2026-01-15T10:20:30-0230', '2026-01-15T10:20:30.0-02:30'],
+    ['2026-01-15T10:20:30+02', '2026-01-15T10:20:30.0+02:00'],
+    ['2026-01-15 10:20', '2026-01-15T10:20:00.0Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.0Z'],
+  ])('%s', (sent, wanted) => expect(instant().parse(sent)).toBe(wanted))
+
+  test.each([
+    '',
+    'soon',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-01-15T25:00Z',
+    '0000-01-01',
+    '2026-01-15T10:20+15:00',
+    5,
+  ])('not %j', (sent) =>
+    expect(instant().safeParse(sent).error?.issues[0]).toMatchObject({ params: { rule: 'date' } }),
+  )
+})
+
+describe('cursor', () => {
+  test.each([
+    ['0', 0],
+    ['12', 12],
+    [7, 7],
+  ])('%j', (sent, wanted) => expect(cursor().parse(sent)).toBe(wanted))
+  test.each(['-1', '1e3', '1.5', '99999999999999999', 'x', 1.5, -1])('not %j', (sent) =>
+    expect(cursor().safeParse(sent).error?.issues[0]).toMatchObject({ params: { rule: 'cursor' } }),
+  )
+})
+
+describe('flag', () => {
+  test.each([
+    ['1', true],
+    ['true', true],
+    ['0', false],
+    ['false', false],
+  ])('%j', (sent, wanted) => expect(flag().parse(sent)).toBe(wanted))
+  test.each(['yes', '2', true, 1])('not %j', (sent) => expect(flag().safeParse(sent).success).toBe(false))
 })

@@ -74,6 +74,17 @@ export function bool(): z.ZodType<boolean, boolean> {
   })
 }
 
+/** A yes or no in a query, where everything is text. */
+export function flag(): z.ZodType<boolean, boolean> {
+  return coerced({
+    json: { type: 'boolean' },
+    read(value) {
+      if (value === '1' || value === 'true') return { value: true }
+      return value === '0' || value === 'false' ? { value: false } : { rule: 'boolean' }
+    },
+  })
+}
+
 export function integer(
   min = Number.MIN_SAFE_INTEGER,
   max = Number.MAX_SAFE_INTEGER,
@@ -86,6 +97,44 @@ export function integer(
       if (number < min) return { rule: 'min_number', params: { min } }
       if (number > max) return { rule: 'max_number', params: { max } }
       return { value: number }
+    },
+  })
+}
+
+/** Where a feed goes on: a number that an earlier answer gave, or 0 for its beginning. */
+export function cursor(): z.ZodType<number, number> {
+  return coerced({
+    json: { type: 'integer', minimum: 0 },
+    read(value) {
+      const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+      return Number.isSafeInteger(number) && Number(number) >= 0
+        ? { value: Number(number) }
+        : { rule: 'cursor' }
+    },
+  })
+}
+
+/** Within what PostgreSQL knows: no year 0, no offset beyond 14 hours. */
+const isoForm =
+  /^((?!0000)\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+ -](?:0\d|1[0-4]):?(?:[0-5]\d)?)?)?$/i
+
+/**
+ * An instant in any ISO 8601 form, as text that PostgreSQL reads to the microsecond; without an offset it is UTC, without
+ * a time the day's beginning. In a query the plus of an offset arrives as a space when nobody encoded it.
+ */
+export function instant(): z.ZodType<string, string> {
+  return coerced({
+    json: { type: 'string', format: 'date-time' },
+    read(value) {
+      const match = typeof value === 'string' ? isoForm.exec(value) : null
+      const [, day = '', minutes = '00:00', seconds = '00', fraction = '0', zone = 'Z'] = match ?? []
+      const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+      const sign = zone.startsWith('-') ? '-' : '+'
+      const offset = zone.length === 1 ? 'Z' : `${sign}${digits.slice(0, 2)}:${digits.slice(2)}`
+      const iso = `${day}T${minutes}:${seconds}.${fraction.slice(0, 6)}${offset}`
+      // February 30 would become March 2.
+      const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8))
+      return isDay && !Number.isNaN(Date.parse(iso)) ? { value: iso } : { rule: 'date' }
     },
   })
 }
@@ -152,17 +201,24 @@ function mended(least: number, most: number, otherwise: number) {
   })
 }
 
-/** Query of a paginated list. Out-of-range values are mended, never refused. */
+/** A number in a query that is mended where it is out of range or none, never refused. */
+export function mendedInteger(max: number, fallback: number) {
+  return mended(1, max, fallback)
+    .optional()
+    .transform((value) => value ?? fallback)
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }),
+      default: fallback,
+    })
+}
+
+/** Query of a paginated list. */
 export function pageQuery(max: number, fallback = Math.min(25, max)) {
   return z.object({
-    page: mended(1, Number.MAX_SAFE_INTEGER, 1)
-      .optional()
-      .transform((value) => value ?? 1)
-      .meta({ type: 'integer', minimum: 1, default: 1 }),
-    per_page: mended(1, max, fallback)
-      .optional()
-      .transform((value) => value ?? fallback)
-      .meta({ type: 'integer', minimum: 1, maximum: max, default: fallback }),
+    page: mendedInteger(Number.MAX_SAFE_INTEGER, 1),
+    per_page: mendedInteger(max, fallback),
   })
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from './database/sql.ts'
 import { Problem } from './problem.ts'
-import type { WriteScope } from './scope.ts'
+import { secretFields } from './validation.ts'
+import type { PlatformWriteScope, WriteScope } from './scope.ts'
 
 /** An answer as it was given: repeated to whoever sends the same key again. */
 export interface Answer {
@@ -18,11 +19,13 @@ export interface KeyedRequest {
   readonly fingerprint: Buffer
 }
 
+/** Passwords stay out of it: kept for a day, a quick hash of one would be easier to guess from than the slow one. */
 export function fingerprintOf(path: string, body: unknown): Buffer {
+  const text = JSON.stringify(body, (name, value: unknown) => (secretFields.has(name) ? undefined : value))
   return createHash('sha256')
     .update(path)
     .update('\n')
-    .update(JSON.stringify(body) ?? '')
+    .update(text ?? '')
     .digest()
 }
 
@@ -31,20 +34,21 @@ export function fingerprintOf(path: string, body: unknown): Buffer {
  * copies in flight one holds the lock, which PostgreSQL gives back at commit or roll-back, even after a crash.
  */
 export async function once(
-  scope: WriteScope,
+  scope: WriteScope | PlatformWriteScope,
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
   const { key, route, fingerprint } = request
-  const user_id = scope.visit.user_id
+  const { caller } = scope.visit
+  const { company } = scope
   const { locked } = await scope.one<{ locked: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(
-      concat_ws(':', ${scope.company}::bigint, ${user_id}::bigint, ${route}::text, ${key}::text), 0)) as locked`)
+      concat_ws(':', ${company}::bigint, ${caller}::text, ${route}::text, ${key}::text), 0)) as locked`)
   if (!locked) throw new Problem('idempotency_key_in_flight', { retryAfter_s: 1 })
   const expired = new Date(scope.now.getTime() - 86_400_000)
   const stored = await scope.maybe<Answer & { fingerprint: Buffer }>(sql`
     select status, body, etag, fingerprint from idempotency_keys
-     where company_id = ${scope.company} and user_id = ${user_id} and route = ${route} and key = ${key}
+     where company_id = ${company} and caller = ${caller} and route = ${route} and key = ${key}
        and created_at > ${expired}`)
   if (stored !== undefined) {
     if (!stored.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
@@ -52,10 +56,10 @@ export async function once(
   }
   const answer = await work()
   await scope.run(sql`
-    insert into idempotency_keys (company_id, user_id, route, key, fingerprint, status, body, etag, created_at)
-    values (${scope.company}, ${user_id}, ${route}, ${key}, ${`\\x${fingerprint.toString('hex')}`},
+    insert into idempotency_keys (company_id, caller, route, key, fingerprint, status, body, etag, created_at)
+    values (${company}, ${caller}, ${route}, ${key}, ${`\\x${fingerprint.toString('hex')}`},
             ${answer.status}, ${answer.body}, ${answer.etag}, ${scope.now})
-    on conflict (company_id, user_id, route, key) do update
+    on conflict (company_id, caller, route, key) do update
        set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
            etag = excluded.etag, created_at = excluded.created_at`)
   return { answer, replayed: false }

@@ -1,4 +1,6 @@
-import { type AnyOperation, type Input, Precondition } from './operation.ts'
+import * as z from 'zod'
+import { flag } from './fields.ts'
+import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
 import { parse, tidy } from './validation.ts'
 
@@ -15,18 +17,28 @@ export interface PagePosition {
   readonly per_page: number
 }
 
-/** What an operation's handler takes, checked by its schemas; and of a list the page that was asked for. */
-export function inputOf(
-  op: AnyOperation,
-  raw: RawInput,
-): { readonly input: Input<never, never, never>; readonly page: PagePosition | undefined } {
+/** Every write can be tried out: what would happen, and nothing stored. */
+const Rehearsal = z.object({ dry_run: flag().default(false) })
+
+interface ReadInput {
+  readonly input: Input<never, never, never>
+  /** Of a list: the page that was asked for. */
+  readonly page: PagePosition | undefined
+  readonly dryRun: boolean
+}
+
+/** What an operation's handler takes, checked by its schemas. */
+export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const params = op.params && paramsOf(op, raw.params)
-  const query = op.query && parse(op.query, tidyQuery(raw.query))
+  const sent = tidyQuery(raw.query)
+  const query = op.query && parse(op.query, sent)
+  const dryRun = isKeyed(op) && parse(Rehearsal, sent).dry_run
   const body = op.body && parse(op.body, tidyBody(raw.body))
   const input = { params, query, body, precondition: new Precondition(raw.ifMatch) }
   return {
     input: input as unknown as Input<never, never, never>,
     page: op.envelope === 'page' ? (query as PagePosition) : undefined,
+    dryRun,
   }
 }
 

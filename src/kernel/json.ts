@@ -28,10 +28,13 @@ export class Page<T> {
   readonly rows: string
   readonly count: number
   readonly total: number
-  constructor(rows: string, count: number, total: number) {
+  /** False when there are more than `total`: counting them all would take too long. */
+  readonly exact: boolean
+  constructor(rows: string, count: number, total: number | { readonly atLeast: number }) {
     this.rows = rows
     this.count = count
-    this.total = total
+    this.exact = typeof total === 'number'
+    this.total = typeof total === 'number' ? total : total.atLeast
   }
 }
 

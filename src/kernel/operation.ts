@@ -4,6 +4,8 @@ import { Problem, type ProblemCode } from './problem.ts'
 import type {
   AdminReadScope,
   AdminWriteScope,
+  PlatformReadScope,
+  PlatformWriteScope,
   ReadScope,
   Role,
   SiteReadScope,
@@ -20,6 +22,9 @@ interface ScopeByAccess {
   user: ReadScope
   read: ReadScope
   write: WriteScope
+  /** A super-admin, on what belongs to no company: companies, modules, users. */
+  platform_read: PlatformReadScope
+  platform_write: PlatformWriteScope
   /** The site's own server by its secret, or one of its users whose roles permit it. */
   site_read: SiteReadScope
   site_write: SiteWriteScope
@@ -31,6 +36,10 @@ interface ScopeByAccess {
   admin_write: AdminWriteScope
 }
 export type Access = keyof ScopeByAccess
+
+/** The systems that call in with a shared token of the configuration. */
+export const integrations = ['etsm', 'mdm'] as const
+export type Integration = (typeof integrations)[number]
 
 type Schema = z.ZodType | undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -82,6 +91,8 @@ export interface Operation<
   readonly access: A
   /** The weakest role that may call it. */
   readonly role?: Role
+  /** Opened by the shared token of this integration instead of a user's. */
+  readonly integration?: Integration
   /** The content module that must be active beside `api`. */
   readonly module?: string
   /** Of the authentication service: the permission that a user or administrator must hold. */
@@ -121,8 +132,13 @@ export function operation<
 
 /** Which budget a call counts against: what the logistics service serves to users is limited unless it says otherwise. */
 export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
-  const limited = op.access === 'user' || op.access === 'read' || op.access === 'write'
+  const limited = /^(user|(platform_)?(read|write))$/.test(op.access)
   return op.limit ?? (limited ? 'data' : 'none')
+}
+
+/** Takes an `Idempotency-Key` and can be tried out by `?dry_run=1`. */
+export function isKeyed(op: AnyOperation): boolean {
+  return op.access === 'write' || op.access === 'platform_write'
 }
 
 /** Every code an operation may answer with: the document shows exactly these, and a test holds the service to it. */
@@ -133,22 +149,20 @@ export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
   if (op.access === 'read' || op.access === 'write') {
     codes.push('company_invalid', 'company_forbidden', 'module_inactive', 'role_forbidden')
   }
-  if (op.access === 'write') {
-    codes.push(
-      'company_required',
-      'idempotency_key_in_flight',
-      'idempotency_key_reused',
-      'idempotency_key_invalid',
-    )
+  if (op.access === 'write') codes.push('company_required')
+  if (op.access.startsWith('platform_')) codes.push('role_forbidden')
+  if (isKeyed(op)) {
+    codes.push('idempotency_key_in_flight', 'idempotency_key_reused', 'idempotency_key_invalid')
     codes.push('outcome_unknown')
   }
+  if (op.integration !== undefined) codes.push('integration_not_configured')
   if (/^(site|session)_/.test(op.access)) {
     codes.push('invalid_client', 'site_not_in_production', 'authentication_disabled', 'no_site_access')
   }
   if (op.permission !== undefined) codes.push('missing_permission')
   if (/^(site|session|admin)_write$/.test(op.access)) codes.push('outcome_unknown')
   if (op.method !== 'GET') codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
-  if (op.body !== undefined || op.query !== undefined) codes.push('invalid')
+  if (op.body !== undefined || op.query !== undefined || isKeyed(op)) codes.push('invalid')
   if (op.params !== undefined) codes.push('not_found')
   if (op.params !== undefined && op.access.endsWith('write')) codes.push('precondition_failed')
   return [...new Set([...codes, ...(op.problems ?? [])])]

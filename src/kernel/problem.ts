@@ -25,6 +25,7 @@ export const problems = {
   method_not_allowed: 405,
   request_timeout: 408,
   idempotency_key_in_flight: 409,
+  ambiguous_article_code: 409,
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -39,6 +40,7 @@ export const problems = {
   overloaded: 503,
   unavailable: 503,
   outcome_unknown: 503,
+  integration_not_configured: 503,
 } as const
 
 export type ProblemCode = keyof typeof problems

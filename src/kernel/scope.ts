@@ -32,8 +32,11 @@ export function atLeast(role: Role, needed: Role): boolean {
 
 /** Who acts, when and under which request. */
 export interface Visit {
-  readonly user_id: number
-  readonly token_id: number
+  /** `user:5`, `integration:mdm`: whose budget, keys and traces these are. */
+  readonly caller: string
+  /** Null where no user acts. */
+  readonly user_id: number | null
+  readonly token_id: number | null
   readonly role: Role
   readonly request_id: string
   readonly clock: Clock
@@ -74,15 +77,18 @@ export class ReadScope extends Reads<'company'> {
   readonly visit: Visit
   /** The client companies whose goods the caller may see; null for all of them. */
   readonly clients: readonly number[] | null
+  /** Somebody who may enter every company has named none. */
+  readonly everywhere: boolean
   constructor(
     connection: Connection,
     companies: CompanyIds,
-    access: { visit: Visit; clients: readonly number[] | null },
+    access: { visit: Visit; clients: readonly number[] | null; everywhere?: boolean },
   ) {
     super(connection)
     this.companies = companies
     this.visit = access.visit
     this.clients = access.clients
+    this.everywhere = access.everywhere ?? false
   }
   get now(): Date {
     return this.visit.clock.now()
@@ -121,15 +127,74 @@ export class WriteScope extends ReadScope {
   async run(statement: Statement<'company'>): Promise<number> {
     return (await this.#connection.query(statement)).count
   }
-  async emit(event: Event): Promise<void> {
-    const { resource } = event
+  /** Records events in the order given. */
+  async emit(...events: readonly Event[]): Promise<void> {
+    if (events.length === 0) return
     await this.run(sql`
       insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
                           data, previous, user_id, request_id, created_at)
-      values (${this.company}, ${`evt_${uuidv7()}`}, ${event.type}, ${event.client_3pl_id}, ${resource.type},
-              ${resource.id}, ${resource.version}, ${event.data.text},
-              ${event.previous === undefined ? null : JSON.stringify(event.previous)},
-              ${this.visit.user_id}, ${this.visit.request_id}, ${this.now})`)
+      select ${this.company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
+             e.data::json, e.previous::json, ${this.visit.user_id}, ${this.visit.request_id}, ${this.now}
+        from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
+                    ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
+                    ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],
+                    ${events.map((e) => e.data.text)}::text[],
+                    ${events.map((e) => (e.previous === undefined ? null : JSON.stringify(e.previous)))}::text[])
+             with ordinality as e (event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                                   data, previous, position)
+       order by e.position`)
+  }
+  /** Records a change of reference data for whoever asks later who did it. */
+  async audit(entry: TraceEntry): Promise<void> {
+    await this.#connection.query(traceRow(this.company, this.visit, entry))
+  }
+}
+
+/** A change of reference data; what changed goes without passwords and secrets. */
+export interface TraceEntry {
+  readonly action: string
+  readonly target: { readonly type: string; readonly id: number | string }
+  readonly change: Readonly<Record<string, unknown>>
+}
+
+/** The row that a change leaves in the audit log of the logistics service. */
+function traceRow(
+  company_id: number | null,
+  visit: Pick<Visit, 'caller' | 'request_id' | 'clock'>,
+  { action, target, change }: TraceEntry,
+): Statement {
+  return sql`
+    insert into audit (company_id, at, actor, action, target_type, target_id, request_id, change)
+    values (${company_id}, ${visit.clock.now()}, ${visit.caller}, ${action}, ${target.type}, ${String(target.id)},
+            ${visit.request_id}, ${JSON.stringify(change)})`
+}
+
+/** May read what belongs to the installation and not to one company: for super-admins. */
+export class PlatformReadScope extends Reads<Tenancy> {
+  readonly visit: Visit
+  constructor(connection: Connection, visit: Visit) {
+    super(connection)
+    this.visit = visit
+  }
+  get now(): Date {
+    return this.visit.clock.now()
+  }
+}
+
+/** The whole installation inside one open transaction. */
+export class PlatformWriteScope extends PlatformReadScope {
+  /** Of no company. */
+  readonly company = 0
+  readonly connection: Connection
+  constructor(connection: Connection, visit: Visit) {
+    super(connection, visit)
+    this.connection = connection
+  }
+  async run(statement: Statement): Promise<number> {
+    return (await this.connection.query(statement)).count
+  }
+  async audit(entry: TraceEntry, company_id: number | null): Promise<void> {
+    await this.connection.query(traceRow(company_id, this.visit, entry))
   }
 }
 

@@ -4,8 +4,8 @@ import { Problem } from './problem.ts'
 
 const depthLimit = 32
 
-/** Keys whose spaces belong to the caller. */
-const untrimmed = new Set(['password', 'password_confirmation', 'current_password'])
+/** Keys of passwords; their spaces belong to the caller. */
+export const secretFields = new Set(['password', 'password_confirmation', 'current_password'])
 
 /** Trims strings and turns empty ones into null, everywhere but in passwords. */
 export function tidy(value: unknown, depth = depthLimit): unknown {
@@ -20,7 +20,7 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
   for (const [key, inner] of Object.entries(value)) {
     // Assigned, it would become the prototype, whose keys look like the caller's own.
     if (key === '__proto__') continue
-    result[key] = untrimmed.has(key) && typeof inner === 'string' ? inner : tidy(inner, depth - 1)
+    result[key] = secretFields.has(key) && typeof inner === 'string' ? inner : tidy(inner, depth - 1)
   }
   return result
 }

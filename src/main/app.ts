@@ -144,6 +144,7 @@ export function logisticsService({
     passwords: new Passwords(),
     locale: config.locale,
     tokenLifetime_s: config.userTokenLifetime_s,
+    sharedTokens: { etsm: config.etsmToken, mdm: config.mdmToken },
     health: {
       app: { name: config.appName, env: config.appEnv },
       address,

@@ -17,7 +17,7 @@ import { serveCommand } from './serve.ts'
 /** What a command needs of the outside, opened at first use and closed when the command is over. */
 export class Session {
   #servers: Promise<Servers> | undefined
-  readonly #databases: Database[] = []
+  readonly #databases = new Map<string, Promise<Database>>()
 
   config(): Config {
     return environmentConfig()
@@ -29,18 +29,23 @@ export class Session {
   }
 
   /** A database brought up to date: commands work on a machine where nothing was started yet. */
-  async database(name: 'logistics' | 'auth'): Promise<Database> {
+  database(name: 'logistics' | 'auth'): Promise<Database> {
+    const opened = this.#databases.get(name) ?? this.#open(name)
+    this.#databases.set(name, opened)
+    return opened
+  }
+
+  async #open(name: 'logistics' | 'auth'): Promise<Database> {
     const servers = await this.servers()
     await migrateServers(servers)
     const [url, schema] =
       name === 'logistics' ? [servers.logisticsUrl, logisticsSchema] : [servers.authUrl, authSchema]
-    const database = new Database({ url, schema, poolSize: 4, readTimeout_ms: 30_000 })
-    this.#databases.push(database)
-    return database
+    return new Database({ url, schema, poolSize: 4, readTimeout_ms: 30_000 })
   }
 
   async close(): Promise<void> {
-    for (const database of this.#databases) await database.close()
+    for (const opened of this.#databases.values())
+      await opened.then((database) => database.close()).catch(() => {})
     const servers = await this.#servers?.catch(() => undefined)
     await servers?.stop()
   }

@@ -296,12 +296,18 @@ describe('the document', () => {
       'X-Company-Id',
       'X-Request-ID',
     ])
-    expect(names('/api/orders', 'post')).toEqual(['X-Company-Id.required', 'Idempotency-Key', 'X-Request-ID'])
+    expect(names('/api/orders', 'post')).toEqual([
+      'X-Company-Id.required',
+      'Idempotency-Key',
+      'dry_run',
+      'X-Request-ID',
+    ])
     expect(names('/api/orders/{id}', 'get')).toEqual(['id', 'X-Company-Id', 'If-None-Match', 'X-Request-ID'])
     expect(names('/api/orders/{id}', 'delete')).toEqual([
       'id',
       'X-Company-Id.required',
       'Idempotency-Key',
+      'dry_run',
       'If-Match',
       'X-Request-ID',
     ])

@@ -50,6 +50,11 @@ export function responseSchema(op: AnyOperation, service: Service): object {
 
 const securitySchemes: Readonly<Record<string, Schema>> = {
   bearer: { type: 'http', scheme: 'bearer' },
+  shared_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The shared token of the integration, from the configuration of the service.',
+  },
   client_id: { type: 'apiKey', in: 'header', name: 'X-Client-ID', description: 'The client_id of the site.' },
   client_secret: {
     type: 'apiKey',

@@ -55,6 +55,10 @@ const PageMeta = z
       .nullable()
       .meta({ description: 'Number of the last row; null on an empty page.', example: 1 }),
     total: z.int().min(0).meta({ example: 1 }),
+    total_is_minimum: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Of a search with thousands of hits: there are more than `total`.' }),
   })
   .meta({ id: 'PageMeta' })
 

@@ -1,4 +1,4 @@
-import { type AnyOperation, problemsOf } from '../kernel/operation.ts'
+import { type AnyOperation, isKeyed, problemsOf } from '../kernel/operation.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
 const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
@@ -7,7 +7,7 @@ const count = { type: 'integer', minimum: 0 }
 const etag = { type: 'string', pattern: '^"[0-9]+"$', examples: ['"3"'] }
 const entityTags = { type: 'string', examples: ['"3"'] }
 
-/** Headers that a caller sends, by the name they have among the components. */
+/** Headers, and the one query parameter that every write takes, that a caller sends, by the name they have among the components. */
 export const headerParameters = {
   'X-Request-ID': {
     name: 'X-Request-ID',
@@ -21,7 +21,7 @@ export const headerParameters = {
     in: 'header',
     required: false,
     description:
-      'The company to look into. Without it: your primary company, or for a super-admin every company that has the module.',
+      'The company to look into. Without it: your primary company, or for a super-admin and for an integration every company that has the module.',
     schema: companyId,
   },
   'X-Company-Id.required': {
@@ -38,6 +38,13 @@ export const headerParameters = {
     description:
       'Makes the request safe to repeat: for 24 hours the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  dry_run: {
+    name: 'dry_run',
+    in: 'query',
+    required: false,
+    description: 'Tries the request out: the answer is what it would be, and nothing is stored.',
+    schema: { type: 'boolean', default: false },
   },
   'If-Match': {
     name: 'If-Match',
@@ -62,6 +69,10 @@ export const responseHeaders = {
   'Idempotent-Replayed': {
     description:
       'Present when this is the stored answer to an earlier request with the same Idempotency-Key.',
+    schema: { const: 'true' },
+  },
+  'Dry-Run': {
+    description: 'Present when the request was only tried out (`?dry_run=1`).',
     schema: { const: 'true' },
   },
   'X-RateLimit-Limit': { description: 'Requests allowed in a window of 60 seconds.', schema: count },
@@ -96,7 +107,8 @@ export function isLimited(op: AnyOperation): boolean {
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
   const names: (keyof typeof headerParameters)[] = []
   if (op.access === 'read') names.push('X-Company-Id')
-  if (op.access === 'write') names.push('X-Company-Id.required', 'Idempotency-Key')
+  if (op.access === 'write') names.push('X-Company-Id.required')
+  if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
   if (op.method === 'GET' && versioned) names.push('If-None-Match')
   names.push('X-Request-ID')

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Fault } from '../kernel/faults.ts'
 import { isRecord } from '../kernel/fields.ts'
-import type { Access, AnyOperation } from '../kernel/operation.ts'
+import { type Access, type AnyOperation, isKeyed } from '../kernel/operation.ts'
 import type { Service } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
@@ -27,7 +27,7 @@ export function operationObject(op: AnyOperation, place: Place): OperationObject
     tags: [op.tag],
     summary: op.summary,
     ...(description === '' ? {} : { description }),
-    security: security[op.access],
+    security: op.integration === undefined ? security[op.access] : [{ shared_token: [] }],
     parameters: [
       ...parametersOf(op.params, 'path', schemas),
       ...parametersOf(op.query, 'query', schemas),
@@ -48,6 +48,8 @@ const security: Readonly<Record<Access, readonly Requirement[]>> = {
   user: [{ bearer: [] }],
   read: [{ bearer: [] }],
   write: [{ bearer: [] }],
+  platform_read: [{ bearer: [] }],
+  platform_write: [{ bearer: [] }],
   site_read: siteKeys,
   site_write: siteKeys,
   session_read: [{ client_id: [], bearer: [] }],
@@ -62,6 +64,7 @@ function descriptionOf(op: AnyOperation): string {
     needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
   }
   if (op.permission !== undefined) needs.push(`the permission \`${op.permission}\``)
+  if (op.access.startsWith('platform_')) needs.push('a super-admin')
   if (op.role !== undefined) needs.push(`at least the role \`${op.role}\``)
   const paragraphs = [op.description ?? '']
   if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)
@@ -117,7 +120,7 @@ const successText = {
 function success(op: AnyOperation, versioned: boolean, { schemas }: Place): ResponseObject {
   const names: ResponseHeader[] = ['X-Request-ID', ...limitHeaders(op)]
   if (versioned) names.push('ETag')
-  if (op.access === 'write') names.push('Idempotent-Replayed')
+  if (isKeyed(op)) names.push('Idempotent-Replayed', 'Dry-Run')
   const head = { description: successText[op.status], headers: headerRefs(names) }
   if (op.status === 204) return head
   const schema = schemas.body(op)

@@ -177,7 +177,7 @@ function isMeta(value: unknown): value is { readonly total: number; readonly las
 }
 
 /** Numbers from 0 to 1 that the seed determines (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

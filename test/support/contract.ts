@@ -22,12 +22,18 @@ const promises: Readonly<Record<'logistics' | 'auth', readonly Promised[]>> = ((
 function promisesOf(service: Service): readonly Promised[] {
   const ajv = new Ajv2020.default({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  return service.operations.flatMap((op) => {
+  // As the router does: of two paths that fit, the one with fewer parameters is meant.
+  const byParameters = service.operations.toSorted((a, b) => parametersOf(a) - parametersOf(b))
+  return byParameters.flatMap((op) => {
     const accepts = ajv.compile(op.status === 204 ? {} : responseSchema(op, service))
     const statuses = new Set<number>([op.status, 304, ...problemsOf(op).map((code) => problems[code])])
     const paths = [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
     return paths.map((path) => ({ op, accepts, statuses, pattern: patternOf(path) }))
   })
+}
+
+function parametersOf(op: AnyOperation): number {
+  return op.path.split('{').length
 }
 
 function patternOf(path: string): RegExp {

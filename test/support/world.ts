@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../../src/kernel/clock.ts'
 import { type Values, readConfig } from '../../src/kernel/config.ts'
 import { Database } from '../../src/kernel/database/database.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
-import { insertClient } from '../../src/logistics/clients/store.ts'
+import { insertBareClient } from '../../src/logistics/clients/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
 import type { NewCompany } from '../../src/logistics/companies/schema.ts'
 import type { Membership } from '../../src/logistics/users/schema.ts'
@@ -35,6 +35,8 @@ export interface WorldOptions {
   readonly values?: Values
   readonly clock?: Clock
   readonly only?: readonly Part[]
+  /** A migrated database of the test's own instead of the one that all tests share. */
+  readonly url?: string
   /** How the program reaches the database, if not directly; the world itself always does. */
   readonly databaseUrl?: string
 }
@@ -63,7 +65,7 @@ export class World {
   }
 
   static async start(options: WorldOptions = {}): Promise<World> {
-    const url = inject('waybillUrl')
+    const url = options.url ?? inject('waybillUrl')
     const log = new PassThrough()
     log.resume()
     const clock = options.clock ?? systemClock
@@ -112,7 +114,7 @@ export class World {
   async company(input: Partial<NewCompany> = {}): Promise<number> {
     const name = `Company ${(serial += 1)}`
     const company = await this.database.transaction((connection) =>
-      insertCompany(connection, { name, modules: ['all'], ...input }),
+      insertCompany(connection, { name, modules: ['all'], ...input, now: this.clock.now() }),
     )
     return company.id
   }
@@ -120,7 +122,7 @@ export class World {
   async client(company: number): Promise<number> {
     const code = `C${(serial += 1)}`
     const client = await this.database.transaction((connection) =>
-      insertClient(connection, { company, code, name: `Client ${code}` }),
+      insertBareClient(connection, { company, code, name: `Client ${code}` }),
     )
     return client.id
   }
@@ -138,14 +140,16 @@ export class World {
       client_ids: each.client_ids ?? null,
     }))
     return this.database.transaction(async (connection) => {
+      const now = this.clock.now()
       const user = await insertUser(connection, {
         email,
         name: 'Test user',
         super_admin: options.super_admin ?? false,
         password_hash: options.password_hash ?? testPasswordHash,
         memberships: full,
+        now,
       })
-      const token = await insertToken(connection, user.id, { created_at: this.clock.now(), expires_at: null })
+      const token = await insertToken(connection, user.id, { created_at: now, expires_at: null })
       return { id: user.id, email, token }
     })
   }

@@ -211,5 +211,5 @@ create trigger group_members_tell after insert or update or delete on group_memb
 create trigger tokens_tell after update or delete on tokens for each statement execute function tell_access();
 create trigger site_secrets_tell after insert or delete or update of expires_at on site_secrets for each statement execute function tell_access();
 
-create function iso(at timestamptz) returns text language sql immutable parallel safe
+create function iso(at timestamptz) returns text language sql stable parallel safe
 return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');

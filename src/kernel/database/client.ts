@@ -27,7 +27,8 @@ export const plannedOnce = '-c plan_cache_mode=force_generic_plan'
 export function clientConfig(options: ClientOptions): pg.ClientConfig {
   return {
     connectionString: options.url,
-    options: `-c search_path=${options.schema},public`,
+    // Compiling a statement takes longer than any of ours runs.
+    options: `-c search_path=${options.schema},public -c jit=off`,
     application_name: 'waybill',
     connectionTimeoutMillis: Math.min(2_000, options.readTimeout_ms),
     keepAlive: true,

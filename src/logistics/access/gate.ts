@@ -1,17 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { publicEntry, readEntry, writeEntry } from '../../kernel/entry.ts'
-import type { AnyOperation } from '../../kernel/operation.ts'
+import {
+  platformReadEntry,
+  platformWriteEntry,
+  publicEntry,
+  readEntry,
+  writeEntry,
+} from '../../kernel/entry.ts'
+import type { AnyOperation, Integration } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { atLeast } from '../../kernel/scope.ts'
-import type { Arrival, Caller, Gate } from '../../kernel/service.ts'
+import { type Visit, atLeast } from '../../kernel/scope.ts'
+import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { Identities } from './identities.ts'
+import { tokenHash } from './rules.ts'
 import type { CompanyAccess, Identity } from './store.ts'
+
+/** The shared tokens of the integrations that are configured. */
+export type SharedTokens = Readonly<Record<Integration, string | undefined>>
 
 interface GateParts {
   readonly database: Database
   readonly identities: Identities
   readonly clock: Clock
+  readonly sharedTokens: SharedTokens
 }
 
 /** Decides who a request comes from and which companies it may touch, and makes the scope that proves it. */
@@ -19,36 +31,73 @@ export function logisticsGate(parts: GateParts): Gate {
   return {
     async identify(op, arrival) {
       if (op.access === 'public') return { key: arrival.address, admit: () => publicEntry(arrival) }
-      const token = bearer(arrival)
-      const identity = token === undefined ? undefined : await parts.identities.of(token)
-      if (identity === undefined) throw new Problem('unauthenticated')
-      return userCaller(parts, identity, arrival)
+      const identity = await (op.integration === undefined
+        ? userOf(parts, arrival)
+        : integrationOf(parts, op.integration, arrival))
+      return callerOf(parts, identity, arrival)
     },
   }
+}
+
+async function userOf({ identities }: GateParts, arrival: Arrival): Promise<Identity> {
+  const token = bearer(arrival)
+  const identity = token === undefined ? undefined : await identities.of(token)
+  if (identity === undefined) throw new Problem('unauthenticated')
+  return identity
+}
+
+/** A shared token opens the routes of its own integration only, and a token that is not set opens none. */
+async function integrationOf(
+  { identities, sharedTokens }: GateParts,
+  integration: Integration,
+  arrival: Arrival,
+): Promise<Identity> {
+  const expected = sharedTokens[integration]
+  if (expected === undefined) throw new Problem('integration_not_configured', { params: { integration } })
+  const given = bearer(arrival)
+  if (given === undefined || !timingSafeEqual(tokenHash(given), tokenHash(expected))) {
+    throw new Problem('unauthenticated')
+  }
+  return identities.ofIntegration(integration)
 }
 
 function bearer(arrival: Arrival): string | undefined {
   return /^Bearer +(\S+)$/i.exec(arrival.header('authorization') ?? '')?.[1]
 }
 
-function userCaller(parts: GateParts, identity: Identity, arrival: Arrival): Caller {
+function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Caller {
+  const { caller, user_id, token_id } = identity
+  const visitAs = (role: Visit['role']): Visit => {
+    return { caller, user_id, token_id, role, request_id: arrival.request_id, clock: parts.clock }
+  }
   return {
-    key: `user:${identity.user_id}`,
+    key: caller,
     admit(op) {
-      const companies =
-        op.access === 'user' ? identity.companies : admitted(op, identity, companyHeader(arrival))
+      if (op.access === 'platform_read' || op.access === 'platform_write') {
+        if (!identity.super_admin) throw new Problem('role_forbidden')
+        const visit = visitAs('super_admin')
+        return op.access === 'platform_write'
+          ? forgetting(parts.identities, platformWriteEntry(parts.database, visit))
+          : platformReadEntry(parts.database, visit)
+      }
+      const requested = op.access === 'user' ? undefined : companyHeader(arrival)
+      const companies = op.access === 'user' ? identity.companies : admitted(op, identity, requested)
       const [company] = companies
-      const { user_id, token_id } = identity
-      const role = identity.super_admin ? 'super_admin' : (company?.role ?? 'viewer')
-      const visit = { user_id, token_id, role, request_id: arrival.request_id, clock: parts.clock } as const
+      const visit = visitAs(identity.super_admin ? 'super_admin' : (company?.role ?? 'viewer'))
       const clients = companies.length === 1 ? (company?.clients ?? null) : null
       if (op.access === 'write' && company !== undefined) {
         return writeEntry(parts.database, company.company_id, { visit, clients })
       }
       const ids = companies.map((each) => each.company_id)
-      return readEntry(parts.database, ids, { visit, clients })
+      const everywhere = identity.everywhere && requested === undefined
+      return readEntry(parts.database, ids, { visit, clients, everywhere })
     },
   }
+}
+
+/** The caller's next request may come before the channel has told this node of what was written on it. */
+function forgetting(identities: Identities, enter: Entry): Entry {
+  return (work) => enter(work).finally(() => identities.forget())
 }
 
 /** Only digits name a company: `1,2`, `0x1`, `1e0`, a repeated header or full-width digits are refused, never guessed. */
@@ -67,7 +116,7 @@ function admitted(
 ): readonly CompanyAccess[] {
   if (requested === undefined && op.access === 'write') throw new Problem('company_required')
   const needed = ['api', ...(op.module === undefined ? [] : [op.module])]
-  if (requested === undefined && identity.super_admin) {
+  if (requested === undefined && identity.everywhere) {
     return identity.companies.filter((company) => needed.every((module) => company.modules.includes(module)))
   }
   const company =

@@ -1,7 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Listener } from '../../kernel/database/listener.ts'
-import { type Identity, identityByToken } from './store.ts'
+import type { Integration } from '../../kernel/operation.ts'
+import { type Identity, identityByToken, integrationIdentity } from './store.ts'
 
 const entryLimit = 10_000
 
@@ -22,11 +23,15 @@ export class Identities {
   }
 
   async of(token: string): Promise<Identity | undefined> {
-    this.#changes ??= this.#database.listen('logistics_access', () => this.forget())
-    const known = this.#changes.alive ? this.#known.get(token) : undefined
-    const identity = known ?? (await this.#load(token))
+    const identity = await this.#remembered(token, () => identityByToken(this.#database, token))
     if (identity?.expires_at != null && identity.expires_at <= this.#clock.now()) return undefined
     return identity
+  }
+
+  async ofIntegration(integration: Integration): Promise<Identity> {
+    const load = () => integrationIdentity(this.#database, integration)
+    // A token has a bar and digits in it, so this is none.
+    return (await this.#remembered(`integration:${integration}`, load)) ?? load()
   }
 
   /** Called at once by whoever changes access on this node; the others hear of it by the channel. */
@@ -35,13 +40,16 @@ export class Identities {
     this.#known.clear()
   }
 
-  async #load(token: string): Promise<Identity | undefined> {
+  async #remembered(key: string, load: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
+    this.#changes ??= this.#database.listen('logistics_access', () => this.forget())
+    const known = this.#changes.alive ? this.#known.get(key) : undefined
+    if (known !== undefined) return known
     // What was read before a change must not be remembered after it.
     const generation = this.#generation
-    const identity = await identityByToken(this.#database, token)
-    if (identity !== undefined && generation === this.#generation && this.#changes?.alive === true) {
+    const identity = await load()
+    if (identity !== undefined && generation === this.#generation && this.#changes.alive) {
       if (this.#known.size >= entryLimit) this.#known.clear()
-      this.#known.set(token, identity)
+      this.#known.set(key, identity)
     }
     return identity
   }

@@ -6,7 +6,7 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Identities } from './identities.ts'
 import { Credentials, Done, IssuedToken } from './schema.ts'
-import { accountByEmail, deleteToken, insertToken } from './store.ts'
+import { accountByEmail, deleteToken, insertToken, isCurrent } from './store.ts'
 
 export interface AccessParts {
   readonly database: Database
@@ -39,17 +39,23 @@ function issueToken({ database, passwords, clock, tokenLifetime_s }: AccessParts
     async handle(_scope, { body }) {
       const account = await accountByEmail(database, body.email)
       if (!(await passwords.matches(account?.password_hash, body.password)) || account === undefined) {
-        throw new Problem('invalid', { faults: [{ path: 'email', rule: 'credentials' }] })
+        throw wrongCredentials()
       }
       const created_at = clock.now()
       const expires_at =
         tokenLifetime_s === undefined ? null : new Date(created_at.getTime() + tokenLifetime_s * 1000)
-      const token = await database.transaction((connection) =>
-        insertToken(connection, account.id, { created_at, expires_at }),
-      )
+      const token = await database.transaction(async (connection) => {
+        // A password that was changed while this one was checked has ended all tokens: this one must not come after.
+        if (!(await isCurrent(connection, account))) throw wrongCredentials()
+        return insertToken(connection, account.id, { created_at, expires_at })
+      })
       return { token, user: { id: account.id, name: account.name, email: account.email } }
     },
   })
+}
+
+function wrongCredentials(): Problem {
+  return new Problem('invalid', { faults: [{ path: 'email', rule: 'credentials' }] })
 }
 
 function revokeToken({ database, identities, locale }: AccessParts) {
@@ -65,7 +71,7 @@ function revokeToken({ database, identities, locale }: AccessParts) {
     envelope: 'bare',
     response: Done,
     async handle(scope) {
-      await database.transaction((connection) => deleteToken(connection, scope.visit.token_id))
+      await database.transaction((connection) => deleteToken(connection, scope.visit.token_id ?? 0))
       identities.forget()
       return { message: catalogues[locale].done.token_revoked }
     },

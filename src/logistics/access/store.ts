@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from '../../kernel/database/sql.ts'
+import type { Integration } from '../../kernel/operation.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
 import { newSecret, tokenHash, tokenParts } from './rules.ts'
 
@@ -14,14 +15,19 @@ export interface CompanyAccess {
 
 /** Who a token belongs to and which companies they may enter. */
 export interface Identity {
-  readonly token_id: number
-  readonly user_id: number
+  /** `user:5`, `integration:mdm` */
+  readonly caller: string
+  readonly token_id: number | null
+  readonly user_id: number | null
   readonly super_admin: boolean
+  /** A read that names no company looks into all of them. */
+  readonly everywhere: boolean
   readonly expires_at: Date | null
   readonly companies: readonly CompanyAccess[]
 }
 
-interface TokenRow extends Omit<Identity, 'token_id'> {
+interface TokenRow extends Pick<Identity, 'super_admin' | 'expires_at' | 'companies'> {
+  readonly user_id: number
   readonly hash: Buffer
 }
 
@@ -42,7 +48,21 @@ export async function identityByToken(connection: Connection, token: string): Pr
   const [row] = rows
   if (row === undefined || !timingSafeEqual(row.hash, tokenHash(parts.secret))) return undefined
   const { user_id, super_admin, expires_at, companies } = row
-  return { token_id: parts.id, user_id, super_admin, expires_at, companies }
+  const everywhere = super_admin
+  const caller = `user:${user_id}`
+  return { caller, token_id: parts.id, user_id, super_admin, everywhere, expires_at, companies }
+}
+
+/** A system that calls in with a shared token: an operator in every active company. */
+export async function integrationIdentity(
+  connection: Connection,
+  integration: Integration,
+): Promise<Identity> {
+  const { rows } = await connection.query<CompanyAccess>(sql`
+    select id as company_id, modules, 'operator' as role, false as is_primary, null as clients
+      from companies where active order by id`)
+  const nobody = { token_id: null, user_id: null, super_admin: false, everywhere: true, expires_at: null }
+  return { ...nobody, caller: `integration:${integration}`, companies: rows }
 }
 
 export async function insertToken(
@@ -73,4 +93,11 @@ export async function accountByEmail(connection: Connection, email: string): Pro
   const { rows } = await connection.query<Account>(sql`
     select id, name, email, password_hash from users where email = ${email} and active`)
   return rows[0]
+}
+
+/** Whether the account is still the one that was read; until the transaction ends it stays so. */
+export async function isCurrent(connection: Connection, { id, password_hash }: Account): Promise<boolean> {
+  const { rows } = await connection.query(sql`
+    select 1 from users where id = ${id} and password_hash = ${password_hash} and active for share`)
+  return rows.length > 0
 }

@@ -1,6 +1,7 @@
-import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
+import { searchArticles } from '../search/articles.ts'
 import type { Article, ArticleList } from './schema.ts'
 import { articleRecord } from './store.ts'
 
@@ -11,7 +12,7 @@ const walkable = 512
 export function articlePage(scope: ReadScope, query: ArticleList): Promise<Page<Article>> {
   const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
   const window = { offset, limit: query.per_page }
-  if (query.search !== undefined) return scope.page<Article>(searched(scope, query.search, window))
+  if (query.search !== undefined) return searchArticles(scope, { term: query.search, ...window })
   const near = scope.only !== undefined && offset <= walkable
   return scope.page<Article>(near ? walked(scope, window) : found(scope, window))
 }
@@ -87,20 +88,4 @@ function found(scope: ReadScope, { offset, limit }: Window): Statement<'company'
                    order by a.id limit s.skip + ${limit}) as each
                 where company.id >= s.company_id
                 order by each.company_id, each.id offset s.skip limit ${limit}) as a) r`
-}
-
-function searched(scope: ReadScope, search: string, { offset, limit }: Window): Statement<'company'> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return slow(sql`
-    with hits as materialized (
-      select a.company_id, a.id from articles a
-       where ${scope.owned('a')} and a.deleted_at is null
-         and (a.article_code ilike ${pattern} or a.description ilike ${pattern} or a.name ilike ${pattern}
-              or a.um3pl_barcode ilike ${pattern} or a.um3pl_2_barcode ilike ${pattern}
-              or a.um3pl_3_barcode ilike ${pattern}))
-    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total
-      from (select ${articleRecord}
-              from (select * from hits order by company_id, id offset ${offset} limit ${limit}) h
-              join articles a on a.company_id = h.company_id and a.id = h.id
-             order by a.company_id, a.id) r`)
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { Timestamp, bool, decimal, id, longText, metadata, pageQuery, text } from '../../kernel/fields.ts'
 
+/** What all operations of articles have in common. */
+export const articleRoute = { tag: 'Articles', module: 'articles', resource: 'article' } as const
+
 const Tracking = z.enum(['none', 'lot', 'serial'])
 
 export const Article = z
@@ -17,11 +20,11 @@ export const Article = z
       .meta({ description: 'Falls back to the description.', example: 'Extra virgin olive oil 0.75 l' }),
     description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
     um3pl: z.string().meta({ description: 'Base unit, the one handled physically.', example: 'PCE' }),
-    um3pl_barcode: z.string().nullable().meta({ example: '8001234567895' }),
+    um3pl_barcode: z.string().nullable().meta({ example: '8001234567897' }),
     barcode: z
       .string()
       .nullable()
-      .meta({ description: 'The same as um3pl_barcode.', example: '8001234567895' }),
+      .meta({ description: 'The same as um3pl_barcode.', example: '8001234567897' }),
     integer_only_um3pl_quantity: z.boolean(),
     integer_only: z.boolean().meta({ description: 'The same as integer_only_um3pl_quantity.' }),
     um3pl_2: z.string().nullable().meta({ description: 'Second unit, a packaging level.', example: 'CTN' }),
@@ -53,6 +56,12 @@ export type Article = z.output<typeof Article>
 const unit = () => text(50)
 const barcode = () => text(100)
 
+/** Other names of fields, in what is sent and in records. */
+export const articleAliases = {
+  barcode: 'um3pl_barcode',
+  integer_only: 'integer_only_um3pl_quantity',
+} as const
+
 /** What both create and update take beside their own fields; left out means unchanged. */
 const optionalFields = {
   name: text().nullable().optional(),
@@ -60,14 +69,16 @@ const optionalFields = {
   barcode: barcode()
     .nullable()
     .optional()
-    .meta({ description: 'Alias of um3pl_barcode, which wins when both are sent.' }),
+    .meta({ description: `Alias of ${articleAliases.barcode}, which wins when both are sent.` }),
   integer_only_um3pl_quantity: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Line quantities of this article must be whole numbers.' }),
-  integer_only: bool().optional().meta({
-    type: 'boolean',
-    description: 'Alias of integer_only_um3pl_quantity, which wins when both are sent.',
-  }),
+  integer_only: bool()
+    .optional()
+    .meta({
+      type: 'boolean',
+      description: `Alias of ${articleAliases.integer_only}, which wins when both are sent.`,
+    }),
   um3pl_2: unit().nullable().optional(),
   um3pl_2_factor: decimal().nullable().optional(),
   um3pl_2_barcode: barcode().nullable().optional(),
@@ -105,9 +116,51 @@ export const ArticleChanges = z
   .meta({ id: 'ArticleChanges' })
 export type ArticleChanges = z.output<typeof ArticleChanges>
 
+/** A code that nobody can have stored names no article: too long, or of characters that are no text. */
+export const CodeParams = z.object({ articleCode: text().meta({ example: 'OIL-EV-0750' }) })
+
 export const ArticleList = pageQuery(100).extend({
   search: text()
     .optional()
     .meta({ description: 'Part of code, description, name or barcode; case does not matter.' }),
 })
 export type ArticleList = z.output<typeof ArticleList>
+
+/** Most rows of one bulk. */
+export const bulkLimit = 1_000
+
+/** One row of a bulk. What a new article must have, one that exists keeps. */
+export const ArticleRow = NewArticle.partial({ description: true, um3pl: true })
+export type ArticleRow = z.output<typeof ArticleRow>
+
+/** Rows are judged one by one, so the list takes anything; the document shows what a row should be. */
+const AnyRow = z.unknown().meta({
+  ...z.toJSONSchema(ArticleRow, { io: 'input', unrepresentable: 'any' }),
+  $schema: undefined,
+  id: 'ArticleRow',
+  description: 'As a new article; description and um3pl may be left out where the article exists.',
+})
+
+export const Bulk = z.object({ articles: z.array(AnyRow).min(1).max(bulkLimit) }).meta({ id: 'ArticleBulk' })
+
+const count = z.int().nonnegative()
+
+export const BulkResult = z
+  .object({
+    data: z.array(
+      z.object({
+        index: z.int().meta({ description: 'Position of the row in the request, from 0.' }),
+        status: z.enum(['created', 'updated', 'unchanged', 'failed']),
+        id: z.int().nullable(),
+        article_code: z.string().nullable(),
+        version: z.int().nullable(),
+        errors: z
+          .record(z.string(), z.array(z.string()))
+          .optional()
+          .meta({ description: 'Of a failed row: what is wrong, by field.' }),
+      }),
+    ),
+    meta: z.object({ created: count, updated: count, unchanged: count, failed: count }),
+  })
+  .meta({ id: 'ArticleBulkResult' })
+export type BulkResult = z.output<typeof BulkResult>

@@ -1,39 +1,67 @@
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import { articleRecord } from '../articles/store.ts'
 
-const batch = 5_000
+/** How many rows one run numbers at most. */
+export const sequencerBatch = 5_000
+const sequencerLock = sql`hashtextextended('waybill.sequencer', 0)`
 
 /**
  * Numbers committed rows in an order that no reader can miss: rows are numbered after their commit, by one sequencer at
  * a time, so a number that appears is never below one that was already seen. In the same step the counters of the
- * lists take in what the rows added.
+ * lists take in what the rows added, and the feed takes their records. Says how many; 0 also where another one is at it and the caller may not wait.
  */
-export async function sequenceArticles(database: Database): Promise<number> {
-  return database.transaction(async (connection) => {
-    // In a statement of its own: the next one takes its snapshot after the lock is held.
-    const lock = await connection.query<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended('waybill.sequencer', 0)) as held`)
-    if (lock.rows[0]?.held !== true) return 0
-    const result = await connection.query(sql`
-      with picked as materialized (
-        select company_id, id, coalesce(client_3pl_id, 0) as client, counted, (deleted_at is null)::int as wanted
-          from articles where sync_seq is null order by company_id, id limit ${batch} for update skip locked),
-      deltas as (
-        select p.company_id, o.client, l.level, l.block, sum(p.wanted - p.counted) as n
-          from picked p
-         cross join lateral (values (0::bigint), (nullif(p.client, 0))) as o (client)
-         cross join lateral (values (0, 0::bigint), (1, p.id >> 16), (2, p.id >> 9)) as l (level, block)
-         where p.wanted <> p.counted and o.client is not null
-         group by p.company_id, o.client, l.level, l.block),
-      counted as (
-        insert into article_counts as c (company_id, client_3pl_id, level, block, total)
-        select company_id, client, level, block, n from deltas order by 1, 2, 3, 4
-        on conflict (company_id, client_3pl_id, level, block) do update set total = c.total + excluded.total)
+export async function sequenceArticles(database: Database, { wait = false } = {}): Promise<number> {
+  const { count, last } = await database.transaction((connection) => numbered(connection, wait))
+  // After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above.
+  if (last !== null)
+    await database.write(sql`insert into change_marks (at, seq) values (clock_timestamp(), ${last})`)
+  return count
+}
+
+interface Numbered {
+  readonly count: number
+  readonly last: number | null
+}
+
+async function numbered(connection: Connection, wait: boolean): Promise<Numbered> {
+  // In a statement of its own: the next one takes its snapshot after the lock is held.
+  const lock = await connection.query<{ held: boolean }>(
+    wait
+      ? sql`select pg_advisory_xact_lock(${sequencerLock}) is not null as held`
+      : sql`select pg_try_advisory_xact_lock(${sequencerLock}) as held`,
+  )
+  if (lock.rows[0]?.held !== true) return { count: 0, last: null }
+  const { rows } = await connection.query<Numbered>(sql`
+    with picked as materialized (
+      select company_id, id, coalesce(client_3pl_id, 0) as client, counted, (deleted_at is null)::int as wanted
+        from articles where sync_seq is null order by company_id, id limit ${sequencerBatch}
+         for no key update skip locked),
+    deltas as (
+      select p.company_id, o.client, l.level, l.block, sum(p.wanted - p.counted) as n
+        from picked p
+       cross join lateral (values (0::bigint), (nullif(p.client, 0))) as o (client)
+       cross join lateral (values (0, 0::bigint), (1, p.id >> 16), (2, p.id >> 9)) as l (level, block)
+       where p.wanted <> p.counted and o.client is not null
+       group by p.company_id, o.client, l.level, l.block),
+    counted as (
+      insert into article_counts as c (company_id, client_3pl_id, level, block, total)
+      select company_id, client, level, block, n from deltas order by 1, 2, 3, 4
+      on conflict (company_id, client_3pl_id, level, block) do update set total = c.total + excluded.total),
+    done as (
       update articles a set sync_seq = nextval('change_seq'), counted = p.wanted
-        from picked p where a.company_id = p.company_id and a.id = p.id`)
-    return result.count
-  })
+        from picked p where a.company_id = p.company_id and a.id = p.id
+      returning a.*),
+    fed as (
+      insert into article_feed as f (company_id, sync_seq, id, client_3pl_id, record)
+      select a.company_id, a.sync_seq, a.id, a.client_3pl_id, row_to_json(r)::text
+        from done a cross join lateral (select ${articleRecord}) as r
+      on conflict (company_id, id) do update
+         set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record)
+    select count(*) as count, max(sync_seq) as last from done`)
+  return rows[0] ?? { count: 0, last: null }
 }
 
 export function sequencerJob(database: Database): Job {
@@ -42,7 +70,7 @@ export function sequencerJob(database: Database): Job {
     summary: 'Numbers committed changes for the sync feeds and counts rows for the lists',
     loop_ms: 200,
     async handle({ signal }) {
-      while (!signal.aborted && (await sequenceArticles(database)) === batch);
+      while (!signal.aborted && (await sequenceArticles(database)) === sequencerBatch);
     },
   }
 }

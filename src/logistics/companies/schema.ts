@@ -1,34 +1,85 @@
 import * as z from 'zod'
-import { Timestamp, id, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, integer, text } from '../../kernel/fields.ts'
+import { countryCode } from '../addresses.ts'
 import { moduleSlugs } from '../modules.ts'
+import { Timezone } from '../warehouses/schema.ts'
 
-export const ModuleSlug = z.enum(moduleSlugs)
+export const Module = z
+  .object({
+    slug: z.string().meta({ example: 'inbound' }),
+    name: z.string().meta({ example: 'Purchase orders and receptions' }),
+  })
+  .meta({ id: 'Module' })
 
 export const Company = z
   .object({
-    id: z.int(),
-    name: z.string(),
-    code: z.string().nullable(),
-    vat_number: z.string().nullable(),
-    country_code: z.string().nullable(),
-    timezone: z.string(),
-    active: z.boolean(),
+    id: z.int().meta({ example: 1 }),
+    name: z.string().meta({ example: 'Adriatica Logistica' }),
+    code: z.string().nullable().meta({ example: 'ADR' }),
+    vat_number: z.string().nullable().meta({ example: 'IT01234567890' }),
+    country_code: z.string().nullable().meta({ example: 'IT' }),
+    timezone: z.string().meta({ example: 'Europe/Rome' }),
+    active: z.boolean().meta({ description: 'Nobody enters a company that is not.' }),
+    sandbox: z.boolean().meta({ description: 'For trying things out; its goods are not real.' }),
     is_primary: z.boolean().meta({ description: "Whether it is the caller's primary company." }),
-    modules: z.array(z.string()).meta({ description: 'Slugs of the active modules.' }),
-    version: z.int(),
+    modules: z
+      .array(z.string())
+      .meta({ description: 'Slugs of the active modules.', example: ['api', 'articles'] }),
+    version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({ id: 'Company' })
 export type Company = z.output<typeof Company>
 
-export const NewCompany = z.object({
-  name: text().meta({ description: 'Name of the company' }),
-  id: id().optional().meta({ description: 'Id, when it must be a certain one' }),
-  code: text(50).optional().meta({ description: 'Short code, unique' }),
-  modules: z
-    .array(z.union([z.literal('all'), ModuleSlug]))
-    .default(['all'])
-    .meta({ description: `Modules to switch on: all, or some of ${moduleSlugs.join(', ')}` }),
-})
+export const ModuleSlugs = z.array(z.enum(moduleSlugs)).max(100)
+const ModulesOrAll = z.array(z.enum(['all', ...moduleSlugs])).max(100)
+
+const CompanyName = text().meta({ description: 'Name of the company', example: 'Adriatica Logistica' })
+
+const companyFields = {
+  code: text(50).nullable().optional().meta({ description: 'Short code, unique' }),
+  vat_number: text(50).nullable().optional().meta({ description: 'VAT number' }),
+  country_code: countryCode().nullable().optional(),
+  timezone: Timezone.optional().meta({ description: 'Time zone by its IANA name' }),
+}
+
+export const NewCompany = z
+  .object({
+    name: CompanyName,
+    // No longer than the company header takes.
+    id: integer(1, 999_999_999_999_999)
+      .optional()
+      .meta({ type: 'integer', description: 'Id, when it must be a certain one' }),
+    ...companyFields,
+    modules: ModulesOrAll.default(['all']).meta({ description: 'Modules to switch on; all by default' }),
+    sandbox: bool().optional().meta({ type: 'boolean', description: 'For trying things out' }),
+  })
+  .meta({ id: 'NewCompany' })
 export type NewCompany = z.output<typeof NewCompany>
+
+export const CompanyChanges = z
+  .object({
+    name: CompanyName.optional(),
+    ...companyFields,
+    active: bool().optional().meta({ type: 'boolean', description: 'False shuts everybody out at once.' }),
+    sandbox: bool().optional(),
+  })
+  .meta({ id: 'CompanyChanges' })
+export type CompanyChanges = z.output<typeof CompanyChanges>
+
+export const ModuleChanges = z
+  .object({
+    modules: ModulesOrAll.optional().meta({
+      description: 'All that are to be on, or `["all"]`; the others go off.',
+      example: ['api', 'articles', 'stock'],
+    }),
+    enable: ModuleSlugs.optional().meta({ description: 'Switched on beside those that are on.' }),
+    disable: ModuleSlugs.optional().meta({ description: 'Switched off.' }),
+  })
+  .refine(({ modules, enable, disable }) => (modules ?? enable ?? disable) !== undefined, {
+    path: ['modules'],
+    params: { rule: 'required' },
+  })
+  .meta({ id: 'ModuleChanges' })
+export type ModuleChanges = z.output<typeof ModuleChanges>

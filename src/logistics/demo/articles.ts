@@ -6,7 +6,7 @@ import { adriatica } from './words-adriatica.ts'
 import { carpathia } from './words-carpathia.ts'
 import { nordhub } from './words-nordhub.ts'
 
-export interface DemoArticle extends Omit<StoredArticle, 'id' | 'client_3pl_id'> {
+export interface DemoArticle extends Omit<StoredArticle, 'id' | 'client_3pl_id' | 'deleted_at'> {
   readonly index: number
   readonly company_id: number
   /** Code of the client company. */

@@ -7,8 +7,10 @@ import { Database } from '../../kernel/database/database.ts'
 import { migrate, migrationsIn } from '../../kernel/database/migrate.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Passwords } from '../../kernel/passwords.ts'
+import { insertCompany } from '../companies/store.ts'
 import { demoCommands } from './commands.ts'
 import { type DemoWorld, loadDemo } from './load.ts'
+import { demoPartners } from './partners.ts'
 
 // Only a whole database can be empty, so every test has one of its own, copied from a migrated template.
 const template = `waybill_demo_${randomBytes(6).toString('hex')}`
@@ -49,8 +51,20 @@ async function rows<Row>(statement: Statement): Promise<readonly Row[]> {
 async function counts(): Promise<object | undefined> {
   const [row] = await rows<object>(sql`
     select (select count(*) from companies) as companies, (select count(*) from clients) as clients,
+           (select count(*) from warehouses) as warehouses, (select count(*) from locations) as locations,
+           (select count(*) from units) as units, (select count(*) from partners) as partners,
            (select count(*) from users) as users, (select count(*) from articles) as articles`)
   return row
+}
+
+const whole = {
+  companies: 3,
+  clients: 10,
+  warehouses: 6,
+  locations: 288,
+  units: 40,
+  partners: 114,
+  users: 8,
 }
 
 function demoLoad(): AnyCommand {
@@ -96,7 +110,7 @@ describe('loadDemo', () => {
       [3, 'Carpathia Depozit'],
     ])
     expect(progress).toEqual([0, 2_000, 2_000, 500])
-    expect(await counts()).toEqual({ companies: 3, clients: 10, users: 8, articles: 4_500 })
+    expect(await counts()).toEqual({ ...whole, articles: 4_500 })
   })
 
   test('gives every company its modules and articles of all its clients', async () => {
@@ -113,8 +127,10 @@ describe('loadDemo', () => {
       { id: 2, modules: ['api', 'articles', 'stock', 'outbound', 'webhooks'], owners: 3 },
       { id: 3, modules: ['api', 'articles', 'inbound', 'returns'], owners: 3 },
     ])
-    const [next] = await rows<{ id: number }>(sql`insert into companies (name) values ('Next') returning id`)
-    expect(next?.id).toBe(4)
+    const next = await database.transaction((connection) =>
+      insertCompany(connection, { name: 'Next', modules: ['all'], now: clock.now() }),
+    )
+    expect(next.id).toBe(4)
   })
 
   test('has users of every role, who can sign in', async () => {
@@ -139,6 +155,26 @@ describe('loadDemo', () => {
       { company_id: 1, role: 'viewer', is_primary: false, client: null },
       { company_id: 2, role: 'operator', is_primary: true, client: null },
     ])
+  })
+
+  test('ties locations to their warehouses and partners to their client companies', async () => {
+    await load(0)
+    const places = await rows(sql`
+      select w.company_id, w.code, count(*) as locations
+        from warehouses w join locations l on l.company_id = w.company_id and l.warehouse_id = w.id
+       group by w.company_id, w.id order by w.id`)
+    expect(places).toEqual([
+      { company_id: 1, code: 'MOD', locations: 54 },
+      { company_id: 1, code: 'BRI', locations: 36 },
+      { company_id: 2, code: 'HAM', locations: 72 },
+      { company_id: 2, code: 'LEJ', locations: 36 },
+      { company_id: 3, code: 'CLJ', locations: 54 },
+      { company_id: 3, code: 'CND', locations: 36 },
+    ])
+    const owned = demoPartners.filter((partner) => partner.client !== null)
+    const [ties] = await rows<object>(sql`
+      select count(client_3pl_id) as owned, bool_and(created_at < ${clock.now()}) as old from partners`)
+    expect(ties).toEqual({ owned: owned.length, old: true })
   })
 
   test('dates articles over the last two years of the clock', async () => {
@@ -172,7 +208,7 @@ describe('loadDemo', () => {
     await expect(interrupted).rejects.toThrow('Ctrl-C')
     expect(await counts()).toMatchObject({ companies: 3, articles: 4_000 })
     expect(await load(7_000)).toMatchObject({ loaded: true })
-    expect(await counts()).toMatchObject({ companies: 3, users: 8, articles: 7_000 })
+    expect(await counts()).toEqual({ ...whole, articles: 7_000 })
   })
 
   test('loads one world when several processes start at once', async () => {
@@ -181,7 +217,7 @@ describe('loadDemo', () => {
     )
     const worlds = await Promise.all(all)
     expect(worlds.every((world) => world.users.length === 8)).toBe(true)
-    expect(await counts()).toEqual({ companies: 3, clients: 10, users: 8, articles: 6_000 })
+    expect(await counts()).toEqual({ ...whole, articles: 6_000 })
   })
 
   test('finds free ids where callers have chosen their own', async () => {
@@ -204,7 +240,7 @@ describe('loadDemo', () => {
       statement: 'the demo world goes into an empty database only; this one has companies of its own',
     })
     expect(progress).toEqual([])
-    expect(await counts()).toEqual({ companies: 1, clients: 0, users: 0, articles: 0 })
+    expect(await counts()).toMatchObject({ companies: 1, clients: 0, warehouses: 0, users: 0, articles: 0 })
   })
 })
 

@@ -1,10 +1,10 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { insertClient } from '../clients/store.ts'
 import { insertCompany } from '../companies/store.ts'
 import type { Membership } from '../users/schema.ts'
 import { insertUser } from '../users/store.ts'
-import { type DemoCompany, type DemoMembership, type DemoUser, demoCompanies, demoUsers } from './world.ts'
+import { insertReference } from './reference.ts'
+import { type DemoMembership, type DemoUser, demoCompanies, demoUsers } from './world.ts'
 
 /** Whose companies the database holds. */
 export type Ground = 'empty' | 'demo' | 'foreign'
@@ -32,13 +32,16 @@ interface Foundation {
   readonly now: Date
 }
 
-/** Companies, their client companies and users. */
+/** Companies with all that belongs to them but the articles, and users. */
 export async function insertRecords(
   connection: Connection,
   { password_hash, now }: Foundation,
 ): Promise<void> {
-  const clientIds = new Map<string, number>()
-  for (const company of demoCompanies) await insertDemoCompany(connection, company, clientIds)
+  // A company is older than its oldest article.
+  const founded = new Date(now.getTime() - 800 * 24 * 60 * 60 * 1000)
+  for (const company of demoCompanies) await insertCompany(connection, { ...company, now: founded })
+  const clientIds = await insertClients(connection, founded)
+  await insertReference(connection, founded)
   for (const { email, name, memberships } of demoUsers) {
     await insertUser(connection, {
       email,
@@ -46,27 +49,26 @@ export async function insertRecords(
       password_hash,
       super_admin: memberships.length === 0,
       memberships: memberships.map((membership, at) => membershipOf(membership, at === 0, clientIds)),
+      now,
     })
   }
-  await backdate(connection, now)
 }
 
-async function insertDemoCompany(
-  connection: Connection,
-  { clients, ...company }: DemoCompany,
-  clientIds: Map<string, number>,
-): Promise<void> {
-  await insertCompany(connection, company)
-  await connection.query(sql`
-    update companies set vat_number = ${company.vat_number}, country_code = ${company.country_code},
-           timezone = ${company.timezone} where id = ${company.id}`)
-  for (const { name, code, country_code } of clients) {
-    const client = await insertClient(connection, { company: company.id, name, code })
-    await connection.query(sql`
-      update clients set country_code = ${country_code}, email = ${`${code.toLowerCase()}@demo.waybill.test`}
-       where company_id = ${company.id} and id = ${client.id}`)
-    clientIds.set(code, client.id)
-  }
+/** Says which id each code has got. */
+async function insertClients(connection: Connection, founded: Date): Promise<ReadonlyMap<string, number>> {
+  const clients = demoCompanies.flatMap(({ id, clients: own }) =>
+    own.map(({ code, name, country_code }) => {
+      const email = `${code.toLowerCase()}@demo.waybill.test`
+      return { company_id: id, code, name, country_code, email }
+    }),
+  )
+  const { rows } = await connection.query<{ code: string; id: number }>(sql`
+    insert into clients (company_id, code, name, country_code, email, created_at, updated_at)
+    select r.*, ${founded}, ${founded}
+      from jsonb_to_recordset(${JSON.stringify(clients)}::jsonb) as r (
+             company_id bigint, code text, name text, country_code text, email text)
+    returning code, id`)
+  return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
 function membershipOf(
@@ -76,16 +78,6 @@ function membershipOf(
 ): Membership {
   const client_ids = clients?.map((code) => clientIds.get(code) ?? 0) ?? null
   return { company_id, role, is_primary, client_ids }
-}
-
-/** A company is older than its oldest article. */
-async function backdate(connection: Connection, now: Date): Promise<void> {
-  const founded = new Date(now.getTime() - 800 * 24 * 60 * 60 * 1000)
-  const ids = demoCompanies.map((company) => company.id)
-  await connection.query(sql`
-    update companies set created_at = ${founded}, updated_at = ${founded} where id = any(${ids})`)
-  await connection.query(sql`
-    update clients set created_at = ${founded}, updated_at = ${founded} where company_id = any(${ids})`)
 }
 
 /** Where a sign-in leads, in words. */

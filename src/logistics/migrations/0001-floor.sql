@@ -108,7 +108,8 @@ create table articles (
   -- 1 when article_counts includes this row.
   counted                     smallint not null default 0,
   primary key (company_id, id),
-  constraint articles_code_key unique nulls not distinct (company_id, client_3pl_id, article_code),
+  -- The code before the client company: by-code paths name only the code.
+  constraint articles_code_key unique nulls not distinct (company_id, article_code, client_3pl_id),
   foreign key (company_id, client_3pl_id) references clients (company_id, id)
 );
 create index articles_by_client on articles (company_id, client_3pl_id, id);
@@ -146,8 +147,10 @@ create table outbox (
 );
 
 create table idempotency_keys (
-  company_id  bigint not null references companies,
-  user_id     bigint not null,
+  -- 0 for what belongs to no company.
+  company_id  bigint not null,
+  -- user:5, integration:mdm
+  caller      text not null,
   route       text not null,
   key         text not null,
   fingerprint bytea not null,
@@ -155,7 +158,7 @@ create table idempotency_keys (
   body        text not null,
   etag        text,
   created_at  timestamptz not null,
-  primary key (company_id, user_id, route, key)
+  primary key (company_id, caller, route, key)
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
 
@@ -176,8 +179,9 @@ create unlogged table cache (
   expires_at timestamptz not null
 );
 
--- A timestamp as answers carry it: UTC, six fractional digits. Declared immutable: the pattern has no locale in it.
-create function iso(at timestamptz) returns text language sql immutable parallel safe
+-- A timestamp as answers carry it: UTC, six fractional digits. Declared stable, as its body is: only then PostgreSQL puts
+-- the body in the place of the call.
+create function iso(at timestamptz) returns text language sql stable parallel safe
 return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
 -- Every node keeps who may do what in memory; whatever changes it says so, and all of them forget at commit. These

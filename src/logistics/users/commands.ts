@@ -1,55 +1,108 @@
 import * as z from 'zod'
-import { insertToken, accountByEmail } from '../access/store.ts'
-import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import type { Database } from '../../kernel/database/database.ts'
-import { email } from '../../kernel/fields.ts'
+import { email, id, text } from '../../kernel/fields.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
-import { found, refuse } from '../../kernel/problem.ts'
-import { membershipsOf, userFaults } from './rules.ts'
-import { NewUser } from './schema.ts'
-import { insertUser } from './store.ts'
+import { found } from '../../kernel/problem.ts'
+import { table } from '../../kernel/text-table.ts'
+import type { Desk } from '../access/desk.ts'
+import { accountByEmail, insertToken } from '../access/store.ts'
+import { changeUser, createUser } from './changes.ts'
+import { asTyped, membershipOptions, membershipsOf } from './options.ts'
+import { NewUser, User, UserChanges } from './schema.ts'
+import { userByEmail, userPage } from './store.ts'
 
 interface UserParts {
-  readonly database: () => Promise<Database>
+  readonly desk: Desk
   readonly passwords: Passwords
-  readonly clock: Clock
 }
+
+const UserEmail = email().meta({ description: 'E-mail address of the user' })
+const OnOff = z.enum(['on', 'off']).transform((state) => state === 'on')
+const everything = { page: 1, per_page: 100_000 }
 
 export function userCommands(parts: UserParts): readonly AnyCommand[] {
-  return [createUser(parts), createToken(parts)]
+  return [create(parts), update(parts), list(parts), issueToken(parts)]
 }
 
-function createUser({ database, passwords }: UserParts): AnyCommand {
+function create({ desk, passwords }: UserParts): AnyCommand {
   return command({
     name: 'user create',
     summary: 'Create a user of the logistics service',
-    input: NewUser,
-    async run(input) {
-      const memberships = membershipsOf(input)
-      refuse(userFaults(input, memberships))
-      const { email: address, name, super_admin } = input
-      const password_hash = await passwords.hash(input.password)
-      const account = { email: address, name, super_admin, password_hash, memberships }
-      return (await database()).transaction((connection) => insertUser(connection, account))
+    input: NewUser.omit({ memberships: true }).extend(membershipOptions),
+    run: ({ company, primary, client, ...input }) => {
+      const memberships = membershipsOf({ company, primary, client })
+      return asTyped(desk.onPlatform((scope) => createUser(scope, passwords, { ...input, memberships })))
     },
     show: (user) => `User ${user.id} ${user.email} created.`,
   })
 }
 
-function createToken({ database, clock }: UserParts): AnyCommand {
+function update({ desk, passwords }: UserParts): AnyCommand {
+  return command({
+    name: 'user update',
+    summary: 'Change a user; what is not named stays as it is',
+    positional: ['address'],
+    input: UserChanges.omit({ memberships: true }).extend({
+      address: UserEmail,
+      super_admin: OnOff.optional().meta({ description: 'Whether they may enter every company' }),
+      active: OnOff.optional().meta({ description: 'off ends every token of the user' }),
+      ...membershipOptions,
+    }),
+    run({ address, company, primary, client, ...values }) {
+      const typed = membershipsOf({ company, primary, client })
+      // Who names no company says nothing of memberships; only the API takes the last one away.
+      const memberships = typed.length === 0 ? undefined : typed
+      return asTyped(
+        desk.onPlatform(async (scope) => {
+          const { id: user_id } = found(await userByEmail(scope, address), 'user')
+          return changeUser(scope, passwords, { id: user_id, changes: { ...values, memberships } })
+        }),
+      )
+    },
+    show: (user) => `User ${user.id} ${user.email} is ${user.active ? 'active' : 'inactive'}.`,
+  })
+}
+
+function list({ desk }: UserParts): AnyCommand {
+  return command({
+    name: 'user list',
+    summary: 'List the users of the logistics service',
+    input: z.object({
+      search: text().optional().meta({ description: 'Part of the name or the e-mail address' }),
+      company: id().optional().meta({ description: 'Only members of this company' }),
+      active: OnOff.optional().meta({ description: 'Only those that are active, or that are not' }),
+    }),
+    async run({ company: company_id, ...filter }) {
+      const page = await desk.onPlatform((scope) => userPage(scope, { ...everything, ...filter, company_id }))
+      return { data: z.array(User).parse(JSON.parse(page.rows)) }
+    },
+    show: ({ data }) =>
+      table(data, {
+        id: (each) => each.id,
+        email: (each) => each.email,
+        name: (each) => each.name,
+        'super admin': (each) => each.super_admin,
+        active: (each) => each.active,
+        companies: (each) => each.memberships.map((of) => `${of.company_id}:${of.role}`).join(', '),
+      }),
+  })
+}
+
+function issueToken({ desk }: UserParts): AnyCommand {
   return command({
     name: 'user token',
     summary: 'Issue a token for a user, without a password',
-    input: z.object({ email: email().meta({ description: 'E-mail address of the user' }) }),
-    async run(input) {
-      const db = await database()
-      const account = found(await accountByEmail(db, input.email), 'user')
-      const token = await db.transaction((connection) =>
-        insertToken(connection, account.id, { created_at: clock.now(), expires_at: null }),
-      )
-      return { token, user: { id: account.id, name: account.name, email: account.email } }
-    },
+    input: z.object({ email: UserEmail }),
+    run: (input) =>
+      desk.onPlatform(async (scope) => {
+        const user = found(await accountByEmail(scope.connection, input.email), 'user')
+        const { id: user_id, name, email: address } = user
+        const life = { created_at: scope.now, expires_at: null }
+        const token = await insertToken(scope.connection, user_id, life)
+        const target = { type: 'user', id: user_id }
+        await scope.audit({ action: 'token.issued', target, change: {} }, null)
+        return { token, user: { id: user_id, name, email: address } }
+      }),
     show: (issued) => issued.token,
   })
 }

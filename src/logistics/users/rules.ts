@@ -1,32 +1,32 @@
 import type { Fault } from '../../kernel/faults.ts'
-import { MemberRole, type Membership, type NewUser } from './schema.ts'
+import type { Membership, NewMembership } from './schema.ts'
 
-/** The memberships that `--company`, `--primary` and `--client` describe together. */
-export function membershipsOf(input: NewUser): readonly Membership[] {
-  const [first] = input.company
-  const primary = input.primary ?? Number(first?.split(':')[0])
-  return input.company.map((entry) => {
-    const [company, given] = entry.split(':')
-    const role =
-      given === undefined ? (input.client.length > 0 ? 'client' : 'operator') : MemberRole.parse(given)
-    return {
-      company_id: Number(company),
-      role,
-      is_primary: Number(company) === primary,
-      client_ids: role === 'client' ? input.client : null,
+/** Each company once, one primary, and client companies for the role that is restricted to them. */
+export function membershipFaults(asked: readonly NewMembership[]): readonly Fault[] {
+  const companies = asked.map((each) => each.company_id)
+  const primary = asked.findIndex((each) => each.is_primary)
+  return asked.flatMap((each, i) => {
+    const at = `memberships.${i}`
+    const faults: Fault[] = []
+    if (companies.indexOf(each.company_id) < i) faults.push({ path: `${at}.company_id`, rule: 'duplicate' })
+    if (each.is_primary === true && primary < i) faults.push({ path: `${at}.is_primary`, rule: 'duplicate' })
+    const restricted = (each.client_ids ?? []).length > 0
+    if (restricted !== (each.role === 'client')) {
+      faults.push({ path: `${at}.client_ids`, rule: restricted ? 'selected' : 'required' })
     }
+    return faults
   })
 }
 
-export function userFaults(input: NewUser, memberships: readonly Membership[]): readonly Fault[] {
-  const faults: Fault[] = []
-  const companies = memberships.map((membership) => membership.company_id)
-  if (new Set(companies).size < companies.length) faults.push({ path: 'company', rule: 'duplicate' })
-  if (input.primary !== undefined && !companies.includes(input.primary)) {
-    faults.push({ path: 'primary', rule: 'selected' })
-  }
-  if (memberships.some((membership) => membership.role === 'client') && input.client.length === 0) {
-    faults.push({ path: 'client', rule: 'required' })
-  }
-  return faults
+/** As they are stored: with a primary one, by company. */
+export function settled(asked: readonly NewMembership[]): Membership[] {
+  const primary = asked.find((each) => each.is_primary) ?? asked[0]
+  return asked
+    .map((each) => ({
+      company_id: each.company_id,
+      role: each.role,
+      is_primary: each === primary,
+      client_ids: each.role === 'client' ? [...new Set(each.client_ids)].toSorted((a, b) => a - b) : null,
+    }))
+    .toSorted((a, b) => a.company_id - b.company_id)
 }

@@ -1,42 +1,92 @@
 import * as z from 'zod'
-import { bool, email, id, password, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, email, flag, id, pageQuery, password, text } from '../../kernel/fields.ts'
 
 export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 
-/** `5` or `5:viewer`: a company and the role in it. */
-const CompanyRole = z
-  .string()
-  .regex(/^[1-9]\d{0,14}(:(viewer|client|operator|manager))?$/)
-  .meta({ description: 'Company id with a role: viewer, client, operator (default) or manager' })
-
-export const NewUser = z.object({
-  email: email().meta({ description: 'E-mail address to sign in with' }),
-  name: text().meta({ description: 'Name of the person' }),
-  password: password().min(1).meta({ description: 'Password' }),
-  super_admin: bool().default(false).meta({ type: 'boolean', description: 'May enter every company' }),
-  company: z
-    .array(CompanyRole)
-    .default([])
-    .meta({ description: 'Companies as ID[:role]; role defaults to operator' }),
-  primary: id().optional().meta({ description: 'Primary company; the first one by default' }),
-  client: z
-    .array(id())
-    .default([])
-    .meta({ description: 'Client companies that the role client is restricted to' }),
+const Membership = z.object({
+  company_id: z.int().meta({ example: 1 }),
+  role: MemberRole.meta({ example: 'operator' }),
+  is_primary: z.boolean().meta({ description: 'Where the user acts who names no company.' }),
+  client_ids: z
+    .array(z.int())
+    .nullable()
+    .meta({ description: 'Of a `client`: the client companies whose goods they see.' }),
 })
+export type Membership = z.output<typeof Membership>
+
+export const User = z
+  .object({
+    id: z.int().meta({ example: 5 }),
+    name: z.string().meta({ example: 'Anna Bianchi' }),
+    email: z.string().meta({ example: 'anna@adriatica.example' }),
+    super_admin: z.boolean().meta({ description: 'May enter every company and change all of this.' }),
+    active: z.boolean(),
+    memberships: z.array(Membership).meta({ description: 'By company id.' }),
+    version: z.int().meta({ example: 1 }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof User>
+
+const NewMembership = z.object({
+  company_id: id().meta({ example: 1 }),
+  role: MemberRole.meta({ example: 'operator' }),
+  is_primary: bool()
+    .optional()
+    .meta({ type: 'boolean', description: 'One of them is; the first when none is marked.' }),
+  client_ids: z
+    .array(id())
+    .max(1_000)
+    .nullable()
+    .optional()
+    .meta({ description: 'Needed by the role `client`, and by no other.' }),
+})
+export type NewMembership = z.output<typeof NewMembership>
+
+const Memberships = z.array(NewMembership).max(1_000)
+
+/** Counted in characters, as the document says it. */
+const NewPassword = password(256)
+  .refine((value) => Array.from(value).length >= 8, { params: { rule: 'min_string', min: 8 } })
+  .meta({ minLength: 8, description: 'Password, 8 to 256 characters', example: 'four quiet lamps at noon' })
+
+const UserEmail = email().meta({
+  description: 'E-mail address to sign in with',
+  example: 'anna@adriatica.example',
+})
+const UserName = text().meta({ description: 'Name of the person', example: 'Anna Bianchi' })
+
+export const NewUser = z
+  .object({
+    email: UserEmail,
+    name: UserName,
+    password: NewPassword,
+    super_admin: bool().optional().meta({ type: 'boolean', description: 'May enter every company' }),
+    memberships: Memberships.optional(),
+  })
+  .meta({ id: 'NewUser' })
 export type NewUser = z.output<typeof NewUser>
 
-export interface User {
-  readonly id: number
-  readonly name: string
-  readonly email: string
-  readonly super_admin: boolean
-  readonly companies: readonly Membership[]
-}
+export const UserChanges = z
+  .object({
+    name: UserName.optional(),
+    email: UserEmail.optional(),
+    password: NewPassword.optional(),
+    super_admin: bool().optional(),
+    active: bool().optional(),
+    memberships: Memberships.optional().meta({ description: 'Replace all of them.' }),
+  })
+  .meta({ id: 'UserChanges' })
+export type UserChanges = z.output<typeof UserChanges>
 
-export interface Membership {
-  readonly company_id: number
-  readonly role: z.output<typeof MemberRole>
-  readonly is_primary: boolean
-  readonly client_ids: readonly number[] | null
-}
+export const UserList = pageQuery(100).extend({
+  search: text()
+    .optional()
+    .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
+  active: flag()
+    .optional()
+    .meta({ type: 'boolean', description: 'Only those that are active, or that are not.' }),
+  company_id: id().optional().meta({ type: 'integer', description: 'Only members of this company.' }),
+})
+export type UserList = z.output<typeof UserList>

@@ -1,49 +1,132 @@
-import { violates } from '../../kernel/database/failures.ts'
-import { sql } from '../../kernel/database/sql.ts'
-import { Problem } from '../../kernel/problem.ts'
-import type { Connection } from '../../kernel/scope.ts'
-import type { Membership, User } from './schema.ts'
+import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
+import type { Page } from '../../kernel/json.ts'
+import type { Connection, PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
+import { contains, equals, unlessTaken } from '../reference/store.ts'
+import type { Membership, NewMembership, User, UserList } from './schema.ts'
 
-export interface NewAccount {
+const record = sql`
+  u.id, u.name, u.email, u.super_admin, u.active,
+  (select coalesce(json_agg(m order by m.company_id), '[]')
+     from (select company_id, role, is_primary, client_ids from memberships where user_id = u.id) m) as memberships,
+  u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
+
+export function userPage(scope: PlatformReadScope, query: UserList): Promise<Page<User>> {
+  const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
+  const from = sql`
+    from users u where ${contains(['u.name', 'u.email'], query.search)} and ${equals('u.active', query.active)}
+     and ${isMember(query.company_id)}`
+  return scope.page<User>(
+    slow(sql`
+      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) ${from}) as total
+        from (select ${record} ${from} order by u.id offset ${offset} limit ${query.per_page}) r`),
+  )
+}
+
+function isMember(company_id: number | undefined): Statement<'none'> {
+  if (company_id === undefined) return sql`true`
+  return sql`exists (select from memberships m where m.company_id = ${company_id} and m.user_id = u.id)`
+}
+
+export function userById(scope: PlatformReadScope, id: number): Promise<User | undefined> {
+  return scope.maybe<User>(sql`select ${record} from users u where u.id = ${id}`)
+}
+
+export function userByEmail(scope: PlatformReadScope, email: string): Promise<User | undefined> {
+  return scope.maybe<User>(sql`select ${record} from users u where u.email = ${email}`)
+}
+
+/** Locked until the transaction ends. Read by a second statement: it sees what the holder before has committed. */
+export async function lockUser(scope: PlatformWriteScope, id: number): Promise<User | undefined> {
+  await scope.run(sql`select from users where id = ${id} for no key update`)
+  return userById(scope, id)
+}
+
+/** Whether nobody else is an active super-admin; until the transaction ends nobody else can ask. */
+export async function isLastSuperAdmin(scope: PlatformWriteScope, id: number): Promise<boolean> {
+  await scope.run(sql`select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0))`)
+  const other = await scope.maybe(sql`
+    select from users where super_admin and active and id <> ${id} limit 1`)
+  return other === undefined
+}
+
+/** Whether the company of each membership exists, and all its client companies in it. */
+export function membershipPlaces(
+  scope: PlatformReadScope,
+  memberships: readonly NewMembership[],
+): Promise<readonly { readonly company: boolean; readonly clients: boolean }[]> {
+  return scope.all(sql`
+    select exists (select from companies c where c.id = m.company_id) as company,
+           not exists (select unnest(m.client_ids)
+                       except select c.id from clients c where c.company_id = m.company_id) as clients
+      from rows from (json_to_recordset(${JSON.stringify(memberships)}) as (company_id bigint, client_ids bigint[]))
+           with ordinality as m (company_id, client_ids, position)
+     order by m.position`)
+}
+
+interface NewAccount {
   readonly email: string
   readonly name: string
   readonly password_hash: string
   readonly super_admin: boolean
   readonly memberships: readonly Membership[]
+  readonly now: Date
 }
 
-export async function insertUser(connection: Connection, account: NewAccount): Promise<User> {
-  const { email, name, super_admin, memberships } = account
-  try {
-    const { rows } = await connection.query<{ id: number }>(sql`
-      insert into users (email, name, password_hash, super_admin)
-      values (${email}, ${name}, ${account.password_hash}, ${super_admin}) returning id`)
-    const id = rows[0]?.id ?? 0
-    for (const membership of memberships) await insertMembership(connection, id, membership)
-    return { id, name, email, super_admin, companies: memberships }
-  } catch (error) {
-    if (violates(error, 'users_email_key')) refuseField('email', 'taken')
-    if (violates(error, 'memberships_company_id_fkey')) refuseField('company', 'selected')
-    throw error
-  }
+export async function insertUser(
+  connection: Connection,
+  { email, name, password_hash, super_admin, memberships, now }: NewAccount,
+): Promise<{ readonly id: number }> {
+  const { rows } = await emailFree(() =>
+    connection.query<{ id: number }>(sql`
+      insert into users (email, name, password_hash, super_admin, created_at, updated_at)
+      values (${email}, ${name}, ${password_hash}, ${super_admin}, ${now}, ${now})
+      returning id`),
+  )
+  const id = rows[0]?.id ?? 0
+  await insertMemberships(connection, id, memberships)
+  return { id }
 }
 
-async function insertMembership(
+/** Writes all values, and the password where there is a new one. */
+export async function updateUser(
+  scope: PlatformWriteScope,
+  user: User,
+  password_hash: string | null,
+): Promise<void> {
+  await emailFree(() =>
+    scope.run(sql`
+      update users set name = ${user.name}, email = ${user.email}, super_admin = ${user.super_admin},
+             active = ${user.active}, password_hash = coalesce(${password_hash}, password_hash),
+             version = version + 1, updated_at = ${scope.now}
+       where id = ${user.id}`),
+  )
+}
+
+export async function replaceMemberships(
+  scope: PlatformWriteScope,
+  user_id: number,
+  memberships: readonly Membership[],
+): Promise<void> {
+  await scope.run(sql`delete from memberships where user_id = ${user_id}`)
+  await insertMemberships(scope.connection, user_id, memberships)
+}
+
+async function insertMemberships(
   connection: Connection,
   user_id: number,
-  membership: Membership,
+  memberships: readonly Membership[],
 ): Promise<void> {
-  const { company_id, role, is_primary, client_ids } = membership
-  if (client_ids !== null) {
-    const { rows } = await connection.query<{ known: number }>(sql`
-      select count(*) as known from clients where company_id = ${company_id} and id = any(${client_ids})`)
-    if (rows[0]?.known !== new Set(client_ids).size) refuseField('client', 'selected')
-  }
   await connection.query(sql`
-    insert into memberships (company_id, user_id, role, is_primary, client_ids)
-    values (${company_id}, ${user_id}, ${role}, ${is_primary}, ${client_ids})`)
+    insert into memberships (user_id, company_id, role, is_primary, client_ids)
+    select ${user_id}, m.*
+      from json_to_recordset(${JSON.stringify(memberships)})
+           as m (company_id bigint, role text, is_primary boolean, client_ids bigint[])`)
 }
 
-function refuseField(path: string, rule: 'taken' | 'selected'): never {
-  throw new Problem('invalid', { faults: [{ path, rule }] })
+export async function deleteTokens(scope: PlatformWriteScope, user_id: number): Promise<void> {
+  await scope.run(sql`delete from tokens where user_id = ${user_id}`)
+}
+
+function emailFree<T>(write: () => Promise<T>): Promise<T> {
+  return unlessTaken('users_email_key', 'email', write)
 }

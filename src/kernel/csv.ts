@@ -1,0 +1,128 @@
+/** A row of a CSV file, and the line of the file on which it begins. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A file that cannot be read from this line on. */
+export class CsvError extends Error {
+  override readonly name = 'CsvError'
+  constructor(line: number, reason: string) {
+    super(`line ${line}: ${reason}`)
+  }
+}
+
+/** One row as RFC 4180 has it, with its line end. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map((cell) => written(cell, cells.length)).join(',')}\r\n`
+}
+
+/** An empty cell alone in its row would be an empty line; a byte order mark that is data must not open the file. */
+function written(cell: string, width: number): string {
+  const isPlain = !/[",\r\n\uFEFF]/.test(cell) && (cell !== '' || width > 1)
+  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
+}
+
+const separators = [',', ';', '\t'] as const
+
+/** Whichever separator the first line has most of, outside of quotes. */
+function separatorIn(line: string): string {
+  const bare = line.replaceAll(/"[^"]*"/g, '')
+  const counts = separators.map((separator) => bare.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** A quote that nobody closes would otherwise take in the rest of the file. */
+const rowLimit = 1024 * 1024
+
+/**
+ * Reads CSV piece by piece. Cells stand between commas, semicolons or tabs and are quoted as in RFC 4180; a quote inside
+ * of a cell that did not begin with one is a character like others. Lines end as on any system; empty ones are skipped.
+ */
+export class CsvReader {
+  /** What came before the first line was whole: only then is the separator known. */
+  #head = ''
+  #separator: string | undefined
+  #line = 1
+  /** What was taken last. */
+  #before = ''
+  #place: 'cell begins' | 'bare cell' | 'quoted cell' | 'quote closed' = 'cell begins'
+  #cell = ''
+  #row = { line: 1, size: 0, cells: [] as string[] }
+
+  /** The rows that end within this piece. */
+  push(piece: string): readonly CsvRow[] {
+    if (this.#separator !== undefined) return this.#read(piece)
+    this.#head += piece
+    const isWhole = /[^\r\n][\r\n]/.test(this.#head) || this.#head.length > rowLimit
+    return isWhole ? this.#start() : []
+  }
+
+  /** The row that the end of the file ends. */
+  end(): readonly CsvRow[] {
+    const rows = this.#separator === undefined ? this.#start() : []
+    if (this.#place === 'quoted cell') throw new CsvError(this.#row.line, 'a quote is never closed')
+    return [...rows, ...this.#read('\n')]
+  }
+
+  #start(): readonly CsvRow[] {
+    const text = this.#head.replace(/^\uFEFF/, '')
+    this.#separator = separatorIn(/[^\r\n]+/.exec(text)?.[0] ?? '')
+    return this.#read(text)
+  }
+
+  #read(text: string): readonly CsvRow[] {
+    const rows: CsvRow[] = []
+    const ordinary = /[^",;\t\r\n]+/y
+    for (let at = 0; at < text.length;) {
+      ordinary.lastIndex = at
+      const run = ordinary.exec(text)?.[0] ?? text.charAt(at)
+      const row = this.#take(run)
+      if (row !== undefined) rows.push(row)
+      at += run.length
+      this.#before = run
+    }
+    return rows
+  }
+
+  /** Takes a character that may mean something, or a run of those that never do; gives the row that it ends. */
+  #take(run: string): CsvRow | undefined {
+    const isLineEnd = run === '\r' || run === '\n'
+    const isSecondHalf = run === '\n' && this.#before === '\r'
+    if (isLineEnd && !isSecondHalf) this.#line += 1
+    this.#row.size += run.length
+    if (this.#row.size > rowLimit)
+      throw new CsvError(this.#row.line, 'the row does not end; is a quote missing?')
+    if (this.#place === 'quoted cell' && run !== '"') this.#cell += run
+    else if (run === '"' && this.#place !== 'bare cell') this.#takeQuote()
+    else if (run === this.#separator) this.#endCell()
+    else if (isLineEnd) return isSecondHalf ? undefined : this.#endRow()
+    else this.#takeBare(run)
+    return undefined
+  }
+
+  #takeQuote(): void {
+    if (this.#place === 'quote closed') this.#cell += '"'
+    this.#place = this.#place === 'quoted cell' ? 'quote closed' : 'quoted cell'
+  }
+
+  #takeBare(run: string): void {
+    if (this.#place === 'quote closed') throw new CsvError(this.#line, 'text follows a closing quote')
+    this.#place = 'bare cell'
+    this.#cell += run
+  }
+
+  #endCell(): void {
+    this.#row.cells.push(this.#cell)
+    this.#cell = ''
+    this.#place = 'cell begins'
+  }
+
+  #endRow(): CsvRow | undefined {
+    const isBlank = this.#place === 'cell begins' && this.#row.cells.length === 0
+    this.#endCell()
+    const { line, cells } = this.#row
+    this.#row = { line: this.#line, size: 0, cells: [] }
+    return isBlank ? undefined : { line, cells }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { platformWriteEntry, writeEntry } from '../../kernel/entry.ts'
+import { uuidv7 } from '../../kernel/ids.ts'
+import { Precondition } from '../../kernel/operation.ts'
+import { found } from '../../kernel/problem.ts'
+import type { PlatformWriteScope, Visit, WriteScope } from '../../kernel/scope.ts'
+
+/** The gate of the command line: whoever can reach the database may do what a super-admin may, and it is recorded. */
+export class Desk {
+  /** What handlers take beside their input, from somebody who names no version. */
+  static readonly nothing = { params: undefined, query: undefined, precondition: new Precondition(undefined) }
+  readonly #database: () => Promise<Database>
+  readonly #clock: Clock
+  constructor(parts: { readonly database: () => Promise<Database>; readonly clock: Clock }) {
+    this.#database = parts.database
+    this.#clock = parts.clock
+  }
+
+  /** One company in one transaction. */
+  async inCompany<T>(company_id: number, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+    const database = await this.#database()
+    const { rows } = await database.query(sql`select 1 from companies where id = ${company_id}`)
+    found(rows[0], 'company')
+    return writeEntry(database, company_id, { visit: this.#visit(), clients: null })(work)
+  }
+
+  /** The whole installation in one transaction. */
+  async onPlatform<T>(work: (scope: PlatformWriteScope) => Promise<T>): Promise<T> {
+    return platformWriteEntry(await this.#database(), this.#visit())(work)
+  }
+
+  #visit(): Visit {
+    const request_id = `cli-${uuidv7()}`
+    return {
+      caller: 'cli',
+      user_id: null,
+      token_id: null,
+      role: 'super_admin',
+      request_id,
+      clock: this.#clock,
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { id } from '../../kernel/fields.ts'
+import type { Json } from '../../kernel/json.ts'
+import { type Precondition, operation } from '../../kernel/operation.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { Article, ArticleChanges, CodeParams, articleRoute } from './schema.ts'
+import { lockArticlesByCode } from './store-keys.ts'
+import { changeArticle } from './update.ts'
+
+export const changeArticleByCode = operation({
+  ...articleRoute,
+  id: 'articles.update_by_code',
+  summary: 'Change the article with a code',
+  description:
+    'Fields left out stay as they are. A code that several client companies use needs `client_3pl_id`.',
+  method: 'PATCH',
+  path: '/articles/by-code/{articleCode}',
+  access: 'write',
+  params: CodeParams,
+  query: z.object({
+    client_3pl_id: id().optional().meta({ description: 'The client company that owns the article.' }),
+  }),
+  body: ArticleChanges,
+  status: 200,
+  envelope: 'record',
+  response: Article,
+  problems: ['ambiguous_article_code'],
+  handle: (scope, { params, query, body, precondition }) =>
+    changeByCode(
+      scope,
+      { code: params.articleCode, client_3pl_id: query.client_3pl_id },
+      { changes: body, precondition },
+    ),
+})
+
+/** Changes the one article of that code that the caller may see and that is not archived. */
+async function changeByCode(
+  scope: WriteScope,
+  key: { readonly code: string; readonly client_3pl_id?: number | undefined },
+  { changes, precondition }: { readonly changes: ArticleChanges; readonly precondition: Precondition },
+): Promise<Json<Article>> {
+  const [first, second] = await lockArticlesByCode(scope, key.code, key.client_3pl_id)
+  if (second !== undefined) throw new Problem('ambiguous_article_code')
+  const before = found(first, 'article')
+  precondition.check(before.version)
+  return changeArticle(scope, before, changes)
+}

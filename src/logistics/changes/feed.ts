@@ -1,0 +1,80 @@
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { Json } from '../../kernel/json.ts'
+import type { ReadScope } from '../../kernel/scope.ts'
+import type { ArticleFeed, FeedQuery } from './schema.ts'
+
+/** A stretch of the feed, and whether it is known that nothing follows it. */
+export interface Stretch {
+  readonly feed: Json<ArticleFeed>
+  readonly more: boolean
+  /** Where it ends. */
+  readonly last: number
+}
+
+/**
+ * The time of the last mark before the first one above `e.last`. Two runs may write their marks in the wrong order, and
+ * the janitor takes some away: whatever mark is found from this time on backwards is not above.
+ */
+const lastMarkWithin = sql`(
+  select coalesce(max(m.at), to_timestamp(0)) from change_marks m
+   where m.at < coalesce((select min(n.at) from change_marks n where n.seq > e.last), 'infinity'))`
+
+interface StretchRow {
+  readonly rows: string
+  readonly last: number
+  readonly more: boolean
+  readonly synced_until: string
+}
+
+/**
+ * The changes after the cursor, and after the time where one is given, in the order of their numbers. A time is turned
+ * into the number that all later changes are above.
+ */
+export async function articleFeed(scope: ReadScope, query: FeedQuery): Promise<Stretch> {
+  const { cursor, per_page, updated_since = null } = query
+  const row = await scope.one<StretchRow>(sql`
+    with start as materialized (
+      select statement_timestamp() as now, greatest(${cursor}::bigint, (
+        select seq from change_marks where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
+    found as materialized (${changesAfterStart(scope, per_page + 1)}),
+    page as (
+      select string_agg(f.record, ',') as rows, max(f.sync_seq) as last
+        from (select * from found order by sync_seq limit ${per_page}) as f),
+    edge as (
+      select p.rows, greatest(s.seq, p.last) as last, (select count(*) from found) > ${per_page} as more, s.now
+        from page p cross join start s)
+    select coalesce(e.rows, '') as rows, e.last, e.more,
+           iso(case when e.more then ${lastMarkWithin} else e.now end) as synced_until
+      from edge e`)
+  const { last, more, synced_until } = row
+  const next_cursor = more ? last : null
+  const meta = { next_cursor, has_more: more, cursor: last, synced_until, per_page }
+  return { feed: new Json(`{"data":[${row.rows}],"meta":${JSON.stringify(meta)}}`), more, last }
+}
+
+/** One range of an index each: of the company, or of each company, or of each client company the caller may see. */
+function changesAfterStart(scope: ReadScope, limit: number): Statement<'company'> {
+  if (scope.only !== undefined && scope.clients === null) {
+    return sql`
+      select f.sync_seq, f.record from article_feed f
+       where ${scope.within('f')} and f.sync_seq > (select seq from start) order by f.sync_seq limit ${limit}`
+  }
+  const clients =
+    scope.clients === null ? sql`` : sql`cross join unnest(${scope.clients}::bigint[]) as k (id)`
+  const owned = scope.clients === null ? sql`` : sql`and f.client_3pl_id = k.id`
+  return sql`
+    select f.sync_seq, f.record
+      from unnest(${scope.companies}::bigint[]) as c (id) ${clients}
+     cross join lateral (
+       select f.sync_seq, f.record from article_feed f
+        where f.company_id = c.id ${owned} and f.sync_seq > (select seq from start)
+        order by f.sync_seq limit ${limit}) as f
+     order by f.sync_seq limit ${limit}`
+}
+
+/** Whether a committed change of the scope has no number yet. */
+export async function isUnnumbered(scope: ReadScope): Promise<boolean> {
+  const row = await scope.maybe(sql`
+    select 1 from articles a where ${scope.within('a')} and a.sync_seq is null limit 1`)
+  return row !== undefined
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Timestamp, cursor, instant, mendedInteger } from '../../kernel/fields.ts'
+import { Article } from '../articles/schema.ts'
+
+export const FeedQuery = z.object({
+  cursor: cursor().default(0).meta({
+    type: 'integer',
+    description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything.',
+  }),
+  updated_since: instant()
+    .optional()
+    .meta({ description: 'Only what has changed since; some of it may come twice, nothing is missed.' }),
+  per_page: mendedInteger(500, 100),
+})
+export type FeedQuery = z.output<typeof FeedQuery>
+
+export const ArticleFeed = z
+  .object({
+    data: z.array(Article).meta({ description: 'Inactive and archived articles (`deleted_at`) too.' }),
+    meta: z.object({
+      next_cursor: z
+        .int()
+        .nullable()
+        .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+      has_more: z.boolean().meta({ example: false }),
+      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+      synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
+      per_page: z.int().meta({ example: 100 }),
+    }),
+  })
+  .meta({ id: 'ArticleFeed' })
+export type ArticleFeed = z.output<typeof ArticleFeed>

@@ -1,0 +1,130 @@
+import type { Warehouse } from '../warehouses/schema.ts'
+import { padded } from './catalogue.ts'
+import { Dice } from './dice.ts'
+
+export interface DemoWarehouse extends Omit<Warehouse, 'id' | 'version' | 'created_at' | 'updated_at'> {
+  /** How many aisles of six bays with three levels each. */
+  readonly aisles: number
+}
+
+const usual = { active: true, auto_putaway: true }
+
+export const demoWarehouses: readonly DemoWarehouse[] = [
+  {
+    ...usual,
+    company_id: 1,
+    code: 'MOD',
+    name: 'Modena Campogalliano',
+    address: {
+      address_line1: 'Via del Passatore 30',
+      postal_code: '41011',
+      city: 'Campogalliano',
+      region: 'MO',
+      country_code: 'IT',
+    },
+    timezone: 'Europe/Rome',
+    is_default: true,
+    aisles: 3,
+  },
+  {
+    ...usual,
+    company_id: 1,
+    code: 'BRI',
+    name: 'Bari Interporto',
+    address: {
+      address_line1: 'Corso Europa 4',
+      postal_code: '70132',
+      city: 'Bari',
+      region: 'BA',
+      country_code: 'IT',
+    },
+    timezone: 'Europe/Rome',
+    is_default: false,
+    auto_putaway: false,
+    aisles: 2,
+  },
+  {
+    ...usual,
+    company_id: 2,
+    code: 'HAM',
+    name: 'Hamburg Altenwerder',
+    address: {
+      address_line1: 'Vollhöfner Weiden 12',
+      postal_code: '21129',
+      city: 'Hamburg',
+      country_code: 'DE',
+    },
+    timezone: 'Europe/Berlin',
+    is_default: true,
+    aisles: 4,
+  },
+  {
+    ...usual,
+    company_id: 2,
+    code: 'LEJ',
+    name: 'Leipzig Nord',
+    address: {
+      address_line1: 'Poststraße 8',
+      postal_code: '04158',
+      city: 'Leipzig',
+      region: 'Sachsen',
+      country_code: 'DE',
+    },
+    timezone: 'Europe/Berlin',
+    is_default: false,
+    aisles: 2,
+  },
+  {
+    ...usual,
+    company_id: 3,
+    code: 'CLJ',
+    name: 'Cluj Apahida',
+    address: {
+      address_line1: 'Strada Libertății 118',
+      postal_code: '407035',
+      city: 'Apahida',
+      region: 'CJ',
+      country_code: 'RO',
+    },
+    timezone: 'Europe/Bucharest',
+    is_default: true,
+    aisles: 3,
+  },
+  {
+    ...usual,
+    company_id: 3,
+    code: 'CND',
+    name: 'Constanța Port',
+    address: {
+      address_line1: 'Incinta Port, Dana 51',
+      postal_code: '900900',
+      city: 'Constanța',
+      region: 'CT',
+      country_code: 'RO',
+    },
+    timezone: 'Europe/Bucharest',
+    is_default: false,
+    auto_putaway: false,
+    aisles: 2,
+  },
+]
+
+export interface DemoLocation {
+  readonly company_id: number
+  /** Code of the warehouse. */
+  readonly warehouse: string
+  readonly code: string
+  readonly active: boolean
+}
+
+/** `A-01-01` to `C-06-03`: aisle, bay, level. A bay here and there is closed. */
+export const demoLocations: readonly DemoLocation[] = demoWarehouses.flatMap(
+  ({ company_id, code: warehouse, aisles }, nth) => {
+    const dice = new Dice(nth)
+    return Array.from({ length: aisles * 6 * 3 }, (_, at) => {
+      const [aisle, bay, level] = [Math.floor(at / 18), (Math.floor(at / 3) % 6) + 1, (at % 3) + 1]
+      const code = `${String.fromCodePoint(65 + aisle)}-${padded(bay, 2)}-${padded(level, 2)}`
+      return { company_id, warehouse, code, active: !dice.chance(3) }
+    })
+  },
+)

@@ -1,0 +1,64 @@
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+import type { Json, Page } from '../../kernel/json.ts'
+import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import type { Partner, PartnerList } from './schema.ts'
+
+const record = sql`
+  p.id, p.company_id, p.client_3pl_id, p.code, p.name, p.is_supplier, p.is_customer, p.is_carrier, p.vat_number,
+  p.email, p.phone, p.address, p.active, p.version, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
+
+/** A caller restricted to some client companies sees their partners and the shared ones. */
+function visible(scope: ReadScope): Statement<'company'> {
+  const within = scope.within('p')
+  if (scope.clients === null) return within
+  return sql`${within} and (p.client_3pl_id is null or p.client_3pl_id = any(${scope.clients}))`
+}
+
+export function partnerPage(scope: ReadScope, query: PartnerList): Promise<Page<Partner>> {
+  const from = sql`
+    from partners p where ${visible(scope)}
+     and ${contains(['p.code', 'p.name'], query.search)} and ${equals('p.active', query.active)}
+     and ${equals('p.client_3pl_id', query.client_3pl_id)} and ${equals('p.is_supplier', query.is_supplier)}
+     and ${equals('p.is_customer', query.is_customer)} and ${equals('p.is_carrier', query.is_carrier)}`
+  return referencePage(scope, { table: 'p', record, from, order: sql`p.company_id, p.id`, query })
+}
+
+export function partnerById(scope: ReadScope, id: number): Promise<Json<Partner> | undefined> {
+  return scope.record<Partner>(sql`
+    select row_to_json(r)::text as json, r.version
+      from (select ${record} from partners p where ${visible(scope)} and p.id = ${id} limit 1) r`)
+}
+
+/** Locked until the transaction ends. */
+export function lockPartner(scope: WriteScope, id: number): Promise<Partner | undefined> {
+  return scope.maybe<Partner>(sql`
+    select ${record} from partners p where ${visible(scope)} and p.id = ${id} for update`)
+}
+
+/** What a caller decides of a partner. */
+export type PartnerValues = Omit<Partner, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
+
+export async function insertPartner(scope: WriteScope, v: PartnerValues): Promise<number> {
+  const { id } = await unlessTaken('partners_code_key', 'code', () =>
+    scope.one<{ id: number }>(sql`
+      insert into partners (company_id, client_3pl_id, code, name, is_supplier, is_customer, is_carrier, vat_number,
+                            email, phone, address, active, created_at, updated_at)
+      values (${scope.company}, ${v.client_3pl_id}, ${v.code}, ${v.name}, ${v.is_supplier}, ${v.is_customer},
+              ${v.is_carrier}, ${v.vat_number}, ${v.email}, ${v.phone}, ${JSON.stringify(v.address)}, ${v.active},
+              ${scope.now}, ${scope.now})
+      returning id`),
+  )
+  return id
+}
+
+export async function updatePartner(scope: WriteScope, id: number, v: PartnerValues): Promise<void> {
+  await unlessTaken('partners_code_key', 'code', () =>
+    scope.run(sql`
+      update partners set
+        code = ${v.code}, name = ${v.name}, is_supplier = ${v.is_supplier}, is_customer = ${v.is_customer},
+        is_carrier = ${v.is_carrier}, vat_number = ${v.vat_number}, email = ${v.email}, phone = ${v.phone},
+        address = ${JSON.stringify(v.address)}, active = ${v.active}, version = version + 1, updated_at = ${scope.now}
+      where company_id = ${scope.company} and id = ${id}`),
+  )
+}

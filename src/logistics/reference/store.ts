@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { violates } from '../../kernel/database/failures.ts'
+import { type Statement, join, name, slow, sql } from '../../kernel/database/sql.ts'
+import type { PagePosition } from '../../kernel/input.ts'
+import type { Page } from '../../kernel/json.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { ReadScope } from '../../kernel/scope.ts'
+
+// What the small tables share: clients, partners, warehouses, locations, units and the like.
+
+interface Listing {
+  /** The alias of the table in all of this. */
+  readonly table: string
+  /** Columns as the answer shows them. */
+  readonly record: Statement<'none'>
+  /** `from … where …` with the scope's tenant in it. */
+  readonly from: Statement<'company'>
+  readonly order: Statement<'none'>
+  readonly query: PagePosition
+}
+
+/**
+ * A page of a table that is small enough to be counted each time. Only the rows of the page become records: page 4,000
+ * of 100,000 rows took fourteen times as long when those before it did, too.
+ */
+export function referencePage<R>(scope: ReadScope, listing: Listing): Promise<Page<R>> {
+  const { record, from, order, query } = listing
+  const table = name(listing.table)
+  const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
+  return scope.page<R>(
+    slow(sql`
+      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) ${from}) as total
+        from (select ${record}
+                from (select ${table}.* ${from} order by ${order} offset ${offset} limit ${query.per_page}) as ${table}
+               order by ${order}) r`),
+  )
+}
+
+/** A condition of a list: that the column has the value, where one was asked for. */
+export function equals(column: string, value: string | number | boolean | undefined): Statement<'none'> {
+  return value === undefined ? sql`true` : sql`${name(column)} = ${value}`
+}
+
+/** A condition of a list: that one of the columns contains the text; case does not matter, `%` and `_` are themselves. */
+export function contains(columns: readonly string[], search: string | undefined): Statement<'none'> {
+  if (search === undefined) return sql`true`
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const hits = columns.map((column) => sql`${name(column)} ilike ${pattern}`)
+  return sql`(${join(hits, sql` or `)})`
+}
+
+/** Runs a write; when it breaks the unique constraint, the value of that field is taken. */
+export async function unlessTaken<T>(constraint: string, path: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!violates(error, constraint)) throw error
+    throw new Problem('invalid', { faults: [{ path, rule: 'taken' }] })
+  }
+}
+
+/** What a change alters, for the audit log: field to value before and after. Undefined when that is nothing. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly [unknown, unknown]>> | undefined {
+  const altered = Object.keys(before).filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  if (altered.length === 0) return undefined
+  return Object.fromEntries(altered.map((field) => [field, [before[field], after[field]]]))
+}

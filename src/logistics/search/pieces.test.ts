@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { folded, partsOf, pieceOf, piecesOf, searchableText } from './pieces.ts'
+
+describe('folded', () => {
+  test.each([
+    ['OLIO Extra', 'olio extra'],
+    ['ÀÉÎ', 'àéî'],
+    ['e\u0301', 'é'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['ΟΔΟΣ ΑΘΗΝΑΣ', 'οδοσ αθηνασ'],
+    ['МОЛОКО', 'молоко'],
+    ['漢字', '漢字'],
+  ])('%s', (text, wanted) => expect(folded(text)).toBe(wanted))
+})
+
+describe('pieces', () => {
+  const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+
+  test('a text has every piece of every part of it', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(word, word, word),
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        ([before, term, after], company) => {
+          const text = searchableText([before + term + after])
+          const pieces = new Set(piecesOf(company, text))
+          // Composed with its neighbours a character may become another one; then the text has no such part.
+          fc.pre(text.includes(folded(term)))
+          const missing = partsOf(folded(term)).filter((part) => !pieces.has(pieceOf(company, part)))
+          expect(missing).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('they are integers of PostgreSQL, each once', () => {
+    fc.assert(
+      fc.property(word, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (text, company) => {
+        const pieces = piecesOf(company, text)
+        expect(pieces.every((piece) => piece === (piece | 0))).toBe(true)
+        expect(new Set(pieces).size).toBe(pieces.length)
+      }),
+    )
+  })
+
+  test('two companies share none, and hardly two texts one by chance', () => {
+    const texts = Array.from(
+      { length: 2_000 },
+      (_, i) => `artikel ${i * 7919} — 漢字${String.fromCodePoint(0x4e00 + i)}`,
+    )
+    const of = (company: number) => new Set(texts.flatMap((text) => piecesOf(company, text)))
+    const [one, other] = [of(1), of(2)]
+    expect([...one].filter((piece) => other.has(piece)).length).toBeLessThan(3)
+    const substrings = new Set(
+      texts.flatMap((text) => {
+        const points = Array.from(text)
+        return points.flatMap((_, from) => [1, 2, 3].map((n) => points.slice(from, from + n).join('')))
+      }),
+    )
+    expect(substrings.size - one.size).toBeLessThan(3)
+  })
+
+  test.each([
+    ['a', ['a']],
+    ['ab', ['ab']],
+    ['abc', ['abc']],
+    ['abcd', ['abc', 'bcd']],
+    ['aaaa', ['aaa']],
+    ['漢字', ['漢字']],
+  ])('the parts of %s', (term, parts) => expect(partsOf(term)).toEqual(parts))
+
+  test('no search finds across two fields', () => {
+    expect(searchableText(['ab', null, 'cd'])).not.toContain('abcd')
+  })
+})

@@ -1,0 +1,53 @@
+/** Text as searches compare it: the same in any case, and however its accents are composed. */
+export function folded(text: string): string {
+  // The one letter whose lower case depends on what follows it.
+  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** Between the fields of a searchable text: no search finds across it. */
+const separator = '\u001f'
+
+export function searchableText(fields: readonly (string | null)[]): string {
+  return fields
+    .filter((field) => field !== null)
+    .map(folded)
+    .join(separator)
+}
+
+const longest = 3
+
+/** The pieces of one to three characters of a folded text as numbers; the company is part of each. */
+export function piecesOf(company_id: number, text: string): readonly number[] {
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  const pieces = new Set<number>()
+  for (let from = 0; from < points.length; from += 1) {
+    let hash = seedOf(company_id)
+    for (const point of points.slice(from, from + longest)) pieces.add((hash = mixed(hash, point)))
+  }
+  return [...pieces]
+}
+
+/** The longest pieces of a term, as text: every text with the term in it has them all. */
+export function partsOf(term: string): readonly string[] {
+  const characters = Array.from(term)
+  const length = Math.min(longest, characters.length)
+  const starts = Array.from({ length: characters.length - length + 1 }, (_, from) => from)
+  return [...new Set(starts.map((from) => characters.slice(from, from + length).join('')))]
+}
+
+/** The number of one piece. */
+export function pieceOf(company_id: number, part: string): number {
+  const points = Array.from(part, (character) => character.codePointAt(0) ?? 0)
+  return points.reduce(mixed, seedOf(company_id))
+}
+
+function seedOf(company_id: number): number {
+  return mixed(mixed(0x811c9dc5, company_id % 0x1_0000_0000), Math.floor(company_id / 0x1_0000_0000))
+}
+
+/** One step of a hash to 32 bits with a sign, as PostgreSQL's integers have one. Stored: a change needs a new index. */
+function mixed(hash: number, value: number): number {
+  let next = Math.imul(hash ^ value, 0x0100_0193)
+  next = Math.imul(next ^ (next >>> 15), 0x85eb_ca6b)
+  return (next ^ (next >>> 13)) | 0
+}

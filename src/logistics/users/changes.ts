@@ -1,0 +1,93 @@
+import type { Fault } from '../../kernel/faults.ts'
+import { defined } from '../../kernel/objects.ts'
+import type { Precondition } from '../../kernel/operation.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { found, refuse } from '../../kernel/problem.ts'
+import type { PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
+import { changesBetween } from '../reference/store.ts'
+import { membershipFaults, settled } from './rules.ts'
+import type { NewMembership, NewUser, User, UserChanges } from './schema.ts'
+import {
+  deleteTokens,
+  insertUser,
+  isLastSuperAdmin,
+  lockUser,
+  membershipPlaces,
+  replaceMemberships,
+  updateUser,
+  userById,
+} from './store.ts'
+
+export async function createUser(
+  scope: PlatformWriteScope,
+  passwords: Passwords,
+  input: NewUser,
+): Promise<User> {
+  const { email, name, password, super_admin = false, memberships: asked = [] } = input
+  refuse([...membershipFaults(asked), ...(await placeFaults(scope, asked))])
+  const memberships = settled(asked)
+  // Before the first lock: nobody waits for a hash.
+  const password_hash = await passwords.hash(password)
+  const account = { email, name, super_admin, memberships }
+  const { id } = await insertUser(scope.connection, { ...account, password_hash, now: scope.now })
+  await scope.audit({ action: 'user.created', target: { type: 'user', id }, change: account }, null)
+  return found(await userById(scope, id), 'user')
+}
+
+interface Wanted {
+  readonly id: number
+  readonly changes: UserChanges
+  readonly precondition?: Precondition
+}
+
+/** A new password and a deactivation end every token of the user, the caller's own too. */
+export async function changeUser(
+  scope: PlatformWriteScope,
+  passwords: Passwords,
+  { id, changes, precondition }: Wanted,
+): Promise<User> {
+  const { password, memberships: asked, ...values } = changes
+  // Before the first lock: nobody waits for a hash.
+  const password_hash = password === undefined ? null : await passwords.hash(password)
+  const before = found(await lockUser(scope, id), 'user')
+  precondition?.check(before.version)
+  const memberships = asked === undefined ? before.memberships : settled(asked)
+  const after = { ...before, ...defined(values), memberships }
+  refuse([
+    ...membershipFaults(asked ?? []),
+    ...(await placeFaults(scope, asked ?? [])),
+    ...(await superAdminFaults(scope, before, after)),
+  ])
+  const change = changesBetween(before, after)
+  if (change === undefined && password_hash === null) return before
+  await updateUser(scope, after, password_hash)
+  if (change?.['memberships'] !== undefined) await replaceMemberships(scope, id, memberships)
+  if (password_hash !== null || (before.active && !after.active)) await deleteTokens(scope, id)
+  const secret = password_hash === null ? {} : { password: 'changed' }
+  const entry = { action: 'user.updated', target: { type: 'user', id }, change: { ...change, ...secret } }
+  await scope.audit(entry, null)
+  return found(await userById(scope, id), 'user')
+}
+
+/** A company that is none, or client companies that are not its own. */
+async function placeFaults(
+  scope: PlatformReadScope,
+  asked: readonly NewMembership[],
+): Promise<readonly Fault[]> {
+  const places = await membershipPlaces(scope, asked)
+  return places.flatMap(({ company, clients }, i): readonly Fault[] => {
+    if (!company) return [{ path: `memberships.${i}.company_id`, rule: 'selected' }]
+    return clients ? [] : [{ path: `memberships.${i}.client_ids`, rule: 'selected' }]
+  })
+}
+
+/** Somebody who can let others in again is always left. */
+async function superAdminFaults(
+  scope: PlatformWriteScope,
+  before: User,
+  after: User,
+): Promise<readonly Fault[]> {
+  const leaves = before.super_admin && before.active && !(after.super_admin && after.active)
+  if (!leaves || !(await isLastSuperAdmin(scope, before.id))) return []
+  return [{ path: after.super_admin ? 'active' : 'super_admin', rule: 'last_super_admin' }]
+}

@@ -1,0 +1,98 @@
+import type { Json } from '../../kernel/json.ts'
+import { defined } from '../../kernel/objects.ts'
+import { operation } from '../../kernel/operation.ts'
+import { found } from '../../kernel/problem.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { ReferenceList } from '../reference/schema.ts'
+import { changesBetween } from '../reference/store.ts'
+import { Location, LocationChanges, LocationParams, NewLocation } from './schema-locations.ts'
+import { WarehouseParams } from './schema.ts'
+import {
+  insertLocation,
+  locationById,
+  locationPage,
+  lockLocation,
+  updateLocation,
+} from './store-locations.ts'
+import { warehouseById } from './store.ts'
+
+const common = { tag: 'Warehouses', response: Location } as const
+
+const listLocations = operation({
+  ...common,
+  id: 'locations.list',
+  resource: 'warehouse',
+  summary: 'List the locations of a warehouse',
+  method: 'GET',
+  path: '/warehouses/{warehouseId}/locations',
+  access: 'read',
+  params: WarehouseParams,
+  query: ReferenceList,
+  status: 200,
+  envelope: 'page',
+  async handle(scope, { params, query }) {
+    found(await warehouseById(scope, params.warehouseId), 'warehouse')
+    return locationPage(scope, params.warehouseId, query)
+  },
+})
+
+const createLocationOperation = operation({
+  ...common,
+  id: 'locations.create',
+  resource: 'warehouse',
+  summary: 'Create a location in a warehouse',
+  method: 'POST',
+  path: '/warehouses/{warehouseId}/locations',
+  access: 'write',
+  role: 'manager',
+  params: WarehouseParams,
+  body: NewLocation,
+  status: 201,
+  envelope: 'record',
+  async handle(scope, { params, body }) {
+    found(await warehouseById(scope, params.warehouseId), 'warehouse')
+    return createLocation(scope, params.warehouseId, body)
+  },
+})
+
+const updateLocationOperation = operation({
+  ...common,
+  id: 'locations.update',
+  resource: 'location',
+  summary: 'Change a location',
+  description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+  method: 'PUT',
+  path: '/warehouses/{warehouseId}/locations/{locationId}',
+  access: 'write',
+  role: 'manager',
+  params: LocationParams,
+  body: LocationChanges,
+  status: 200,
+  envelope: 'record',
+  async handle(scope, { params: { warehouseId, locationId: id }, body, precondition }) {
+    const before = found(await lockLocation(scope, warehouseId, id), 'location')
+    precondition.check(before.version)
+    const after = { ...before, ...defined(body) }
+    const change = changesBetween(before, after)
+    if (change !== undefined) {
+      await updateLocation(scope, id, after)
+      await scope.audit({ action: 'location.updated', target: { type: 'location', id }, change })
+    }
+    return found(await locationById(scope, id), 'location')
+  },
+})
+
+/** In a warehouse of the scope's company. */
+export async function createLocation(
+  scope: WriteScope,
+  warehouse_id: number,
+  body: NewLocation,
+): Promise<Json<Location>> {
+  const values = { name: null, active: true, ...defined(body), code: body.code }
+  const id = await insertLocation(scope, warehouse_id, values)
+  const change = { warehouse_id, ...values }
+  await scope.audit({ action: 'location.created', target: { type: 'location', id }, change })
+  return found(await locationById(scope, id), 'location')
+}
+
+export const locationOperations = [listLocations, createLocationOperation, updateLocationOperation]

@@ -1,0 +1,64 @@
+import { sql } from '../../kernel/database/sql.ts'
+import type { Json, Page } from '../../kernel/json.ts'
+import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import type { ReferenceList } from '../reference/schema.ts'
+import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import type { Location } from './schema-locations.ts'
+
+const record = sql`
+  l.id, l.company_id, l.warehouse_id, l.code, l.name, l.active,
+  l.version, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at`
+
+/** What a caller decides of a location. */
+export type LocationValues = Pick<Location, 'code' | 'name' | 'active'>
+
+export function locationPage(
+  scope: ReadScope,
+  warehouse_id: number,
+  query: ReferenceList,
+): Promise<Page<Location>> {
+  const from = sql`
+    from locations l where ${scope.within('l')} and l.warehouse_id = ${warehouse_id}
+     and ${contains(['l.code', 'l.name'], query.search)} and ${equals('l.active', query.active)}`
+  return referencePage(scope, { table: 'l', record, from, order: sql`l.company_id, l.id`, query })
+}
+
+export function locationById(scope: ReadScope, id: number): Promise<Json<Location> | undefined> {
+  return scope.record<Location>(sql`
+    select row_to_json(r)::text as json, r.version
+      from (select ${record} from locations l where ${scope.within('l')} and l.id = ${id} limit 1) r`)
+}
+
+/** Locked until the transaction ends. */
+export function lockLocation(
+  scope: WriteScope,
+  warehouse_id: number,
+  id: number,
+): Promise<Location | undefined> {
+  return scope.maybe<Location>(sql`
+    select ${record} from locations l
+     where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} for update`)
+}
+
+export async function insertLocation(
+  scope: WriteScope,
+  warehouse_id: number,
+  v: LocationValues,
+): Promise<number> {
+  const { id } = await unlessTaken('locations_code_key', 'code', () =>
+    scope.one<{ id: number }>(sql`
+      insert into locations (company_id, warehouse_id, code, name, active, created_at, updated_at)
+      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.active}, ${scope.now}, ${scope.now})
+      returning id`),
+  )
+  return id
+}
+
+export async function updateLocation(scope: WriteScope, id: number, v: LocationValues): Promise<void> {
+  await unlessTaken('locations_code_key', 'code', () =>
+    scope.run(sql`
+      update locations set code = ${v.code}, name = ${v.name}, active = ${v.active},
+             version = version + 1, updated_at = ${scope.now}
+       where company_id = ${scope.company} and id = ${id}`),
+  )
+}

@@ -1,0 +1,44 @@
+import { sql } from '../../src/kernel/database/sql.ts'
+import type { Maker, Rows } from './row.ts'
+
+export const companyRows: Rows = {
+  'companies.list': { access: 'user', call: () => ({ path: '/companies' }), success: 200 },
+  // Who may read which company is the tenant-leak test's; that of nobody is the same 404 to everybody.
+  'companies.get': { access: 'user', call: () => ({ path: '/companies/999999999' }), success: 404 },
+  'companies.create': {
+    access: 'super_admin',
+    call: () => ({ path: '/companies', method: 'POST', body: { name: 'Matrix' } }),
+    success: 201,
+  },
+  'companies.update': {
+    access: 'super_admin',
+    call: async ({ world }) => ({
+      path: `/companies/${await world.company()}`,
+      method: 'PUT',
+      body: { name: 'Matrix' },
+    }),
+    success: 200,
+  },
+  'modules.list': { access: 'user', call: () => ({ path: '/modules' }), success: 200 },
+  'companies.update_modules': {
+    access: 'super_admin',
+    call: async ({ world }) => ({
+      path: `/companies/${await world.company()}/modules`,
+      method: 'PUT',
+      body: { disable: ['returns'] },
+    }),
+    success: 200,
+  },
+}
+
+export const companyMaker: Maker = {
+  owner: 'company',
+  make: ({ world, company }) =>
+    Promise.resolve({
+      id: company,
+      row: async () => {
+        const { rows } = await world.database.query(sql`select * from companies where id = ${company}`)
+        return rows[0]
+      },
+    }),
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import type { Role } from '../../src/kernel/scope.ts'
+import type { Request, World } from '../support/world.ts'
+
+/** Where an operation is called: a company with one client company, and a super-admin who can prepare what it needs. */
+export interface Setting {
+  readonly world: World
+  readonly company: number
+  readonly client: number
+  readonly admin: string
+}
+
+export interface Row {
+  readonly access: 'anyone' | 'user' | 'member' | 'super_admin' | 'mdm' | 'etsm'
+  /** Of `member`: the weakest role that may call it. */
+  readonly role?: Role
+  /** The module it needs beside `api`. */
+  readonly module?: string
+  readonly writes?: boolean
+  /** Of an integration: whether the company header counts. */
+  readonly header?: true
+  /** Made anew for each call; what it names belongs to the client company of the setting. */
+  readonly call: (setting: Setting) => Call | Promise<Call>
+  readonly success: number
+}
+export type Call = { readonly path: string } & Request
+export type Rows = Readonly<Record<string, Row>>
+
+/** Makes a record of a resource whose routes name one: what stands in the path, and the row as stored. */
+export interface Maker {
+  /** Belongs to the client company of the setting, or to the whole company. */
+  readonly owner: 'client' | 'company'
+  readonly make: (setting: Setting) => Promise<{
+    readonly id: number | string
+    /** By name, where a parameter of a path is something else than the id. */
+    readonly params?: Readonly<Record<string, number | string>>
+    readonly row: () => Promise<unknown>
+  }>
+}
+
+let serial = 0
+/** A number that no other call in this process gets. */
+export function next(): number {
+  return (serial += 1)
+}
+
+const Created = z.object({ data: z.looseObject({ id: z.int() }) })
+
+/** Creates a record as the super-admin. */
+export async function create(setting: Setting, path: string, body: object): Promise<{ readonly id: number }> {
+  const { world, company, admin } = setting
+  const reply = await world.call(path, { method: 'POST', token: admin, company, body })
+  if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
+  return Created.parse(reply.body).data
+}

@@ -1,0 +1,100 @@
+import { sql } from '../../src/kernel/database/sql.ts'
+import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+
+async function newWarehouse(setting: Setting): Promise<number> {
+  return (await create(setting, '/warehouses', { code: `W-${next()}`, name: 'Matrix' })).id
+}
+
+async function newLocation(setting: Setting) {
+  const warehouseId = await newWarehouse(setting)
+  const { id } = await create(setting, `/warehouses/${warehouseId}/locations`, { code: 'A-01-01' })
+  return { warehouseId, locationId: id }
+}
+
+async function locationPath(setting: Setting): Promise<string> {
+  const { warehouseId, locationId } = await newLocation(setting)
+  return `/warehouses/${warehouseId}/locations/${locationId}`
+}
+
+const read = { access: 'member', role: 'viewer', success: 200 } satisfies Partial<Row>
+const write = { access: 'member', role: 'manager', writes: true } satisfies Partial<Row>
+
+export const warehouseRows: Rows = {
+  'warehouses.list': { ...read, call: () => ({ path: '/warehouses' }) },
+  'warehouses.get': {
+    ...read,
+    call: async (setting) => ({ path: `/warehouses/${await newWarehouse(setting)}` }),
+  },
+  'warehouses.create': {
+    ...write,
+    call: () => ({ path: '/warehouses', method: 'POST', body: { code: `W-${next()}`, name: 'Matrix' } }),
+    success: 201,
+  },
+  'warehouses.update': {
+    ...write,
+    call: async (setting) => ({
+      path: `/warehouses/${await newWarehouse(setting)}`,
+      method: 'PUT',
+      body: { name: `Changed ${next()}` },
+    }),
+    success: 200,
+  },
+  'locations.list': {
+    ...read,
+    call: async (setting) => ({ path: `/warehouses/${await newWarehouse(setting)}/locations` }),
+  },
+  'locations.create': {
+    ...write,
+    call: async (setting) => ({
+      path: `/warehouses/${await newWarehouse(setting)}/locations`,
+      method: 'POST',
+      body: { code: 'A-01-01' },
+    }),
+    success: 201,
+  },
+  'locations.update': {
+    ...write,
+    call: async (setting) => ({
+      path: await locationPath(setting),
+      method: 'PUT',
+      body: { name: `Changed ${next()}` },
+    }),
+    success: 200,
+  },
+}
+
+export const warehouseMaker: Maker = {
+  owner: 'company',
+  async make(setting) {
+    const { world, company } = setting
+    const id = await newWarehouse(setting)
+    return {
+      id,
+      async row() {
+        const { rows } = await world.database.query(sql`
+          select w.*, (select count(*) from locations l where l.company_id = w.company_id and l.warehouse_id = w.id)
+            from warehouses w where w.company_id = ${company} and w.id = ${id}`)
+        return rows[0]
+      },
+    }
+  },
+}
+
+export const locationMaker: Maker = {
+  owner: 'company',
+  async make(setting) {
+    const { world, company } = setting
+    const params = await newLocation(setting)
+    const id = params.locationId
+    return {
+      id,
+      params,
+      async row() {
+        const { rows } = await world.database.query(
+          sql`select * from locations where company_id = ${company} and id = ${id}`,
+        )
+        return rows[0]
+      },
+    }
+  },
+}

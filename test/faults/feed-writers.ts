@@ -1,0 +1,196 @@
+import type { Database } from '../../src/kernel/database/database.ts'
+import { DatabaseUnavailable, OutcomeUnknown } from '../../src/kernel/database/failures.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
+import type { Connection } from '../../src/kernel/scope.ts'
+import type { FeedTenant } from './feed-tenant.ts'
+import { isArticle } from './writers.ts'
+
+/** How many rows were changed and committed, and who waits for others to have done so. */
+export class Progress {
+  readonly goal: number
+  made = 0
+  #isStopped = false
+  #waiting: { readonly at: number; readonly done: () => void }[] = []
+
+  constructor(goal: number) {
+    this.goal = goal
+  }
+
+  get isOver(): boolean {
+    return this.#isStopped || this.made >= this.goal
+  }
+
+  /** Lets everybody go who waits. */
+  stop(): void {
+    this.#isStopped = true
+    this.add(0)
+  }
+
+  add(count: number): void {
+    this.made += count
+    const due = this.#waiting.filter(({ at }) => this.isOver || at <= this.made)
+    this.#waiting = this.#waiting.filter((each) => !due.includes(each))
+    for (const { done } of due) done()
+  }
+
+  /** Until others have changed that many more, or everything is done. */
+  others(count: number): Promise<void> {
+    if (this.isOver) return Promise.resolve()
+    return new Promise((done) => this.#waiting.push({ at: this.made + count, done }))
+  }
+}
+
+export interface WriterParts {
+  readonly database: Database
+  readonly tenant: FeedTenant
+  readonly progress: Progress
+  readonly random: () => number
+  /** Of servers that stay, and of the one that is killed on the way. */
+  readonly addresses: readonly string[]
+  readonly victim: string
+}
+
+interface Changed {
+  readonly count: number
+  readonly added: readonly number[]
+}
+
+/** A transaction that is given up on purpose. */
+class GivenUp extends Error {}
+
+const newRow = 0.03
+const givenUp = 0.3
+
+/** All kinds of writers. Every one changes any article, so that they stand in each other's way. */
+export class FeedWriters {
+  readonly #parts: WriterParts
+  readonly #ids: number[]
+  readonly faults: string[] = []
+  givenUp = 0
+  terminated = 0
+  unanswered = 0
+  #serial = 0
+  #isVictimGone = false
+
+  constructor(parts: WriterParts, ids: readonly number[]) {
+    this.#parts = parts
+    this.#ids = [...ids]
+  }
+
+  /** Writes until everything is done. Of each eight, four speak HTTP; the others hold transactions of their own. */
+  async run(place: number): Promise<void> {
+    const kinds = [
+      () => this.#put(this.#anyAddress()),
+      () => this.#open({ rows: 20, others: 0 }),
+      () => this.#put(this.#isVictimGone ? this.#anyAddress() : this.#parts.victim),
+      () => this.#open({ rows: 4, others: 40 }),
+      () => this.#put(this.#anyAddress()),
+      () => this.#terminated(),
+      () => this.#put(this.#anyAddress()),
+      () => this.#open({ rows: 4, others: 200 }),
+    ]
+    const write = kinds[place % kinds.length]
+    while (!this.#parts.progress.isOver) await write?.()
+  }
+
+  /** Over HTTP. */
+  async #put(address: string): Promise<void> {
+    const { victim, tenant, random, progress } = this.#parts
+    const isNew = random() < newRow
+    const description = this.#words()
+    const added = { article_code: description, description, um3pl: 'PCE', client_3pl_id: tenant.client }
+    const response = await fetch(`${address}/api/articles${isNew ? '' : `/${this.#anyId()}`}`, {
+      method: isNew ? 'POST' : 'PUT',
+      headers: {
+        authorization: `Bearer ${tenant.token}`,
+        'x-company-id': String(tenant.company),
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(isNew ? added : { description }),
+    }).catch(() => undefined)
+    const body: unknown = await response?.json().catch(() => undefined)
+    if (response === undefined || body === undefined) {
+      this.unanswered += 1
+      if (address === victim) this.#isVictimGone = true
+      else this.faults.push('a server that stays did not answer')
+    } else if (response.status === 200 || response.status === 201) {
+      progress.add(1)
+      if (isNew) this.#ids.push(idIn(body))
+    } else if (response.status !== 503) {
+      this.faults.push(`answered ${response.status} ${JSON.stringify(body)}`)
+    }
+  }
+
+  /** In a transaction that stays open until others have changed that many rows, and is then sometimes given up. */
+  #open({ rows, others }: { readonly rows: number; readonly others: number }): Promise<void> {
+    const { progress, random } = this.#parts
+    return this.#transaction(async (connection) => {
+      const changed = await this.#change(connection, rows)
+      if (others > 0) await progress.others(1 + Math.floor(random() * others))
+      if (random() < givenUp) throw new GivenUp()
+      return changed
+    })
+  }
+
+  /** In a transaction whose connection is ended by the server under it. */
+  #terminated(): Promise<void> {
+    const { database, progress } = this.#parts
+    return this.#transaction(async (connection) => {
+      const changed = await this.#change(connection, 4)
+      const { rows } = await connection.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await progress.others(20)
+      await database.query(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`)
+      this.terminated += 1
+      return changed
+    })
+  }
+
+  /** What becomes of a broken one does not matter: readers are compared with what is there. */
+  async #transaction(work: (connection: Connection) => Promise<Changed>): Promise<void> {
+    try {
+      const { count, added } = await this.#parts.database.transaction(work)
+      this.#ids.push(...added)
+      this.#parts.progress.add(count)
+    } catch (error) {
+      if (error instanceof GivenUp) this.givenUp += 1
+      else if (!(error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown)) throw error
+    }
+  }
+
+  /** Changes up to so many articles that nobody has locked, and sometimes adds one. */
+  async #change(connection: Connection, most: number): Promise<Changed> {
+    const { tenant, random } = this.#parts
+    const { company, client } = tenant
+    const wanted = Array.from({ length: 1 + Math.floor(random() * most) }, () => this.#anyId())
+    const description = this.#words()
+    const { count } = await connection.query(sql`
+      update articles set description = ${description}, version = version + 1, updated_at = clock_timestamp(), sync_seq = null
+       where (company_id, id) in (
+         select company_id, id from articles where company_id = ${company} and id = any(${wanted})
+          order by id for update skip locked)`)
+    if (random() >= newRow) return { count, added: [] }
+    const { rows } = await connection.query<{ id: number }>(sql`
+      insert into articles (company_id, client_3pl_id, article_code, description, um3pl, created_at, updated_at)
+      values (${company}, ${client}, ${description}, ${description}, 'PCE', clock_timestamp(), clock_timestamp()) returning id`)
+    return { count: count + 1, added: rows.map((row) => row.id) }
+  }
+
+  #anyAddress(): string {
+    const { addresses, random } = this.#parts
+    return addresses[Math.floor(random() * addresses.length)] ?? ''
+  }
+
+  #anyId(): number {
+    return this.#ids[Math.floor(this.#parts.random() * this.#ids.length)] ?? 0
+  }
+
+  #words(): string {
+    return `text ${(this.#serial += 1)}`
+  }
+}
+
+function idIn(body: unknown): number {
+  const article = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  if (!isArticle(article)) throw new Error(`no article: ${JSON.stringify(body)}`)
+  return article.id
+}

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { runCli } from '../../src/cli/run.ts'
+import { Passwords } from '../../src/kernel/passwords.ts'
+import { logisticsCommands } from '../../src/logistics/index.ts'
+import type { World } from './world.ts'
+
+/** The commands of the logistics service, typed at the database of a world. */
+export class CommandLine {
+  readonly #world: World
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async run(...argv: string[]) {
+    const { database, clock } = this.#world
+    const passwords = new Passwords()
+    const commands = logisticsCommands({ database: () => Promise.resolve(database), passwords, clock })
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+    // Read while it is written: a list can be more than a stream holds by itself.
+    const texts = [stdout, stderr].map((stream) => text(stream))
+    const code = await runCli(argv, { commands, version: '0', stdout, stderr, isTerminal: false })
+    stdout.end()
+    stderr.end()
+    const [out = '', err = ''] = await Promise.all(texts)
+    return { code, out, err }
+  }
+
+  /** The one JSON document of a command that succeeds. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a test looks into is what the test is about
+  async json(...argv: string[]): Promise<any> {
+    const { code, out, err } = await this.run(...argv, '--json')
+    if (code !== 0 || err !== '') throw new Error(`${argv.join(' ')}: ${err}`)
+    const result: unknown = JSON.parse(out)
+    return result
+  }
+}
