@@ -74,9 +74,21 @@ export async function insertArticles(database: Database, tenant: Tenant, size: n
   for (let first = 1; first <= last; first += batch) {
     await insertBatch(database, tenant, { first, last: Math.min(last, first + batch - 1), rareStep })
   }
-  while ((await sequenceArticles(database)) > 0);
-  while ((await indexArticles(database)) > 0);
+  await numberAndIndex(database)
   await withConnection(database.url, (client) => client.query('vacuum analyze'))
+}
+
+/** Side by side, as the worker does both. */
+async function numberAndIndex(database: Database): Promise<void> {
+  const progress = { numbered: false }
+  const numbering = async () => {
+    while ((await sequenceArticles(database)) > 0);
+    progress.numbered = true
+  }
+  const indexing = async () => {
+    while ((await indexArticles(database)) > 0 || !progress.numbered);
+  }
+  await Promise.all([numbering(), indexing()])
 }
 
 async function insertBatch(

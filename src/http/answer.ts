@@ -19,12 +19,17 @@ export interface Setting {
 
 export interface TypedAnswer extends Answer {
   readonly type?: string
+  /** Of a long one that is not kept: sent instead of the body. */
+  readonly bytes?: Buffer
 }
 
 /** What the handler returned, wrapped as the operation's envelope says. */
 export function answerOf(op: AnyOperation, value: unknown, setting: Setting): TypedAnswer {
   if (value instanceof Text) return { status: op.status, body: value.body, etag: null, type: value.type }
   if (op.status === 204) return { status: 204, body: '', etag: null }
+  if (value instanceof Json && value.parts.length > 1) {
+    return { status: op.status, body: '', bytes: value.bytes, etag: null }
+  }
   const version =
     value instanceof Json ? value.version : op.envelope === 'record' ? versionOf(value) : undefined
   const etag = version === undefined ? null : `"${version}"`
@@ -74,7 +79,7 @@ export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
   return reply
     .code(answer.status)
     .type(answer.type ?? 'application/json; charset=utf-8')
-    .send(answer.body)
+    .send(answer.bytes ?? answer.body)
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -6,12 +6,22 @@ declare const shape: unique symbol
  */
 export class Json<T> {
   declare readonly [shape]: T
-  readonly text: string
+  /** The text, in one part or in many that follow each other. */
+  readonly parts: readonly string[]
   /** Of a single record: becomes its ETag. */
   readonly version: number | undefined
-  constructor(text: string, version?: number) {
-    this.text = text
+  constructor(text: string | readonly string[], version?: number) {
+    this.parts = typeof text === 'string' ? [text] : text
     this.version = version
+  }
+  get text(): string {
+    return this.parts.length === 1 ? (this.parts[0] ?? '') : this.parts.join('')
+  }
+  /** The same as bytes, made part by part: a text of half a megabyte keeps the garbage collector busier than the bytes. */
+  get bytes(): Buffer {
+    const bytes = Buffer.allocUnsafe(this.parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+    this.parts.reduce((at, part) => at + bytes.write(part, at), 0)
+    return bytes
   }
 }
 

@@ -19,45 +19,50 @@ const lastMarkWithin = sql`(
   select coalesce(max(m.at), to_timestamp(0)) from change_marks m
    where m.at < coalesce((select min(n.at) from change_marks n where n.seq > e.last), 'infinity'))`
 
-interface StretchRow {
+interface Part {
   readonly rows: string
   readonly last: number
   readonly more: boolean
-  readonly synced_until: string
+  readonly meta: string
 }
 
 /**
  * The changes after the cursor, and after the time where one is given, in the order of their numbers. A time is turned
- * into the number that all later changes are above.
+ * into the number that all later changes are above. The records come in parts of a few dozen, because a text of half a
+ * megabyte keeps the garbage collector busier than it is worth.
  */
 export async function articleFeed(scope: ReadScope, query: FeedQuery): Promise<Stretch> {
   const { cursor, per_page, updated_since = null } = query
-  const row = await scope.one<StretchRow>(sql`
+  const parts = await scope.all<Part>(sql`
     with start as materialized (
       select statement_timestamp() as now, greatest(${cursor}::bigint, (
         select seq from change_marks where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
-    found as materialized (${changesAfterStart(scope, per_page + 1)}),
-    page as (
-      select string_agg(f.record, ',') as rows, max(f.sync_seq) as last
-        from (select * from found order by sync_seq limit ${per_page}) as f),
+    parts as materialized (
+      select string_agg(f.record, ',' order by f.sync_seq) as rows, max(f.sync_seq) as last
+        from (${changesAfter(scope, sql`(select seq from start)`, per_page)}) as f group by f.sync_seq / 32),
+    reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now from start s),
     edge as (
-      select p.rows, greatest(s.seq, p.last) as last, (select count(*) from found) > ${per_page} as more, s.now
-        from page p cross join start s)
-    select coalesce(e.rows, '') as rows, e.last, e.more,
-           iso(case when e.more then ${lastMarkWithin} else e.now end) as synced_until
-      from edge e`)
-  const { last, more, synced_until } = row
-  const next_cursor = more ? last : null
-  const meta = { next_cursor, has_more: more, cursor: last, synced_until, per_page }
-  return { feed: new Json(`{"data":[${row.rows}],"meta":${JSON.stringify(meta)}}`), more, last }
+      select r.*, exists (${changesAfter(scope, sql`(select last from reached)`, 1)}) as more from reached r)
+    select coalesce(p.rows, '') as rows, e.last, e.more, row_to_json(m)::text as meta
+      from edge e left join parts p on true
+     cross join lateral (
+       select case when e.more then e.last end as next_cursor, e.more as has_more, e.last as cursor,
+              iso(case when e.more then ${lastMarkWithin} else e.now end) as synced_until,
+              ${per_page}::int as per_page) as m
+     order by p.last`)
+  const [{ last, more, meta } = nothing] = parts
+  const rows = parts.flatMap((part, at) => (at === 0 ? [part.rows] : [',', part.rows]))
+  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), more, last }
 }
 
+const nothing: Part = { rows: '', last: 0, more: false, meta: '{}' }
+
 /** One range of an index each: of the company, or of each company, or of each client company the caller may see. */
-function changesAfterStart(scope: ReadScope, limit: number): Statement<'company'> {
+function changesAfter(scope: ReadScope, seq: Statement<'none'>, limit: number): Statement<'company'> {
   if (scope.only !== undefined && scope.clients === null) {
     return sql`
       select f.sync_seq, f.record from article_feed f
-       where ${scope.within('f')} and f.sync_seq > (select seq from start) order by f.sync_seq limit ${limit}`
+       where ${scope.within('f')} and f.sync_seq > ${seq} order by f.sync_seq limit ${limit}`
   }
   const clients =
     scope.clients === null ? sql`` : sql`cross join unnest(${scope.clients}::bigint[]) as k (id)`
@@ -67,7 +72,7 @@ function changesAfterStart(scope: ReadScope, limit: number): Statement<'company'
       from unnest(${scope.companies}::bigint[]) as c (id) ${clients}
      cross join lateral (
        select f.sync_seq, f.record from article_feed f
-        where f.company_id = c.id ${owned} and f.sync_seq > (select seq from start)
+        where f.company_id = c.id ${owned} and f.sync_seq > ${seq}
         order by f.sync_seq limit ${limit}) as f
      order by f.sync_seq limit ${limit}`
 }

@@ -2,6 +2,7 @@ import type { ReadScope } from '../../kernel/scope.ts'
 import { type Stretch, articleFeed } from './feed.ts'
 import type { FeedQuery } from './schema.ts'
 
+const depth = 2
 const kept_ms = 1_000
 const keptAtMost = 32
 
@@ -11,8 +12,8 @@ interface Ahead {
 }
 
 /**
- * Who follows a feed asks for the next stretch as soon as it has one, so it is read while the answer is on its way. Only
- * a stretch after which more comes is given from here: that there is nothing more is always looked up anew.
+ * Who follows a feed asks for the next stretch as soon as it has one, so the next two are read while the answer is on its
+ * way. Only a stretch after which more comes is given from here: that there is nothing more is always looked up anew.
  */
 export class ReadAhead {
   readonly #ahead = new Map<string, Ahead>()
@@ -20,26 +21,39 @@ export class ReadAhead {
   async stretch(scope: ReadScope, query: FeedQuery): Promise<Stretch> {
     const known = await this.#taken(keyOf(scope, query))
     const stretch = known?.more === true ? known : await articleFeed(scope, query)
-    if (stretch.more) this.#readOn(scope, { ...query, cursor: stretch.last })
+    this.#readOn(scope, query, { after: stretch, steps: depth })
     return stretch
   }
 
   /** What was read ahead, once. */
   async #taken(key: string): Promise<Stretch | undefined> {
     const ahead = this.#ahead.get(key)
-    if (ahead === undefined) return undefined
     this.#ahead.delete(key)
-    if (performance.now() - ahead.asked > kept_ms) return undefined
+    if (ahead === undefined || performance.now() - ahead.asked > kept_ms) return undefined
     return ahead.stretch.catch(() => undefined)
   }
 
-  #readOn(scope: ReadScope, query: FeedQuery): void {
+  #readOn(
+    scope: ReadScope,
+    before: FeedQuery,
+    { after, steps }: { readonly after: Stretch; readonly steps: number },
+  ): void {
+    if (!after.more || steps === 0) return
+    const query = { ...before, cursor: after.last }
+    const ahead = this.#ahead.get(keyOf(scope, query)) ?? this.#begun(scope, query)
+    ahead.stretch.then(
+      (stretch) => this.#readOn(scope, query, { after: stretch, steps: steps - 1 }),
+      // Whoever takes it hears of its failure, and nobody else needs to.
+      () => {},
+    )
+  }
+
+  #begun(scope: ReadScope, query: FeedQuery): Ahead {
     const [oldest] = this.#ahead.keys()
     if (oldest !== undefined && this.#ahead.size >= keptAtMost) this.#ahead.delete(oldest)
-    const stretch = articleFeed(scope, query)
-    // Whoever takes it hears of its failure, and nobody else needs to.
-    stretch.catch(() => {})
-    this.#ahead.set(keyOf(scope, query), { stretch, asked: performance.now() })
+    const ahead = { stretch: articleFeed(scope, query), asked: performance.now() }
+    this.#ahead.set(keyOf(scope, query), ahead)
+    return ahead
   }
 }
 
