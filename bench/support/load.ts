@@ -69,7 +69,7 @@ const answerLimit = 1024 * 1024
  * One keep-alive connection, written by hand to take as little as can be of the cores that the server needs: it reads
  * into one buffer of its own, past the streams of Node. A body in chunks, as some peers send it, is not taken apart.
  */
-class Lane {
+export class Lane {
   readonly #socket: Socket
   readonly #answer: Buffer
   #filled = 0
@@ -137,6 +137,20 @@ class Lane {
         else resolve()
       }
       next()
+    })
+  }
+
+  /** The body of one answer, which has to be a success; its memory is that of the next one. */
+  ask(request: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#filled = 0
+      this.#size = 0
+      this.#fail = reject
+      this.#arrived = () => {
+        if (this.#status() === 200) resolve(this.#answer.subarray(this.#bodyStart, this.#size))
+        else reject(new Error(`a wrong answer: ${this.#shown()}`))
+      }
+      this.#socket.write(request, 'latin1')
     })
   }
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 import pg from 'pg'
 import * as z from 'zod'
 import type { ArticleWorld } from './article-world.ts'
 import { type Mean, type Measured, grouped, meanOf, withSpread } from './figures.ts'
+import { Lane, getRequest } from './load.ts'
 import type { Table } from './report.ts'
 
 /** One way to read all articles of the company once. */
@@ -92,37 +92,19 @@ async function checkFeed(world: ArticleWorld): Promise<void> {
 async function* pagesOf(
   world: ArticleWorld,
 ): AsyncGenerator<{ readonly count: number; readonly body: Buffer }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { hostname, port } = new URL(world.address)
+  const lane = await Lane.open(hostname, Number(port))
   try {
     for (let cursor: string | undefined = '0'; cursor !== undefined;) {
       const path = `/api/articles/sync?per_page=${perPage}&cursor=${cursor}`
-      const body = await answerTo(new URL(path, world.address), { agent, headers: world.headers })
+      const body = await lane.ask(getRequest(path, world.headers))
       const next = /"next_cursor":(\d+)/.exec(body.subarray(-400).toString())?.[1]
       yield { count: next === undefined ? world.size % perPage || perPage : perPage, body }
       cursor = next
     }
   } finally {
-    agent.destroy()
+    lane.close()
   }
-}
-
-function answerTo(
-  url: URL,
-  options: { readonly agent: Agent; readonly headers: Readonly<Record<string, string>> },
-): Promise<Buffer> {
-  return new Promise((done, fail) => {
-    request(url, options, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', fail)
-      response.on('end', () => {
-        if (response.statusCode === 200) done(Buffer.concat(chunks))
-        else fail(new Error(`${response.statusCode} ${Buffer.concat(chunks).toString()}`))
-      })
-    })
-      .on('error', fail)
-      .end()
-  })
 }
 
 /** Counts what the driver hands over for each row. */

@@ -9,6 +9,8 @@ export interface Stretch {
   readonly more: boolean
   /** Where it ends. */
   readonly last: number
+  /** In the same moment there was a committed change without a number. */
+  readonly unnumbered: boolean
 }
 
 /**
@@ -23,6 +25,7 @@ interface Part {
   readonly rows: string
   readonly last: number
   readonly more: boolean
+  readonly unnumbered: boolean
   readonly meta: string
 }
 
@@ -35,27 +38,29 @@ export async function articleFeed(scope: ReadScope, query: FeedQuery): Promise<S
   const { cursor, per_page, updated_since = null } = query
   const parts = await scope.all<Part>(sql`
     with start as materialized (
-      select statement_timestamp() as now, greatest(${cursor}::bigint, (
+      select now() as now, greatest(${cursor}::bigint, (
         select seq from change_marks where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
     parts as materialized (
       select string_agg(f.record, ',' order by f.sync_seq) as rows, max(f.sync_seq) as last
         from (${changesAfter(scope, sql`(select seq from start)`, per_page)}) as f group by f.sync_seq / 32),
     reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now from start s),
     edge as (
-      select r.*, exists (${changesAfter(scope, sql`(select last from reached)`, 1)}) as more from reached r)
-    select coalesce(p.rows, '') as rows, e.last, e.more, row_to_json(m)::text as meta
+      select r.*, exists (${changesAfter(scope, sql`(select last from reached)`, 1)}) as more,
+             exists (select from articles a where ${scope.within('a')} and a.sync_seq is null) as unnumbered
+        from reached r)
+    select coalesce(p.rows, '') as rows, e.last, e.more, e.unnumbered, row_to_json(m)::text as meta
       from edge e left join parts p on true
      cross join lateral (
        select case when e.more then e.last end as next_cursor, e.more as has_more, e.last as cursor,
               iso(case when e.more then ${lastMarkWithin} else e.now end) as synced_until,
               ${per_page}::int as per_page) as m
      order by p.last`)
-  const [{ last, more, meta } = nothing] = parts
+  const [{ last, more, unnumbered, meta } = nothing] = parts
   const rows = parts.flatMap((part, at) => (at === 0 ? [part.rows] : [',', part.rows]))
-  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), more, last }
+  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), more, last, unnumbered }
 }
 
-const nothing: Part = { rows: '', last: 0, more: false, meta: '{}' }
+const nothing: Part = { rows: '', last: 0, more: false, unnumbered: false, meta: '{}' }
 
 /** One range of an index each: of the company, or of each company, or of each client company the caller may see. */
 function changesAfter(scope: ReadScope, seq: Statement<'none'>, limit: number): Statement<'company'> {
@@ -75,11 +80,4 @@ function changesAfter(scope: ReadScope, seq: Statement<'none'>, limit: number): 
         where f.company_id = c.id ${owned} and f.sync_seq > ${seq}
         order by f.sync_seq limit ${limit}) as f
      order by f.sync_seq limit ${limit}`
-}
-
-/** Whether a committed change of the scope has no number yet. */
-export async function isUnnumbered(scope: ReadScope): Promise<boolean> {
-  const row = await scope.maybe(sql`
-    select 1 from articles a where ${scope.within('a')} and a.sync_seq is null limit 1`)
-  return row !== undefined
 }

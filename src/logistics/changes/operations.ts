@@ -1,7 +1,8 @@
 import type { Database } from '../../kernel/database/database.ts'
 import { operation } from '../../kernel/operation.ts'
 import { articleRoute } from '../articles/schema.ts'
-import { articleFeed, isUnnumbered } from './feed.ts'
+import { articleFeed } from './feed.ts'
+import { Runs } from './runs.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { ArticleFeed, FeedQuery } from './schema.ts'
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
@@ -12,6 +13,7 @@ export function syncOperations(database: Database) {
 
 function syncArticles(database: Database) {
   const ahead = new ReadAhead()
+  const runs = new Runs(() => sequenceArticles(database, { wait: true }))
   return operation({
     ...articleRoute,
     id: 'articles.sync',
@@ -30,9 +32,9 @@ function syncArticles(database: Database) {
       // Only who would be told that there is nothing more waits for the last changes to be numbered. A run that is not
       // full took all that was committed before it, so one is enough however fast others write meanwhile; what it left
       // is being changed right now.
-      let isBehind = !stretch.more && (await isUnnumbered(scope))
+      let isBehind = !stretch.more && stretch.unnumbered
       while (isBehind) {
-        const numbered = await sequenceArticles(database, { wait: true })
+        const numbered = await runs.next()
         stretch = await articleFeed(scope, query)
         isBehind = numbered === sequencerBatch && !stretch.more
       }
