@@ -10,6 +10,7 @@ import { catalogueCosts, catalogueTable } from './support/catalogue.ts'
 import { grouped } from './support/figures.ts'
 import { type Options, readOptions } from './support/options.ts'
 import { machine, publish } from './support/report.ts'
+import { filledSoon } from './support/derived.ts'
 
 const notes = [
   'One caller, one request after the other, over one connection: p50 of the whole request, and of the time in which its',
@@ -17,12 +18,14 @@ const notes = [
   'the time at this size as a multiple of the time at the first. Each company has a neighbour among whose ids its own lie.',
   'Every answer is checked: the number of rows, and of lists and searches the total.',
   'A search that finds thousands says how many there are at least: `+` behind the total.',
+  'The total of a list is kept and costs nothing; that of a search is counted, so what finds more hits takes longer, up to',
+  'the thousands at which counting stops.',
 ]
 
 async function run(options: Options): Promise<void> {
   const on = machine()
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const server = await startBundled({ dataDir: join(folder, 'data') })
+  const server = await startBundled({ dataDir: join(folder, 'data'), settings: filledSoon })
   const worlds: ArticleWorld[] = []
   try {
     const version = await withConnection(server.url, async (client) => {

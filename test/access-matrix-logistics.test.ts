@@ -7,14 +7,21 @@ import { articleRows } from './access-rows/articles.ts'
 import { auditRows } from './access-rows/audit.ts'
 import { clientRows } from './access-rows/clients.ts'
 import { companyRows } from './access-rows/companies.ts'
+import { eventRows } from './access-rows/events.ts'
 import { floorRows } from './access-rows/floor.ts'
+import { inboundRows } from './access-rows/inbound.ts'
 import { integrationRows } from './access-rows/integrations.ts'
 import { partnerRows } from './access-rows/partners.ts'
+import { returnRows } from './access-rows/returns.ts'
 import type { Rows, Setting } from './access-rows/row.ts'
+import { salesOrderRows } from './access-rows/sales-orders.ts'
 import { scanRows } from './access-rows/scan.ts'
+import { simulateRows } from './access-rows/simulate.ts'
+import { stockRows } from './access-rows/stock.ts'
 import { unitRows } from './access-rows/units.ts'
 import { userRows } from './access-rows/users.ts'
 import { warehouseRows } from './access-rows/warehouses.ts'
+import { webhookRows } from './access-rows/webhooks.ts'
 import { type Request, World } from './support/world.ts'
 
 // Every registered operation of the logistics service stands in `access-rows` with who may call it, and is called by
@@ -31,8 +38,15 @@ const rows: Rows = {
   ...clientRows,
   ...partnerRows,
   ...auditRows,
+  ...eventRows,
+  ...salesOrderRows,
+  ...inboundRows,
+  ...returnRows,
   ...scanRows,
+  ...simulateRows,
+  ...stockRows,
   ...integrationRows,
+  ...webhookRows,
 }
 const { logistics } = services()
 const sharedTokens = { mdm: 'mdm-token-of-the-matrix', etsm: 'etsm-token-of-the-matrix' }

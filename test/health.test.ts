@@ -1,3 +1,4 @@
+import { testKey } from './support/world.ts'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -206,7 +207,7 @@ describe('without a part', () => {
   test('the storage: degraded', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
-    const ask = await running({ values: { DATA_DIR: file } })
+    const ask = await running({ values: { DATA_DIR: file, APP_KEY: testKey } })
     expect((await ask()).body).toMatchObject({
       status: 'degraded',
       checks: { database: true, storage: false, storage_public: false },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
 import { HandClock } from './support/clock.ts'
+import { toldEvents } from './support/told.ts'
 import { type Reply, World } from './support/world.ts'
 
 let world: World
@@ -20,7 +21,7 @@ function create(tenant: Tenant, key: string, body: unknown = bolt): Promise<Repl
 async function effects({ company }: Tenant) {
   const { rows } = await world.database.query<{ articles: number; events: number; keys: number }>(sql`
     select (select count(*) from articles where company_id = ${company}) as articles,
-           (select count(*) from outbox where company_id = ${company}) as events,
+           (select count(*) from ${toldEvents} as outbox where company_id = ${company}) as events,
            (select count(*) from idempotency_keys where company_id = ${company}) as keys`)
   return rows[0]
 }

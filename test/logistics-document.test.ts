@@ -17,6 +17,7 @@ beforeAll(async () => {
   company = await world.company()
   client = await world.client(company)
   token = (await world.user([{ company_id: company, role: 'manager' }])).token
+  await idOf('/warehouses', { code: 'DOC', name: 'Documented' })
 })
 afterAll(async () => {
   await world.stop()
@@ -34,6 +35,19 @@ async function article(): Promise<{ id: number; code: string }> {
 /** The id of a record that is there. */
 async function idOf(path: string, body: object): Promise<number> {
   return (await world.call(path, { method: 'POST', token, company, body })).body.data.id
+}
+
+/** What a document needs, with nothing but the documented fields of a line. */
+async function documentBody(fields: object = {}, quantity_um3pl: number | string = '1,5'): Promise<object> {
+  const article_code = `DOC-${(serial += 1)}`
+  await idOf('/articles', {
+    article_code,
+    description: 'Documented',
+    um3pl: 'KGM',
+    client_3pl_id: client,
+    ...fields,
+  })
+  return { lines: [{ article_code, um3pl: 'KGM', quantity_um3pl }] }
 }
 
 interface Row {
@@ -159,6 +173,212 @@ const rows: readonly Row[] = [
       method: 'PATCH',
       ...user(),
       body: { description: 5 },
+    }),
+  },
+  {
+    row: 'GET /stock',
+    status: 200,
+    call: () => ({ path: '/stock?page=1&per_page=200', ...user() }),
+    keys: page,
+  },
+  {
+    row: 'GET /sales-orders',
+    status: 200,
+    call: () => ({ path: '/sales-orders?page=1&per_page=25', ...user() }),
+    keys: page,
+  },
+  {
+    row: 'POST /sales-orders',
+    status: 201,
+    call: async () => ({ path: '/sales-orders', method: 'POST', ...user(), body: await documentBody() }),
+    keys: ['data'],
+  },
+  {
+    row: 'POST /sales-orders, §2 and §7 422 for a part of what must be whole',
+    status: 422,
+    call: async () => ({
+      path: '/sales-orders',
+      method: 'POST',
+      ...user(),
+      body: await documentBody({ integer_only: true }, '1,5'),
+    }),
+  },
+  {
+    row: 'GET /sales-orders/{id}',
+    status: 200,
+    call: async () => ({
+      path: `/sales-orders/${await idOf('/sales-orders', await documentBody())}`,
+      ...user(),
+    }),
+    keys: ['data'],
+  },
+  {
+    row: 'GET /sales-orders/{id}, §7 404',
+    status: 404,
+    call: () => ({ path: `/sales-orders/${unknown}`, ...user() }),
+  },
+  {
+    row: 'PUT /sales-orders/{id}',
+    status: 200,
+    call: async () => ({
+      path: `/sales-orders/${await idOf('/sales-orders', await documentBody())}`,
+      method: 'PUT',
+      ...user(),
+      body: { notes: 'Changed' },
+    }),
+    keys: ['data'],
+  },
+  {
+    row: 'GET /purchase-orders',
+    status: 200,
+    call: () => ({ path: '/purchase-orders?page=1&per_page=25', ...user() }),
+    keys: page,
+  },
+  {
+    row: 'POST /purchase-orders',
+    status: 201,
+    call: async () => ({ path: '/purchase-orders', method: 'POST', ...user(), body: await documentBody() }),
+    keys: ['data'],
+  },
+  {
+    row: 'POST /purchase-orders, §2 and §7 422 for a part of what must be whole',
+    status: 422,
+    call: async () => ({
+      path: '/purchase-orders',
+      method: 'POST',
+      ...user(),
+      body: await documentBody({ integer_only: true }, '1,5'),
+    }),
+  },
+  {
+    row: 'GET /purchase-orders/{id}',
+    status: 200,
+    call: async () => ({
+      path: `/purchase-orders/${await idOf('/purchase-orders', await documentBody())}`,
+      ...user(),
+    }),
+    keys: ['data'],
+  },
+  {
+    row: 'GET /purchase-orders/{id}, §7 404',
+    status: 404,
+    call: () => ({ path: `/purchase-orders/${unknown}`, ...user() }),
+  },
+  {
+    row: 'PUT /purchase-orders/{id}',
+    status: 200,
+    call: async () => ({
+      path: `/purchase-orders/${await idOf('/purchase-orders', await documentBody())}`,
+      method: 'PUT',
+      ...user(),
+      body: { notes: 'Changed' },
+    }),
+    keys: ['data'],
+  },
+  {
+    row: 'GET /receptions',
+    status: 200,
+    call: () => ({ path: '/receptions?page=1&per_page=25', ...user() }),
+    keys: page,
+  },
+  {
+    row: 'POST /receptions',
+    status: 201,
+    call: async () => ({ path: '/receptions', method: 'POST', ...user(), body: await documentBody() }),
+    keys: ['data'],
+  },
+  {
+    row: 'POST /receptions, §2 and §7 422 for a part of what must be whole',
+    status: 422,
+    call: async () => ({
+      path: '/receptions',
+      method: 'POST',
+      ...user(),
+      body: await documentBody({ integer_only: true }, '1,5'),
+    }),
+  },
+  {
+    row: 'GET /receptions/{id}',
+    status: 200,
+    call: async () => ({ path: `/receptions/${await idOf('/receptions', await documentBody())}`, ...user() }),
+    keys: ['data'],
+  },
+  {
+    row: 'GET /receptions/{id}, §7 404',
+    status: 404,
+    call: () => ({ path: `/receptions/${unknown}`, ...user() }),
+  },
+  {
+    row: 'PUT /receptions/{id}',
+    status: 200,
+    call: async () => ({
+      path: `/receptions/${await idOf('/receptions', await documentBody())}`,
+      method: 'PUT',
+      ...user(),
+      body: { notes: 'Changed' },
+    }),
+    keys: ['data'],
+  },
+  {
+    row: 'GET /returns',
+    status: 200,
+    call: () => ({ path: '/returns', ...user() }),
+    keys: ['data'],
+  },
+  {
+    row: 'POST /returns',
+    status: 201,
+    call: async () => ({ path: '/returns', method: 'POST', ...user(), body: await documentBody() }),
+    keys: ['data'],
+  },
+  {
+    row: 'POST /returns, §2 and §7 422 for a part of what must be whole',
+    status: 422,
+    call: async () => ({
+      path: '/returns',
+      method: 'POST',
+      ...user(),
+      body: await documentBody({ integer_only: true }, '1,5'),
+    }),
+  },
+  {
+    row: 'GET /returns/{id}',
+    status: 200,
+    call: async () => ({ path: `/returns/${await idOf('/returns', await documentBody())}`, ...user() }),
+    keys: ['data'],
+  },
+  { row: 'GET /returns/{id}, §7 404', status: 404, call: () => ({ path: `/returns/${unknown}`, ...user() }) },
+  {
+    row: 'POST /integrations/etsm/receptions',
+    status: 201,
+    call: async () => ({
+      path: '/integrations/etsm/receptions',
+      method: 'POST',
+      token: etsm,
+      company,
+      body: await documentBody(),
+    }),
+    keys: ['data'],
+  },
+  {
+    row: 'POST /integrations/etsm/receptions, 400 without X-Company-Id',
+    status: 400,
+    call: async () => ({
+      path: '/integrations/etsm/receptions',
+      method: 'POST',
+      token: etsm,
+      body: await documentBody(),
+    }),
+  },
+  {
+    row: 'POST /integrations/etsm/receptions, same rules as POST /receptions: 422',
+    status: 422,
+    call: () => ({
+      path: '/integrations/etsm/receptions',
+      method: 'POST',
+      token: etsm,
+      company,
+      body: { lines: [] },
     }),
   },
   {
@@ -318,6 +538,10 @@ describe('§8 limits', () => {
   test.each([
     ['/articles', 25, 100],
     ['/clients', 25, 100],
+    ['/stock', 25, 200],
+    ['/sales-orders', 25, 100],
+    ['/purchase-orders', 25, 100],
+    ['/receptions', 25, 100],
     ['/partners', 25, 100],
     ['/warehouses', 25, 100],
     ['/articles/sync', 100, 500],

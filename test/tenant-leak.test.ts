@@ -4,11 +4,16 @@ import { services } from '../src/main/documents.ts'
 import { articleMaker } from './access-rows/articles.ts'
 import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
+import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
 import { partnerMaker } from './access-rows/partners.ts'
+import { returnMaker } from './access-rows/returns.ts'
 import type { Maker } from './access-rows/row.ts'
+import { salesOrderMaker } from './access-rows/sales-orders.ts'
 import { barcodeMaker } from './access-rows/scan.ts'
+import { stockMaker } from './access-rows/stock.ts'
 import { unitMaker } from './access-rows/units.ts'
 import { locationMaker, warehouseMaker } from './access-rows/warehouses.ts'
+import { deliveryMaker, webhookMaker } from './access-rows/webhooks.ts'
 import { World } from './support/world.ts'
 
 // The object swap: every route with an id in it is replayed with the id of another tenant's record, by every kind of
@@ -26,10 +31,17 @@ const makers: Readonly<Record<string, Maker>> = {
   barcode: barcodeMaker,
   client: clientMaker,
   company: companyMaker,
+  delivery: deliveryMaker,
   location: locationMaker,
   partner: partnerMaker,
+  purchase_order: purchaseOrderMaker,
+  reception: receptionMaker,
+  return: returnMaker,
+  sales_order: salesOrderMaker,
+  stock_item: stockMaker,
   unit: unitMaker,
   warehouse: warehouseMaker,
+  webhook: webhookMaker,
 }
 
 const routes = services().logistics.operations.filter(

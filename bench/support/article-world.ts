@@ -34,6 +34,7 @@ const listArticles = found(
 interface WorldParts {
   readonly size: number
   readonly folder: string
+  readonly server: string
   readonly program: Served
   readonly database: Recorder
   readonly tenant: Tenant
@@ -44,14 +45,16 @@ export class ArticleWorld {
   readonly size: number
   readonly tenant: Tenant
   readonly #folder: string
+  readonly #server: string
   readonly #program: Served
   readonly #database: Recorder
   readonly #gate: Gate
   readonly #operations: readonly AnyOperation[]
-  constructor({ size, folder, program, database, tenant }: WorldParts) {
+  constructor({ size, folder, server, program, database, tenant }: WorldParts) {
     this.size = size
     this.tenant = tenant
     this.#folder = folder
+    this.#server = server
     this.#program = program
     this.#database = database
     this.#operations = [...articleOperations, ...syncOperations(database)]
@@ -68,15 +71,20 @@ export class ArticleWorld {
     server: { readonly url: string; readonly folder: string; readonly profile: string | undefined },
     size: number,
   ): Promise<ArticleWorld> {
-    const name = `articles_${size}`
+    const name = nameOf(size)
     await withConnection(server.url, (client) => client.query(`create database ${name}`))
     const url = server.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`)
     const values = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_DATA: '0' }
     const program = await startProgram({ only: 'logistics', values, profile: server.profile })
-    const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
-    const tenant = await insertTenant(database)
-    await insertArticles(database, tenant, size)
-    return new ArticleWorld({ size, folder: server.folder, program, database, tenant })
+    try {
+      const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
+      const tenant = await insertTenant(database)
+      await insertArticles(database, tenant, size)
+      return new ArticleWorld({ size, folder: server.folder, server: server.url, program, database, tenant })
+    } catch (error) {
+      await program.stop()
+      throw error
+    }
   }
 
   get headers(): Readonly<Record<string, string>> {
@@ -138,7 +146,14 @@ export class ArticleWorld {
   async stop(): Promise<void> {
     await this.#program.stop()
     await this.#database.close()
+    await withConnection(this.#server, (client) =>
+      client.query(`drop database ${nameOf(this.size)} with (force)`),
+    )
   }
+}
+
+function nameOf(size: number): string {
+  return `waybill_bench_${size}`
 }
 
 class Recorder extends Database {

@@ -42,6 +42,8 @@ interface Cost {
   readonly request_ms: number
   readonly database_ms: number
   readonly found: string
+  /** Of all pages, as far as they are counted. */
+  readonly hits: number
 }
 
 export interface CatalogueRow {
@@ -77,6 +79,7 @@ class Subject {
   readonly #requests = new Samples()
   readonly #database = new Samples()
   #found = ''
+  #hits = 0
   constructor(world: ArticleWorld, path: string) {
     this.#world = world
     this.#path = path
@@ -108,6 +111,7 @@ class Subject {
     if (this.#found !== '' && this.#found !== found)
       throw new Error(`${this.#path}: ${this.#found}, then ${found}`)
     this.#found = found
+    this.#hits = meta.total ?? data.length
   }
 
   cost(): Cost {
@@ -116,6 +120,7 @@ class Subject {
       request_ms: this.#requests.measured(1).p50_ms,
       database_ms: this.#database.measured(1).p50_ms,
       found: this.#found,
+      hits: this.#hits,
     }
   }
 }
@@ -133,9 +138,17 @@ export function catalogueTable(rows: readonly CatalogueRow[]): Table {
         times(cost.request_ms / base.request_ms),
         cost.database_ms.toFixed(2),
         times(cost.database_ms / base.database_ms),
+        limitOf(cost, base),
       ]
     }),
   )
-  const columns = ['question', 'articles', 'found', 'request ms', 'cost', 'database ms', 'cost']
+  const columns = ['question', 'articles', 'found', 'request ms', 'cost', 'database ms', 'cost', 'over 2×']
   return { title: 'What a question costs', columns, rows: lines }
+}
+
+/** Why it costs more than twice as much; `!` where nothing excuses it. */
+function limitOf(cost: Cost, base: Cost): string {
+  const times = Math.max(cost.request_ms / base.request_ms, cost.database_ms / base.database_ms)
+  if (times <= 2) return ''
+  return cost.hits > 2 * base.hits ? `${grouped(cost.hits / base.hits)} times the hits` : '!'
 }

@@ -8,6 +8,8 @@ export interface Plan {
   /** The whole request as it goes over the wire. */
   request(mark: number): string
   isRight(body: Buffer, mark: number): boolean
+  /** Of a right answer; 200 unless it says so. */
+  readonly status?: number
   /** A refusal that is no mistake: it is counted apart, and the connection asks again after the pause. */
   readonly refusal?: { readonly status: number; readonly pause_ms: number }
 }
@@ -191,7 +193,7 @@ export class Lane {
   }
 
   #isRight(plan: Plan, mark: number): boolean {
-    if (this.#filled !== this.#size || this.#status() !== 200) return false
+    if (this.#filled !== this.#size || this.#status() !== (plan.status ?? 200)) return false
     return plan.isRight(this.#answer.subarray(this.#bodyStart, this.#size), mark)
   }
 

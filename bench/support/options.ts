@@ -11,19 +11,24 @@ export interface Options {
   /** The same for pgbench. */
   readonly clients: readonly number[]
   readonly profile: string | undefined
+  /** A server of one's own, by TCP, to measure beside the bundled one. */
+  readonly database: string | undefined
 }
 
 /** A bench may have its own defaults for what takes long. */
-export function readOptions(own: { readonly sizes?: string; readonly seconds?: string } = {}): Options {
+export function readOptions(
+  own: { readonly sizes?: string; readonly seconds?: string; readonly connections?: string } = {},
+): Options {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: own.sizes ?? '10000,1000000' },
       seconds: { type: 'string', default: own.seconds ?? '10' },
       warmup: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '3' },
-      connections: { type: 'string', default: '16,32,64' },
+      connections: { type: 'string', default: own.connections ?? '16,32,64' },
       clients: { type: 'string', default: '4,8,16' },
       profile: { type: 'string' },
+      database: { type: 'string' },
     },
   })
   return {
@@ -34,6 +39,7 @@ export function readOptions(own: { readonly sizes?: string; readonly seconds?: s
     connections: numbers(values.connections),
     clients: numbers(values.clients),
     profile: values.profile,
+    database: values.database,
   }
 }
 

@@ -18,6 +18,13 @@ export interface Script {
   readonly variables?: Readonly<Record<number, string>>
 }
 
+/** A script written by hand: several statements in one transaction. */
+export interface WrittenScript {
+  readonly text: string
+  /** Of the variables that it does not set itself. */
+  readonly values: Readonly<Record<string, string | number>>
+}
+
 export interface PgbenchServer {
   readonly url: string
   readonly schema: string
@@ -35,10 +42,10 @@ export async function pgbenchVersion(): Promise<string | undefined> {
   }
 }
 
-/** Runs the same SQL text, prepared, over the same kind of connection as the program. */
+/** Runs SQL text, prepared, over the same kind of connection as the program. */
 export async function pgbench(
   server: PgbenchServer,
-  script: Script,
+  script: Script | WrittenScript,
   pressure: { readonly connections: number; readonly seconds: number },
 ): Promise<Measured> {
   const folder = join(server.folder, 'pgbench')
@@ -65,7 +72,9 @@ export async function pgbench(
   }
 }
 
-function textOf({ before = [], statement, variables = {} }: Script): string {
+function textOf(script: Script | WrittenScript): string {
+  if ('text' in script) return script.text
+  const { before = [], statement, variables = {} } = script
   const text = statement.shape.text.replaceAll(/\$(\d+)/g, (_, digits: string) => {
     const position = Number(digits)
     return `:${variables[position - 1] ?? `p${position}`}`
@@ -73,7 +82,9 @@ function textOf({ before = [], statement, variables = {} }: Script): string {
   return [...before, `${text};`, ''].join('\n')
 }
 
-function fixedValues({ statement, variables = {} }: Script): (readonly [string, string])[] {
+function fixedValues(script: Script | WrittenScript): (readonly [string, string])[] {
+  if ('text' in script) return Object.entries(script.values).map(([name, value]) => [name, String(value)])
+  const { statement, variables = {} } = script
   return statement.values.flatMap((value, i) =>
     i in variables ? [] : [[`p${i + 1}`, literal(value)] as const],
   )

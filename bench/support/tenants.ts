@@ -3,11 +3,17 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { withConnection } from '../../src/kernel/database/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
-import { indexArticles } from '../../src/logistics/search/indexer.ts'
-import { sequenceArticles } from '../../src/logistics/changes/sequencer.ts'
 import { insertBareClient } from '../../src/logistics/clients/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
 import { insertUser } from '../../src/logistics/users/store.ts'
+import {
+  checkDerived,
+  insertCounts,
+  insertFeed,
+  insertPositions,
+  insertSearch,
+  withoutIndexes,
+} from './derived.ts'
 
 /** Of no password at all: nobody signs in here. */
 const password_hash =
@@ -53,8 +59,9 @@ export function articleIdAt(place: number): number {
   return place + Math.floor(place / 9) + 1
 }
 
-const batch = 50_000
-const pieces = 'article_search_grams'
+const batch = 20_000
+/** Up to this many it is made again by the worker's own code and compared. */
+const checkedSize = 10_000
 
 const words =
   `adhesive aluminium battery birch blanket blender blue bolt bottle bowl box brass brush cable camera canned cardboard
@@ -67,51 +74,52 @@ const words =
     /\s+/,
   )
 
-/** Fills both companies, the ids of one among those of the other as in real life, until the first has `size` articles. */
+/**
+ * Fills both companies, the ids of one among those of the other as in real life, until the first has `size` articles; and
+ * what the worker makes of them, by which millions would take half an hour.
+ */
 export async function insertArticles(database: Database, tenant: Tenant, size: number): Promise<void> {
   const last = articleIdAt(size - 1)
   // Never a neighbour's: those end in 0.
   const rareStep = Math.ceil(last / 100) * 10
-  for (let first = 1; first <= last; first += batch) {
-    await insertBatch(database, tenant, { first, last: Math.min(last, first + batch - 1), rareStep })
-  }
-  await withConnection(database.url, (client) => client.query(`drop index logistics.${pieces}`))
-  await numberAndIndex(database)
-  // Built at once it is the same index, and millions are there sooner.
-  await withConnection(database.url, async (client) => {
-    await client.query(`set maintenance_work_mem = '1GB'`)
-    await client.query(`create index ${pieces} on logistics.article_search using gin (grams)`)
+  await withoutIndexes(database.url, async () => {
+    let following: Promise<unknown> = Promise.resolve()
+    for (let first = 1; first <= last; first += batch) {
+      const ids = { first, last: Math.min(last, first + batch - 1) }
+      await Promise.all([insertBatch(database, tenant, { ...ids, rareStep, size }), following])
+      following = Promise.all([insertFeed(database, ids), insertSearch(database, ids)])
+    }
+    await following
+    await insertCounts(database)
+    await insertPositions(database, last)
   })
+  if (size <= checkedSize) await checkDerived(database)
   await withConnection(database.url, (client) => client.query('vacuum analyze'))
 }
 
-/** Side by side, as the worker does both. */
-async function numberAndIndex(database: Database): Promise<void> {
-  const progress = { numbered: false }
-  const numbering = async () => {
-    while ((await sequenceArticles(database)) > 0);
-    progress.numbered = true
-  }
-  const indexing = async () => {
-    while ((await indexArticles(database)) > 0 || !progress.numbered);
-  }
-  await Promise.all([numbering(), indexing()])
+interface Batch {
+  readonly first: number
+  readonly last: number
+  readonly rareStep: number
+  readonly size: number
 }
 
+/** Numbered as the sequencer does it: one company after the other, each by its ids. */
 async function insertBatch(
   database: Database,
   { company, neighbour }: Tenant,
-  { first, last, rareStep }: { readonly first: number; readonly last: number; readonly rareStep: number },
+  { first, last, rareStep, size }: Batch,
 ): Promise<void> {
   await database.write(sql`
     insert into articles (
       company_id, id, client_3pl_id, article_code, name, description, um3pl, um3pl_barcode, integer_only_um3pl_quantity,
       um3pl_2, um3pl_2_factor, tracking, weight_kg, length_cm, width_cm, height_cm, external_reference, metadata,
-      created_at, updated_at)
+      created_at, updated_at, sync_seq, counted)
     select o.company, n, c.ids[1 + n % 10], 'ART-' || n || 'x', t.words,
            t.words || case when n % ${rareStep}::bigint = 3 then ${` ${rareWord} jq ß`} else '' end, 'PCE', (8000000000000 + n)::text, true,
            'CTN', 6, (array['none', 'lot', 'serial'])[1 + n % 3], (n % 1000) / 100.0, 10.5, 20, 7.25, 'EXT-' || n,
-           json_build_object('shelf', n % 500)::jsonb, now(), now()
+           json_build_object('shelf', n % 500)::jsonb, now(), now(),
+           case when n % 10 = 0 then ${size}::bigint + n / 10 else n - n / 10 end, 1
       from generate_series(${first}::bigint, ${last}::bigint) as n
      cross join lateral (select case when n % 10 = 0 then ${neighbour}::bigint else ${company}::bigint end) as o (company)
      cross join lateral (

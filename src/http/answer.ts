@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
 import type { Answer } from '../kernel/idempotency.ts'
 import type { PagePosition } from '../kernel/input.ts'
-import { Json, Page, Text } from '../kernel/json.ts'
+import { Existing, Json, Page, Text } from '../kernel/json.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { pageBody } from './page.ts'
 
@@ -33,7 +33,8 @@ export function answerOf(op: AnyOperation, value: unknown, setting: Setting): Ty
   const version =
     value instanceof Json ? value.version : op.envelope === 'record' ? versionOf(value) : undefined
   const etag = version === undefined ? null : `"${version}"`
-  return { status: op.status, body: bodyOf(op, value, setting), etag }
+  const status = value instanceof Existing ? 200 : op.status
+  return { status, body: bodyOf(op, value, setting), etag }
 }
 
 function bodyOf(op: AnyOperation, value: unknown, setting: Setting): string {

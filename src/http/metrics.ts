@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Figure, Service } from '../kernel/service.ts'
 import type { Pressure } from './pressure.ts'
 
 /** Figures of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
@@ -7,9 +8,11 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #durations: Histogram<'method' | 'route'>
   readonly #answers: Counter<'method' | 'route' | 'status'>
+  readonly #service: Pick<Service, 'name' | 'figures'>
 
-  constructor(service: string, pressure: Pressure) {
-    this.#registry.setDefaultLabels({ service })
+  constructor(service: Pick<Service, 'name' | 'figures'>, pressure: Pressure) {
+    this.#service = service
+    this.#registry.setDefaultLabels({ service: service.name })
     collectDefaultMetrics({ register: this.#registry })
     this.#durations = new Histogram({
       name: 'http_request_duration_seconds',
@@ -42,7 +45,18 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics()
+  async text(): Promise<string> {
+    const { name, figures } = this.#service
+    // Where they cannot be had the figures of the node are still worth something.
+    const [own, shared] = await Promise.all([this.#registry.metrics(), figures?.().catch(() => []) ?? []])
+    return `${own}${shared.map((figure) => exposed(figure, name)).join('')}`
   }
+}
+
+function exposed({ name, help, kind, values }: Figure, service: string): string {
+  const lines = values.map(({ labels = {}, value }) => {
+    const pairs = Object.entries({ ...labels, service }).map(([label, text]) => `${label}="${text}"`)
+    return `${name}{${pairs.join(',')}} ${value}`
+  })
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('\n')}\n`
 }

@@ -77,7 +77,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const pressure = new Pressure(options.pressure ?? defaultPressure)
-  const metrics = new Metrics(options.service.name, pressure)
+  const metrics = new Metrics(options.service, pressure)
   app.addHook('onClose', () => pressure.close())
   acceptJson(app)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))

@@ -28,7 +28,7 @@ export class Runs {
 
   async run(job: Job): Promise<void> {
     const log = named(this.#log, job.name)
-    const run = (async () => job.handle({ log, signal: this.#ending.signal }))()
+    const run = (async () => job.handle({ log, closing: this.closing, signal: this.#ending.signal }))()
     this.#running.add(run)
     try {
       await run

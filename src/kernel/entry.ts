@@ -36,9 +36,12 @@ export function readEntry(database: Database, companies: readonly number[], admi
 
 export function writeEntry(database: Database, company: number, admission: Admission): Entry {
   return (work) =>
-    database.transaction((connection) =>
-      work(new WriteScope(connection, company as CompanyId, admission) as never),
-    )
+    database.transaction(async (connection) => {
+      const scope = new WriteScope(connection, company as CompanyId, admission)
+      const result = await work(scope as never)
+      await scope.flush()
+      return result
+    })
 }
 
 export function platformReadEntry(database: Database, visit: Visit): Entry {

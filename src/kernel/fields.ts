@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Decimal, decimalFrom } from './decimal.ts'
+import { type Decimal, decimalFrom, micros } from './decimal.ts'
 import { canonicalEmail } from './email.ts'
 import type { Rule } from './faults.ts'
 
@@ -127,14 +127,25 @@ export function instant(): z.ZodType<string, string> {
     json: { type: 'string', format: 'date-time' },
     read(value) {
       const match = typeof value === 'string' ? isoForm.exec(value) : null
-      const [, day = '', minutes = '00:00', seconds = '00', fraction = '0', zone = 'Z'] = match ?? []
+      const [, date = '', minutes = '00:00', seconds = '00', fraction = '0', zone = 'Z'] = match ?? []
       const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
       const sign = zone.startsWith('-') ? '-' : '+'
       const offset = zone.length === 1 ? 'Z' : `${sign}${digits.slice(0, 2)}:${digits.slice(2)}`
-      const iso = `${day}T${minutes}:${seconds}.${fraction.slice(0, 6)}${offset}`
+      const iso = `${date}T${minutes}:${seconds}.${fraction.slice(0, 6)}${offset}`
       // February 30 would become March 2.
-      const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8))
+      const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
       return isDay && !Number.isNaN(Date.parse(iso)) ? { value: iso } : { rule: 'date' }
+    },
+  })
+}
+
+/** A plain date, `2026-01-15`; of an instant in ISO 8601 its day counts. */
+export function day(): z.ZodType<string, string> {
+  return coerced({
+    json: { type: 'string', format: 'date', example: '2026-01-15' },
+    read(value) {
+      const result = instant().safeParse(value)
+      return result.success ? { value: result.data.slice(0, 10) } : { rule: 'date' }
     },
   })
 }
@@ -155,6 +166,11 @@ export function decimal(): z.ZodType<Decimal, Decimal> {
       return { value: result }
     },
   })
+}
+
+/** A decimal above zero. */
+export function quantity(): z.ZodType<Decimal, Decimal> {
+  return decimal().refine((value) => micros(value) > 0n, { params: { rule: 'positive' } })
 }
 
 /** Free keys of the caller's own, kept as they are: at most 8 levels and 16 KiB. */

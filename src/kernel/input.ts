@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { flag } from './fields.ts'
 import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
+import type { WriteScope } from './scope.ts'
 import { parse, tidy } from './validation.ts'
 
 /** A request as it came over the wire. */
@@ -62,4 +63,10 @@ function tidyQuery(query: unknown): Record<string, unknown> {
     if (tidied !== null) result[key] = tidied
   }
   return result
+}
+
+/** Does what an operation does, for somebody who has a scope of the kind that it takes and speaks as a request would. */
+export function performed(op: AnyOperation, scope: WriteScope, raw: Partial<RawInput>): Promise<unknown> {
+  const { input } = inputOf(op, { params: {}, query: {}, body: {}, ifMatch: undefined, ...raw })
+  return op.handle(scope as never, input)
 }

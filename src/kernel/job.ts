@@ -15,5 +15,8 @@ export interface Job {
 
 export interface JobContext {
   readonly log: Logger
+  /** Aborted as soon as nothing new may begin: what never ends by itself ends then. */
+  readonly closing: AbortSignal
+  /** Aborted when the worker waits no longer. */
   readonly signal: AbortSignal
 }

@@ -25,6 +25,9 @@ export class Json<T> {
   }
 }
 
+/** A record that was there before, in the answer to a request that would have made it: 200 instead of 201. */
+export class Existing<T> extends Json<T> {}
+
 /** Columns that a statement read by `scope.record()` selects. */
 export interface RecordRow {
   readonly json: string

@@ -106,6 +106,8 @@ export interface Operation<
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
   readonly status: 200 | 201 | 202 | 204
+  /** Its handler may also answer with an `Existing` record: 200. */
+  readonly existing?: true
   readonly envelope: E
   readonly response: R
   /** Refusals of its own; what follows from access, body and method is added by `problemsOf`. */

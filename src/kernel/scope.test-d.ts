@@ -43,7 +43,7 @@ const promoted: WriteScope = read
 // @ts-expect-error an unscoped write does not compile either
 void write.run(sql`delete from articles`)
 // @ts-expect-error an unknown event cannot be emitted
-void write.emit({ type: 'article.exploded', resource: { type: 'article', id: 1, version: 1 } })
+write.emit({ type: 'article.exploded', resource: { type: 'article', id: 1, version: 1 } })
 
 const response = z.object({ n: z.int() })
 const base = {

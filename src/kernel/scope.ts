@@ -115,6 +115,7 @@ export class ReadScope extends Reads<'company'> {
 export class WriteScope extends ReadScope {
   readonly company: CompanyId
   readonly #connection: Connection
+  readonly #events: Event[] = []
   constructor(
     connection: Connection,
     company: CompanyId,
@@ -127,27 +128,63 @@ export class WriteScope extends ReadScope {
   async run(statement: Statement<'company'>): Promise<number> {
     return (await this.#connection.query(statement)).count
   }
-  /** Records events in the order given. */
-  async emit(...events: readonly Event[]): Promise<void> {
-    if (events.length === 0) return
-    await this.run(sql`
-      insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                          data, previous, user_id, request_id, created_at)
-      select ${this.company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
-             e.data::json, e.previous::json, ${this.visit.user_id}, ${this.visit.request_id}, ${this.now}
-        from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
-                    ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
-                    ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],
-                    ${events.map((e) => e.data.text)}::text[],
-                    ${events.map((e) => (e.previous === undefined ? null : JSON.stringify(e.previous)))}::text[])
-             with ordinality as e (event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                                   data, previous, position)
-       order by e.position`)
+  /** Keeps events, in the order given, until the transaction ends: all of them are one statement then. */
+  emit(...events: readonly Event[]): void {
+    this.#events.push(...events)
+  }
+  /** Records what was kept. Called by whoever opened the scope, before COMMIT. */
+  async flush(): Promise<void> {
+    const events = lasting(this.#events.splice(0))
+    if (events.length > 0) await this.run(eventRows(this, events))
+  }
+  /** Does something that may be refused without giving the rest of the transaction up. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const kept = this.#events.length
+    await this.#connection.query(sql`savepoint attempt`)
+    try {
+      const result = await work()
+      await this.#connection.query(sql`release savepoint attempt`)
+      return result
+    } catch (error) {
+      this.#events.length = kept
+      await this.#connection.query(sql`rollback to savepoint attempt`)
+      throw error
+    }
   }
   /** Records a change of reference data for whoever asks later who did it. */
   async audit(entry: TraceEntry): Promise<void> {
     await this.#connection.query(traceRow(this.company, this.visit, entry))
   }
+}
+
+/** Without those that a later one supersedes. */
+function lasting(events: readonly Event[]): readonly Event[] {
+  const last = new Map(events.map((event) => [toldKey(event), event]))
+  return events.filter((event) => event.supersedes !== true || last.get(toldKey(event)) === event)
+}
+
+function toldKey({ type, resource }: Event): string {
+  return `${type}:${resource.id}`
+}
+
+function eventRows(scope: WriteScope, events: readonly Event[]): Statement<'company'> {
+  return sql`
+    insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                        data, previous, movements, user_id, request_id, created_at)
+    select ${scope.company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
+           e.data::json, e.previous::json, e.movements::json, ${scope.visit.user_id}, ${scope.visit.request_id}, ${scope.now}
+      from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
+                  ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
+                  ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],
+                  ${events.map((e) => e.data.text)}::text[],
+                  ${events.map((e) => jsonOrNull(e.previous))}::text[], ${events.map((e) => jsonOrNull(e.movements))}::text[])
+           with ordinality as e (event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                                 data, previous, movements, position)
+     order by e.position`
+}
+
+function jsonOrNull(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }
 
 /** A change of reference data; what changed goes without passwords and secrets. */

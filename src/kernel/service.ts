@@ -22,6 +22,23 @@ export interface Gate {
   identify(op: AnyOperation, arrival: Arrival): Promise<Caller>
 }
 
+/** A figure of the whole service, whichever node is asked. */
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  readonly kind: 'gauge' | 'counter'
+  readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
+}
+
+/** Something that the service tells others of by webhooks. */
+export interface Announcement {
+  readonly type: string
+  readonly description: string
+  /** The name of the schema of its body, and of the record in it where that has one. */
+  readonly body: string
+  readonly record: string | undefined
+}
+
 /** One HTTP service as data: everything the edge needs to serve, limit, document and test it. */
 export interface Service {
   readonly name: 'logistics' | 'auth'
@@ -35,4 +52,7 @@ export interface Service {
   readonly requestIdInBodies: boolean
   /** Resolves when the service can serve; rejects with the reason when it cannot. */
   readonly ready: () => Promise<void>
+  /** What /metrics shows beside the figures of the node. */
+  readonly figures?: () => Promise<readonly Figure[]>
+  readonly announcements?: readonly Announcement[]
 }

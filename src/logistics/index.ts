@@ -5,21 +5,29 @@ import type { Job } from '../kernel/job.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
+import { Vault } from '../kernel/vault.ts'
+import { Sender } from '../kernel/webhooks/sender.ts'
+import { type TargetOptions, Targets } from '../kernel/webhooks/targets.ts'
 import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
 import { accessOperations } from './access/operations.ts'
+import { allocatorJob } from './allocation/jobs.ts'
 import { bulkOperations } from './articles/bulk.ts'
 import { articleCommands } from './articles/commands.ts'
 import { articleOperations } from './articles/operations.ts'
 import { auditOperations } from './audit/operations.ts'
 import { syncOperations } from './changes/operations.ts'
+import { Runs } from './changes/runs.ts'
 import { sequencerJob } from './changes/sequencer.ts'
 import { clientCommands } from './clients/commands.ts'
 import { clientOperations } from './clients/operations.ts'
 import { companyCommands } from './companies/commands.ts'
 import { companyOperations } from './companies/operations.ts'
 import { demoCommands } from './demo/commands.ts'
+import { sheetCommands } from './documents/sheet-commands.ts'
+import { eventOperations } from './events/operations.ts'
+import { eventSequencerJob, sequenceEvents } from './events/sequencer.ts'
 import { heartbeatJob } from './health/jobs.ts'
 import { type HealthParts, healthOperations } from './health/operations.ts'
 import { integrationOperations } from './integrations/operations.ts'
@@ -27,8 +35,18 @@ import { janitorJob } from './janitor/jobs.ts'
 import { modules } from './modules.ts'
 import { partnerCommands } from './partners/commands.ts'
 import { partnerOperations } from './partners/operations.ts'
+import { purchaseOrderOperations } from './purchase-orders/operations.ts'
+import { receptionOperations } from './receptions/operations.ts'
+import { receptionSheet } from './receptions/sheet.ts'
+import { returnOperations } from './returns/operations.ts'
+import { salesOrderOperations } from './sales-orders/operations.ts'
+import { salesOrderSheet } from './sales-orders/sheet.ts'
 import { scanOperations } from './scan/operations.ts'
 import { searchIndexerJob } from './search/indexer.ts'
+import { simulateOperations } from './simulate/operations.ts'
+import { stockCommands } from './stock/commands.ts'
+import { stockAuditJob } from './stock/jobs.ts'
+import { stockOperations } from './stock/operations.ts'
 import { unitCommands } from './units/commands.ts'
 import { unitOperations } from './units/operations.ts'
 import { userCommands } from './users/commands.ts'
@@ -36,11 +54,22 @@ import { userOperations } from './users/operations.ts'
 import { warehouseCommands } from './warehouses/commands.ts'
 import { locationOperations } from './warehouses/operations-locations.ts'
 import { warehouseOperations } from './warehouses/operations.ts'
+import { announcements } from './webhooks/announcements.ts'
+import { webhookCommands } from './webhooks/commands.ts'
+import { deliveryFigures } from './webhooks/figures.ts'
+import { webhookJobs } from './webhooks/jobs.ts'
+import { webhookOperations } from './webhooks/operations.ts'
 
-export { loadDemo } from './demo/load.ts'
+export { demoSize, loadDemo } from './demo/load.ts'
 
 export const logisticsSchema = 'logistics'
 export const logisticsMigrations = new URL('./migrations/', import.meta.url)
+
+/** What is needed to call webhooks. */
+export interface Outbound {
+  readonly appKey: string
+  readonly targets: TargetOptions
+}
 
 export interface LogisticsParts {
   readonly database: Database
@@ -50,12 +79,14 @@ export interface LogisticsParts {
   readonly tokenLifetime_s: number | undefined
   readonly sharedTokens: SharedTokens
   readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
+  readonly outbound: Outbound
 }
 
 /** The logistics service: its operations behind its gate. */
 export function logistics(parts: LogisticsParts): Service {
   const { database, clock } = parts
   const identities = new Identities(database, clock)
+  const eventRuns = new Runs(() => sequenceEvents(database))
   return {
     name: 'logistics',
     title: 'Waybill logistics API',
@@ -68,8 +99,14 @@ export function logistics(parts: LogisticsParts): Service {
       ...userOperations(parts),
       ...articleOperations,
       ...bulkOperations(parts.locale),
-      ...syncOperations(database),
+      ...syncOperations(database, eventRuns),
       ...scanOperations,
+      ...stockOperations,
+      ...purchaseOrderOperations,
+      ...receptionOperations(parts.locale),
+      ...returnOperations,
+      ...simulateOperations,
+      ...salesOrderOperations(parts.locale),
       ...integrationOperations,
       ...clientOperations,
       ...partnerOperations,
@@ -77,19 +114,41 @@ export function logistics(parts: LogisticsParts): Service {
       ...locationOperations,
       ...unitOperations,
       ...auditOperations,
+      ...eventOperations({ address: parts.health.address, runs: eventRuns }),
+      ...webhookOperations({ ...calling(parts.outbound), address: parts.health.address }),
     ],
     gate: logisticsGate({ database, identities, clock, sharedTokens: parts.sharedTokens }),
     requestIdInBodies: false,
     ready: () => database.ping(),
+    figures: () => deliveryFigures(database),
+    announcements,
   }
 }
 
-export function logisticsJobs(database: Database, clock: Clock): readonly Job[] {
+/** How webhooks are called. */
+function calling({ appKey, targets }: Outbound) {
+  return { vault: new Vault(appKey, 'webhooks'), sender: new Sender(new Targets(targets)) }
+}
+
+export interface LogisticsJobParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** Where the service is reached, for the addresses in events. */
+  readonly address: () => string
+  readonly outbound: Outbound
+}
+
+export function logisticsJobs({ database, clock, address, outbound }: LogisticsJobParts): readonly Job[] {
+  const worker = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })
   return [
     heartbeatJob(database, clock),
     sequencerJob(database),
+    eventSequencerJob(database),
     searchIndexerJob(database),
     janitorJob(database, clock),
+    allocatorJob(database, worker),
+    stockAuditJob(database, worker),
+    ...webhookJobs({ ...calling(outbound), database, clock, address, desk: worker }),
   ]
 }
 
@@ -107,6 +166,14 @@ export function logisticsCommands(parts: {
     ...warehouseCommands(desk),
     ...unitCommands(desk),
     ...articleCommands(desk),
+    ...sheetCommands(salesOrderSheet, desk),
+    ...sheetCommands(receptionSheet, desk),
+    ...stockCommands(desk),
+    ...webhookCommands({
+      desk,
+      clock: parts.clock,
+      number: async () => sequenceEvents(await parts.database()),
+    }),
     ...demoCommands(parts),
   ]
 }

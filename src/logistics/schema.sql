@@ -4,6 +4,10 @@
 
 create sequence change_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
+create sequence delivery_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence event_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
 create table article_counts (
   company_id bigint not null,
   client_3pl_id bigint not null,
@@ -148,6 +152,91 @@ create table companies (
 CREATE UNIQUE INDEX companies_code_key ON companies USING btree (code);
 CREATE TRIGGER companies_tell AFTER INSERT OR DELETE OR UPDATE ON companies FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 
+create table deliveries (
+  company_id bigint not null,
+  id bigint default nextval('delivery_seq'::regclass) not null,
+  webhook_id bigint not null,
+  sequence bigint not null,
+  event_id text not null,
+  event_type text not null,
+  resource_type text not null,
+  resource_id bigint not null,
+  status text default 'pending'::text not null,
+  tries integer default 0 not null,
+  attempts jsonb default '[]'::jsonb not null,
+  next_attempt_at timestamp with time zone,
+  last_attempt_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint deliveries_pkey PRIMARY KEY (company_id, webhook_id, id, created_at),
+  constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text, 'blocked'::text]))
+) partition by RANGE (created_at);
+CREATE INDEX deliveries_waiting ON ONLY deliveries USING btree (company_id, webhook_id, resource_type, resource_id, sequence) WHERE status = ANY (ARRAY['pending'::text, 'retrying'::text]);
+
+create table delivery_lanes (
+  id bigint generated always as identity not null,
+  company_id bigint not null,
+  webhook_id bigint not null,
+  resource_type text not null,
+  resource_id bigint not null,
+  head_id bigint not null,
+  head_sequence bigint not null,
+  head_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  lease text,
+  leases integer default 0 not null,
+  constraint delivery_lanes_pkey PRIMARY KEY (id),
+  constraint delivery_lanes_key UNIQUE (resource_id, resource_type, webhook_id, company_id)
+) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000, fillfactor=70);
+CREATE INDEX delivery_lanes_due ON delivery_lanes USING btree (webhook_id, due_at);
+
+create table delivery_totals (
+  result text not null,
+  total bigint not null,
+  constraint delivery_totals_pkey PRIMARY KEY (result)
+) with (fillfactor=50);
+
+create table document_feed (
+  company_id bigint not null,
+  resource_type text not null,
+  sync_seq bigint not null,
+  id bigint not null,
+  client_3pl_id bigint,
+  record text not null,
+  constraint document_feed_pkey PRIMARY KEY (company_id, resource_type, sync_seq),
+  constraint document_feed_record_key UNIQUE (company_id, resource_type, id),
+  constraint document_feed_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX document_feed_by_client ON document_feed USING btree (company_id, resource_type, client_3pl_id, sync_seq);
+
+create table event_marks (
+  at timestamp with time zone not null,
+  seq bigint not null,
+  constraint event_marks_pkey PRIMARY KEY (at, seq)
+);
+CREATE INDEX event_marks_seq ON event_marks USING btree (seq);
+
+create table events (
+  company_id bigint not null,
+  sequence bigint not null,
+  event_id text not null,
+  type text not null,
+  client_3pl_id bigint,
+  resource_type text not null,
+  resource_id bigint not null,
+  resource_version integer not null,
+  data json not null,
+  previous json,
+  movements json,
+  user_id bigint,
+  request_id text not null,
+  occurred_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (company_id, sequence, created_at)
+) partition by RANGE (created_at);
+CREATE INDEX events_by_resource ON ONLY events USING btree (company_id, resource_type, resource_id, sequence);
+CREATE INDEX events_in_order ON ONLY events USING btree (sequence);
+
 create table heartbeats (
   name text not null,
   last_ping_at timestamp with time zone not null,
@@ -167,6 +256,21 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (company_id, caller, route, key)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+
+create table incoming (
+  company_id bigint not null,
+  line_type text not null,
+  line_id bigint not null,
+  position_id bigint not null,
+  item_id bigint not null,
+  quantity numeric(18,6) not null,
+  expected_at timestamp with time zone,
+  constraint incoming_pkey PRIMARY KEY (company_id, line_type, line_id),
+  constraint incoming_line_type_check CHECK (line_type = ANY (ARRAY['reception_line'::text, 'purchase_order_line'::text])),
+  constraint incoming_quantity_check CHECK (quantity > 0::numeric),
+  constraint incoming_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX incoming_by_position ON incoming USING btree (company_id, position_id);
 
 create table locations (
   company_id bigint not null,
@@ -223,9 +327,11 @@ create table outbox (
   user_id bigint,
   request_id text not null,
   created_at timestamp with time zone not null,
+  movements json,
   constraint outbox_pkey PRIMARY KEY (company_id, id),
   constraint outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
-);
+) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+CREATE INDEX outbox_in_order ON outbox USING btree (id);
 
 create table partners (
   company_id bigint not null,
@@ -250,6 +356,62 @@ create table partners (
   constraint partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 
+create table purchase_order_lines (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  order_id bigint not null,
+  line_number integer not null,
+  article_id bigint not null,
+  description text,
+  um3pl text not null,
+  factor numeric(18,6) not null,
+  quantity numeric(18,6) not null,
+  received numeric(18,6) default 0 not null,
+  rejected numeric(18,6) default 0 not null,
+  announced numeric(18,6) default 0 not null,
+  expected_date date,
+  constraint purchase_order_lines_pkey PRIMARY KEY (company_id, id),
+  constraint purchase_order_lines_number_key UNIQUE (company_id, order_id, line_number) DEFERRABLE INITIALLY DEFERRED,
+  constraint purchase_order_lines_announced_check CHECK (announced >= 0::numeric),
+  constraint purchase_order_lines_factor_check CHECK (factor > 0::numeric),
+  constraint purchase_order_lines_quantity_check CHECK (quantity > 0::numeric),
+  constraint purchase_order_lines_received_check CHECK (received >= 0::numeric),
+  constraint purchase_order_lines_rejected_check CHECK (rejected >= 0::numeric),
+  constraint purchase_order_lines_company_id_article_id_fkey FOREIGN KEY (company_id, article_id) REFERENCES articles(company_id, id),
+  constraint purchase_order_lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES purchase_orders(company_id, id)
+);
+CREATE INDEX purchase_order_lines_by_article ON purchase_order_lines USING btree (company_id, article_id, order_id);
+
+create table purchase_orders (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  client_3pl_id bigint,
+  warehouse_id bigint not null,
+  order_number text not null,
+  status text not null,
+  partner_id bigint,
+  expected_date date,
+  over_receipt_tolerance_percent numeric(18,6),
+  cancel_reason text,
+  external_reference text,
+  notes text,
+  metadata jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint purchase_orders_pkey PRIMARY KEY (company_id, id),
+  constraint purchase_orders_number_key UNIQUE NULLS NOT DISTINCT (company_id, client_3pl_id, order_number),
+  constraint purchase_orders_over_receipt_tolerance_percent_check CHECK (over_receipt_tolerance_percent >= 0::numeric),
+  constraint purchase_orders_status_check CHECK (status = ANY (ARRAY['draft'::text, 'confirmed'::text, 'partially_received'::text, 'received'::text, 'closed'::text, 'cancelled'::text])),
+  constraint purchase_orders_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
+  constraint purchase_orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint purchase_orders_company_id_partner_id_fkey FOREIGN KEY (company_id, partner_id) REFERENCES partners(company_id, id),
+  constraint purchase_orders_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
+);
+CREATE INDEX purchase_orders_by_client ON purchase_orders USING btree (company_id, client_3pl_id, id);
+CREATE INDEX purchase_orders_by_status ON purchase_orders USING btree (company_id, status, id);
+CREATE UNIQUE INDEX purchase_orders_reference_key ON purchase_orders USING btree (company_id, client_3pl_id, external_reference) NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
+
 create unlogged table rate_limits (
   key text not null,
   used integer not null,
@@ -257,11 +419,365 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table reception_lines (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  reception_id bigint not null,
+  line_number integer not null,
+  purchase_order_line_id bigint,
+  article_id bigint not null,
+  description text,
+  um3pl text not null,
+  factor numeric(18,6) not null,
+  quantity numeric(18,6) not null,
+  received numeric(18,6) default 0 not null,
+  damaged numeric(18,6) default 0 not null,
+  rejected numeric(18,6) default 0 not null,
+  putaway numeric(18,6) default 0 not null,
+  discrepancy text default 'none'::text not null,
+  lot_number text,
+  expiry_date date,
+  serial_numbers text[] default '{}'::text[] not null,
+  location_code text,
+  constraint reception_lines_pkey PRIMARY KEY (company_id, id),
+  constraint reception_lines_number_key UNIQUE (company_id, reception_id, line_number) DEFERRABLE INITIALLY DEFERRED,
+  constraint reception_lines_damaged_check CHECK (damaged >= 0::numeric),
+  constraint reception_lines_discrepancy_check CHECK (discrepancy = ANY (ARRAY['none'::text, 'short'::text, 'over'::text, 'damaged'::text, 'unexpected'::text])),
+  constraint reception_lines_factor_check CHECK (factor > 0::numeric),
+  constraint reception_lines_putaway_check CHECK (putaway >= 0::numeric AND putaway <= received),
+  constraint reception_lines_quantity_check CHECK (quantity >= 0::numeric),
+  constraint reception_lines_received_check CHECK (received >= 0::numeric),
+  constraint reception_lines_rejected_check CHECK (rejected >= 0::numeric),
+  constraint reception_lines_company_id_article_id_fkey FOREIGN KEY (company_id, article_id) REFERENCES articles(company_id, id),
+  constraint reception_lines_company_id_purchase_order_line_id_fkey FOREIGN KEY (company_id, purchase_order_line_id) REFERENCES purchase_order_lines(company_id, id),
+  constraint reception_lines_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES receptions(company_id, id)
+);
+CREATE INDEX reception_lines_by_article ON reception_lines USING btree (company_id, article_id, reception_id);
+CREATE INDEX reception_lines_by_order_line ON reception_lines USING btree (company_id, purchase_order_line_id) WHERE purchase_order_line_id IS NOT NULL;
+
+create table receptions (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  client_3pl_id bigint,
+  warehouse_id bigint not null,
+  reception_number text not null,
+  reception_type text,
+  status text not null,
+  purchase_order_id bigint,
+  partner_id bigint,
+  expected_at timestamp with time zone,
+  arrived_at timestamp with time zone,
+  received_at timestamp with time zone,
+  carrier_code text,
+  tracking_number text,
+  vehicle_number text,
+  container_number text,
+  source text not null,
+  has_discrepancies boolean default false not null,
+  cancel_reason text,
+  external_reference text,
+  notes text,
+  metadata jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint receptions_pkey PRIMARY KEY (company_id, id),
+  constraint receptions_number_key UNIQUE NULLS NOT DISTINCT (company_id, client_3pl_id, reception_number),
+  constraint receptions_source_check CHECK (source = ANY (ARRAY['api'::text, 'etsm'::text, 'console'::text])),
+  constraint receptions_status_check CHECK (status = ANY (ARRAY['draft'::text, 'announced'::text, 'arrived'::text, 'receiving'::text, 'received'::text, 'closed'::text, 'cancelled'::text])),
+  constraint receptions_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
+  constraint receptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint receptions_company_id_partner_id_fkey FOREIGN KEY (company_id, partner_id) REFERENCES partners(company_id, id),
+  constraint receptions_company_id_purchase_order_id_fkey FOREIGN KEY (company_id, purchase_order_id) REFERENCES purchase_orders(company_id, id),
+  constraint receptions_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
+);
+CREATE INDEX receptions_by_client ON receptions USING btree (company_id, client_3pl_id, id);
+CREATE INDEX receptions_by_purchase_order ON receptions USING btree (company_id, purchase_order_id) WHERE purchase_order_id IS NOT NULL;
+CREATE INDEX receptions_by_status ON receptions USING btree (company_id, status, id);
+CREATE UNIQUE INDEX receptions_reference_key ON receptions USING btree (company_id, client_3pl_id, external_reference) NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
+
+create table reservations (
+  company_id bigint not null,
+  order_line_id bigint not null,
+  bucket_id bigint not null,
+  order_id bigint not null,
+  quantity numeric(18,6) not null,
+  picked numeric(18,6) default 0 not null,
+  constraint reservations_pkey PRIMARY KEY (company_id, order_line_id, bucket_id),
+  constraint reservations_check CHECK (picked >= 0::numeric AND picked <= quantity),
+  constraint reservations_quantity_check CHECK (quantity > 0::numeric),
+  constraint reservations_company_id_bucket_id_fkey FOREIGN KEY (company_id, bucket_id) REFERENCES stock_buckets(company_id, id)
+);
+CREATE INDEX reservations_by_bucket ON reservations USING btree (company_id, bucket_id);
+
+create table return_lines (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  return_id bigint not null,
+  line_number integer not null,
+  sales_order_line_id bigint,
+  article_id bigint not null,
+  description text,
+  um3pl text not null,
+  factor numeric(18,6) not null,
+  quantity numeric(18,6) not null,
+  requested_action text default 'default'::text not null,
+  received numeric(18,6) default 0 not null,
+  restocked numeric(18,6) default 0 not null,
+  quarantined numeric(18,6) default 0 not null,
+  disposed numeric(18,6) default 0 not null,
+  condition text,
+  lot_number text,
+  expiry_date date,
+  serial_numbers text[] default '{}'::text[] not null,
+  constraint return_lines_pkey PRIMARY KEY (company_id, id),
+  constraint return_lines_number_key UNIQUE (company_id, return_id, line_number) DEFERRABLE INITIALLY DEFERRED,
+  constraint return_lines_disposed_check CHECK (disposed >= 0::numeric),
+  constraint return_lines_factor_check CHECK (factor > 0::numeric),
+  constraint return_lines_quantity_check CHECK (quantity > 0::numeric),
+  constraint return_lines_quarantined_check CHECK (quarantined >= 0::numeric),
+  constraint return_lines_received_check CHECK (received >= 0::numeric),
+  constraint return_lines_requested_action_check CHECK (requested_action = ANY (ARRAY['default'::text, 'restock'::text, 'quarantine'::text, 'dispose'::text])),
+  constraint return_lines_restocked_check CHECK (restocked >= 0::numeric),
+  constraint return_lines_sum_check CHECK ((restocked + quarantined + disposed) <= received),
+  constraint return_lines_company_id_article_id_fkey FOREIGN KEY (company_id, article_id) REFERENCES articles(company_id, id),
+  constraint return_lines_company_id_return_id_fkey FOREIGN KEY (company_id, return_id) REFERENCES returns(company_id, id),
+  constraint return_lines_company_id_sales_order_line_id_fkey FOREIGN KEY (company_id, sales_order_line_id) REFERENCES sales_order_lines(company_id, id)
+);
+CREATE INDEX return_lines_by_article ON return_lines USING btree (company_id, article_id, return_id);
+CREATE INDEX return_lines_by_order_line ON return_lines USING btree (company_id, sales_order_line_id) WHERE sales_order_line_id IS NOT NULL;
+
+create table returns (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  client_3pl_id bigint,
+  warehouse_id bigint not null,
+  return_number text not null,
+  return_type text,
+  status text not null,
+  sales_order_id bigint,
+  partner_id bigint,
+  reason_code text,
+  carrier_code text,
+  tracking_number text,
+  cancel_reason text,
+  external_reference text,
+  notes text,
+  metadata jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint returns_pkey PRIMARY KEY (company_id, id),
+  constraint returns_number_key UNIQUE NULLS NOT DISTINCT (company_id, client_3pl_id, return_number),
+  constraint returns_status_check CHECK (status = ANY (ARRAY['announced'::text, 'arrived'::text, 'inspecting'::text, 'completed'::text, 'cancelled'::text, 'rejected'::text])),
+  constraint returns_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
+  constraint returns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint returns_company_id_partner_id_fkey FOREIGN KEY (company_id, partner_id) REFERENCES partners(company_id, id),
+  constraint returns_company_id_sales_order_id_fkey FOREIGN KEY (company_id, sales_order_id) REFERENCES sales_orders(company_id, id),
+  constraint returns_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
+);
+CREATE INDEX returns_by_client ON returns USING btree (company_id, client_3pl_id, id);
+CREATE UNIQUE INDEX returns_reference_key ON returns USING btree (company_id, client_3pl_id, external_reference) NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
+
+create table sales_order_lines (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  order_id bigint not null,
+  line_number integer not null,
+  article_id bigint not null,
+  description text,
+  um3pl text not null,
+  factor numeric(18,6) not null,
+  quantity numeric(18,6) not null,
+  reserved numeric(18,6) default 0 not null,
+  picked numeric(18,6) default 0 not null,
+  shipped numeric(18,6) default 0 not null,
+  cancelled numeric(18,6) default 0 not null,
+  returned numeric(18,6) default 0 not null,
+  backorder numeric(18,6) default 0 not null,
+  lot_number text,
+  serial_numbers text[] default '{}'::text[] not null,
+  constraint sales_order_lines_pkey PRIMARY KEY (company_id, id),
+  constraint sales_order_lines_number_key UNIQUE (company_id, order_id, line_number) DEFERRABLE INITIALLY DEFERRED,
+  constraint sales_order_lines_backorder_check CHECK (backorder >= 0::numeric),
+  constraint sales_order_lines_cancelled_check CHECK (cancelled >= 0::numeric),
+  constraint sales_order_lines_check CHECK (returned >= 0::numeric AND returned <= shipped),
+  constraint sales_order_lines_factor_check CHECK (factor > 0::numeric),
+  constraint sales_order_lines_picked_check CHECK (picked >= shipped AND picked <= (shipped + reserved)),
+  constraint sales_order_lines_quantity_check CHECK (quantity > 0::numeric),
+  constraint sales_order_lines_reserved_check CHECK (reserved >= 0::numeric),
+  constraint sales_order_lines_shipped_check CHECK (shipped >= 0::numeric),
+  constraint sales_order_lines_sum_check CHECK ((reserved + shipped + cancelled + backorder) <= quantity),
+  constraint sales_order_lines_company_id_article_id_fkey FOREIGN KEY (company_id, article_id) REFERENCES articles(company_id, id),
+  constraint sales_order_lines_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES sales_orders(company_id, id)
+);
+CREATE INDEX sales_order_lines_by_article ON sales_order_lines USING btree (company_id, article_id, order_id);
+CREATE INDEX sales_order_lines_waiting ON sales_order_lines USING btree (company_id, article_id) WHERE backorder > 0::numeric;
+
+create table sales_orders (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  client_3pl_id bigint,
+  warehouse_id bigint not null,
+  order_number text not null,
+  order_type text,
+  status text not null,
+  partner_id bigint,
+  ship_to jsonb default '{}'::jsonb not null,
+  carrier_code text,
+  carrier_service text,
+  requested_ship_date date,
+  requested_delivery_date date,
+  priority smallint default 0 not null,
+  allow_partial_shipment boolean default false not null,
+  on_hold boolean default false not null,
+  hold_reason text,
+  allocation_paused boolean default false not null,
+  cancel_reason text,
+  external_reference text,
+  notes text,
+  metadata jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  confirmed_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sales_orders_pkey PRIMARY KEY (company_id, id),
+  constraint sales_orders_number_key UNIQUE NULLS NOT DISTINCT (company_id, client_3pl_id, order_number),
+  constraint sales_orders_priority_check CHECK (priority >= 0 AND priority <= 9),
+  constraint sales_orders_status_check CHECK (status = ANY (ARRAY['draft'::text, 'confirmed'::text, 'allocated'::text, 'picking'::text, 'packed'::text, 'partially_shipped'::text, 'shipped'::text, 'delivered'::text, 'closed'::text, 'cancelled'::text])),
+  constraint sales_orders_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
+  constraint sales_orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint sales_orders_company_id_partner_id_fkey FOREIGN KEY (company_id, partner_id) REFERENCES partners(company_id, id),
+  constraint sales_orders_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
+);
+CREATE INDEX sales_orders_by_client ON sales_orders USING btree (company_id, client_3pl_id, id);
+CREATE INDEX sales_orders_by_status ON sales_orders USING btree (company_id, status, id);
+CREATE UNIQUE INDEX sales_orders_reference_key ON sales_orders USING btree (company_id, client_3pl_id, external_reference) NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
+
 create table search_position (
   only_row boolean default true not null,
   sync_seq bigint not null,
   constraint search_position_pkey PRIMARY KEY (only_row),
   constraint search_position_only_row_check CHECK (only_row)
+);
+
+create table serials (
+  company_id bigint not null,
+  article_id bigint not null,
+  serial_number text not null,
+  bucket_id bigint,
+  updated_at timestamp with time zone not null,
+  constraint serials_pkey PRIMARY KEY (company_id, article_id, serial_number),
+  constraint serials_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE INDEX serials_by_bucket ON serials USING btree (company_id, bucket_id) WHERE bucket_id IS NOT NULL;
+
+create table shipments (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  order_id bigint not null,
+  shipment_number text not null,
+  carrier_code text,
+  carrier_service text,
+  tracking_number text,
+  tracking_url text,
+  packages jsonb default '[]'::jsonb not null,
+  lines jsonb not null,
+  shipped_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint shipments_pkey PRIMARY KEY (company_id, id),
+  constraint shipments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES sales_orders(company_id, id)
+);
+CREATE INDEX shipments_by_order ON shipments USING btree (company_id, order_id, id);
+
+create table stock_buckets (
+  company_id bigint not null,
+  id bigint generated always as identity not null,
+  position_id bigint not null,
+  item_id bigint not null,
+  stock_status text not null,
+  location_code text default ''::text not null,
+  on_hand numeric(18,6) default 0 not null,
+  reserved numeric(18,6) default 0 not null,
+  movements integer default 0 not null,
+  head bytea default '\x'::bytea not null,
+  last_at timestamp with time zone not null,
+  constraint stock_buckets_pkey PRIMARY KEY (company_id, id),
+  constraint stock_buckets_key UNIQUE (company_id, item_id, stock_status, location_code),
+  constraint stock_buckets_on_hand_check CHECK (on_hand >= 0::numeric),
+  constraint stock_buckets_only_available_check CHECK (reserved = 0::numeric OR stock_status = 'available'::text),
+  constraint stock_buckets_reserved_check CHECK (reserved >= 0::numeric AND reserved <= on_hand),
+  constraint stock_buckets_stock_status_check CHECK (stock_status = ANY (ARRAY['available'::text, 'hold'::text, 'quarantine'::text, 'damaged'::text, 'receiving'::text])),
+  constraint stock_buckets_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES stock_items(company_id, id)
+);
+CREATE INDEX stock_buckets_filled ON stock_buckets USING btree (company_id, position_id) WHERE on_hand > 0::numeric;
+
+create table stock_items (
+  company_id bigint not null,
+  id bigint generated always as identity not null,
+  position_id bigint not null,
+  client_3pl_id bigint,
+  article_id bigint not null,
+  warehouse_id bigint not null,
+  lot_number text,
+  expiry_date date,
+  created_at timestamp with time zone not null,
+  constraint stock_items_pkey PRIMARY KEY (company_id, id),
+  constraint stock_items_key UNIQUE NULLS NOT DISTINCT (company_id, position_id, lot_number, expiry_date),
+  constraint stock_items_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES stock_positions(company_id, id)
+);
+CREATE INDEX stock_items_by_client ON stock_items USING btree (company_id, client_3pl_id, id);
+
+create table stock_movements (
+  company_id bigint not null,
+  id bigint generated always as identity not null,
+  bucket_id bigint not null,
+  seq integer not null,
+  client_3pl_id bigint,
+  article_id bigint not null,
+  warehouse_id bigint not null,
+  location_code text not null,
+  lot_number text,
+  stock_status text not null,
+  kind text not null,
+  on_hand_delta numeric(18,6) not null,
+  reserved_delta numeric(18,6) not null,
+  on_hand_after numeric(18,6) not null,
+  reserved_after numeric(18,6) not null,
+  source_type text not null,
+  source_id bigint,
+  source_line_id bigint,
+  reason text,
+  serial_numbers text[],
+  actor text not null,
+  request_id text not null,
+  occurred_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  hash bytea not null,
+  constraint stock_movements_pkey PRIMARY KEY (company_id, id),
+  constraint stock_movements_kind_check CHECK (kind = ANY (ARRAY['opening_balance'::text, 'receive'::text, 'receive_reversal'::text, 'putaway'::text, 'reserve'::text, 'release'::text, 'pick'::text, 'ship'::text, 'ship_reversal'::text, 'adjust'::text, 'count'::text, 'transfer_out'::text, 'transfer_in'::text, 'status_change'::text, 'return_receive'::text, 'restock'::text, 'scrap'::text])),
+  constraint stock_movements_company_id_bucket_id_fkey FOREIGN KEY (company_id, bucket_id) REFERENCES stock_buckets(company_id, id)
+);
+CREATE INDEX stock_movements_by_article ON stock_movements USING btree (company_id, article_id, id);
+CREATE INDEX stock_movements_by_bucket ON stock_movements USING btree (company_id, bucket_id, occurred_at, seq);
+CREATE INDEX stock_movements_by_source ON stock_movements USING btree (company_id, source_type, source_id);
+CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table stock_positions (
+  company_id bigint not null,
+  id bigint generated always as identity not null,
+  client_3pl_id bigint,
+  article_id bigint not null,
+  warehouse_id bigint not null,
+  version integer default 0 not null,
+  updated_at timestamp with time zone not null,
+  constraint stock_positions_pkey PRIMARY KEY (company_id, id),
+  constraint stock_positions_key UNIQUE (company_id, article_id, warehouse_id),
+  constraint stock_positions_company_id_article_id_fkey FOREIGN KEY (company_id, article_id) REFERENCES articles(company_id, id),
+  constraint stock_positions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint stock_positions_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
 
 create table tokens (
@@ -321,6 +837,118 @@ create table warehouses (
   constraint warehouses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 CREATE UNIQUE INDEX warehouses_one_default ON warehouses USING btree (company_id) WHERE is_default;
+
+create table webhook_health (
+  company_id bigint not null,
+  webhook_id bigint not null,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  minutes jsonb default '[]'::jsonb not null,
+  pause_ms integer default 0 not null,
+  paused_until timestamp with time zone,
+  constraint webhook_health_pkey PRIMARY KEY (company_id, webhook_id),
+  constraint webhook_health_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhooks(company_id, id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table webhook_hours (
+  company_id bigint not null,
+  webhook_id bigint not null,
+  hour timestamp with time zone not null,
+  delivered bigint default 0 not null,
+  failed bigint default 0 not null,
+  attempts bigint default 0 not null,
+  failures bigint default 0 not null,
+  duration_ms bigint default 0 not null,
+  constraint webhook_hours_pkey PRIMARY KEY (company_id, webhook_id, hour),
+  constraint webhook_hours_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhooks(company_id, id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table webhooks (
+  company_id bigint not null,
+  id bigint generated by default as identity not null,
+  client_3pl_id bigint,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  active boolean default true not null,
+  status text default 'enabled'::text not null,
+  disabled_reason text,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  secret_hint text not null,
+  payload text default 'full'::text not null,
+  headers jsonb default '{}'::jsonb not null,
+  sealed_headers bytea,
+  timeout_ms integer default 15000 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (company_id, id),
+  constraint webhooks_active_check CHECK (active = (status = 'enabled'::text)),
+  constraint webhooks_payload_check CHECK (payload = ANY (ARRAY['full'::text, 'thin'::text])),
+  constraint webhooks_status_check CHECK (status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'auto_disabled'::text])),
+  constraint webhooks_timeout_ms_check CHECK (timeout_ms >= 1000 AND timeout_ms <= 30000),
+  constraint webhooks_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
+  constraint webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+CREATE UNIQUE INDEX webhooks_id_key ON webhooks USING btree (id);
+
+create function drop_event_partitions(before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part    name;
+  dropped integer := 0;
+begin
+  perform set_config('lock_timeout', '2s', true);
+  for part in
+    select c.relname from pg_class c
+      join pg_inherits i on i.inhrelid = c.oid
+      join pg_class p on p.oid = i.inhparent and p.relkind = 'p'
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname ~ '_\d{8}$'
+       and to_date(right(c.relname, 8), 'YYYYMMDD')::timestamp at time zone 'UTC' + interval '168 hours' <= before
+     order by c.relname
+  loop
+    begin
+      execute format('drop table %I', part);
+      dropped := dropped + 1;
+    exception
+      when lock_not_available then null;
+    end;
+  end loop;
+  return dropped;
+end $function$;
+
+create function ensure_event_partitions(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  parent name;
+  week   timestamptz;
+  part   text;
+begin
+  for parent in
+    select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'p' order by relname
+  loop
+    for i in 0..1 loop
+      week := (date_trunc('week', at at time zone 'UTC') + i * interval '1 week') at time zone 'UTC';
+      part := parent || to_char(week at time zone 'UTC', '_YYYYMMDD');
+      continue when to_regclass(quote_ident(part)) is not null;
+      begin
+        execute format('create table if not exists %I partition of %I for values from (%L) to (%L)',
+                       part, parent, week, week + interval '168 hours');
+      exception
+        -- Rows of that week are in the default partition, and may stay there.
+        when check_violation then null;
+      end;
+    end loop;
+  end loop;
+end $function$;
 
 create function iso(at timestamp with time zone)
  RETURNS text

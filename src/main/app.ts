@@ -11,7 +11,7 @@ import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { type Redis, RedisLimiter, closeRedis, connectRedis } from '../kernel/redis.ts'
 import type { Service } from '../kernel/service.ts'
-import { logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
+import { type Outbound, logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { appKey } from './app-key.ts'
 import { version } from './version.ts'
@@ -58,26 +58,34 @@ export async function startApp(app: AppParts): Promise<App> {
     const logisticsDatabase = closing.add(database(app, 'logistics'))
     const authDatabase = closing.add(database(app, 'auth'))
     const addresses: { logistics?: string; auth?: string } = {}
+    const { config } = app
+    const key = await appKey(config)
+    const logisticsAddress = () =>
+      config.appUrl ?? addresses.logistics ?? `http://${config.host}:${config.logisticsPort}`
     if (only.includes('logistics')) {
-      const { config } = app
-      const address = () =>
-        config.appUrl ?? addresses.logistics ?? `http://${config.host}:${config.logisticsPort}`
-      const service = logisticsService({ app, database: logisticsDatabase, address, redis })
+      const address = logisticsAddress
+      const service = logisticsService({ app, database: logisticsDatabase, address, redis, key })
       const limiter = closing.add(limiterOf(app, redis, 'logistics'))
       const http = closing.add(await httpServer(app, { service, address, limiter }))
       addresses.logistics = await listening(http, config.host, config.logisticsPort)
     }
     if (only.includes('auth')) {
-      const { config } = app
       const address = () => config.authUrl ?? addresses.auth ?? `http://${config.host}:${config.authPort}`
-      const key = await appKey(config)
       const service = authService({ app, database: authDatabase, key })
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
       const http = closing.add(await httpServer(app, { service, address, limiter }))
       addresses.auth = await listening(http, config.host, config.authPort)
     }
     if (only.includes('worker')) {
-      const jobs = [...logisticsJobs(logisticsDatabase, app.clock), ...authJobs(authDatabase, app.clock)]
+      const jobs = [
+        ...logisticsJobs({
+          database: logisticsDatabase,
+          clock: app.clock,
+          address: logisticsAddress,
+          outbound: outbound(config, key),
+        }),
+        ...authJobs(authDatabase, app.clock),
+      ]
       closing.add(closable(await worker(app, jobs)))
     }
     return { addresses, stop: () => closing.run() }
@@ -125,11 +133,19 @@ function limiterOf(
   return redis === undefined ? limiter : new RedisLimiter(redis, limiter, clock)
 }
 
+/** What webhooks are called with, and where they may lead. */
+function outbound(config: Config, key: string): Outbound {
+  const { production, webhookAllowedSubnets: allowed } = config
+  return { appKey: key, targets: { production, allowed } }
+}
+
 interface ServiceParts {
   readonly app: Pick<AppParts, 'config' | 'clock'>
   readonly database: Database
   readonly address: () => string
   readonly redis: Redis | undefined
+  /** APP_KEY, or what stands for it. */
+  readonly key: string
 }
 
 export function logisticsService({
@@ -137,6 +153,7 @@ export function logisticsService({
   database: db,
   address,
   redis,
+  key,
 }: ServiceParts): Service {
   return logistics({
     database: db,
@@ -152,6 +169,7 @@ export function logisticsService({
       integrations: { etsm: config.etsmToken !== undefined, mdm: config.mdmToken !== undefined },
       ...(redis && { redis }),
     },
+    outbound: outbound(config, key),
   })
 }
 
@@ -159,7 +177,7 @@ export function authService({
   app: { config, clock },
   database: db,
   key,
-}: Pick<ServiceParts, 'app' | 'database'> & { readonly key: string }): Service {
+}: Pick<ServiceParts, 'app' | 'database' | 'key'>): Service {
   return auth({
     database: db,
     clock,

@@ -3,10 +3,10 @@ import { systemClock } from '../kernel/clock.ts'
 import type { Terminal } from '../kernel/command.ts'
 import { Database } from '../kernel/database/database.ts'
 import { Passwords } from '../kernel/passwords.ts'
-import { loadDemo, logisticsSchema } from '../logistics/index.ts'
+import { demoSize, loadDemo, logisticsSchema } from '../logistics/index.ts'
 import type { Servers } from './databases.ts'
 
-const articles = 500
+const size = { articles: 500, history: true }
 
 export interface DemoWorlds {
   readonly logistics: Awaited<ReturnType<typeof loadDemo>>
@@ -17,8 +17,8 @@ export interface DemoWorlds {
 export async function demoWorlds(servers: Servers, terminal: Terminal): Promise<DemoWorlds> {
   const shared = { passwords: new Passwords(), clock: systemClock }
   const logistics = await using(servers.logisticsUrl, logisticsSchema, async (database) => {
-    const bar = terminal.progress('Loading the demo world', articles)
-    const world = await loadDemo({ database, ...shared }, { articles }, (rows) => bar.advance(rows))
+    const bar = terminal.progress('Loading the demo world', demoSize(size))
+    const world = await loadDemo({ database, ...shared }, size, (rows) => bar.advance(rows))
     if (world.loaded) bar.done()
     return world
   })

@@ -18,6 +18,7 @@ export function services(): { readonly logistics: Service; readonly auth: Servic
       database: unopened(logisticsSchema),
       address: () => 'http://127.0.0.1:8080',
       redis: undefined,
+      key: 'none',
     }),
     auth: authService({ app, database: unopened(authSchema), key: 'none' }),
   }

@@ -7,6 +7,7 @@ import { converted } from './json-schema.ts'
 import { type Place, operationObject } from './operation-object.ts'
 import type { SharedResponse } from './responses.ts'
 import { Schemas } from './schemas.ts'
+import { webhooksOf } from './webhooks.ts'
 import type {
   Components,
   OpenApiDocument,
@@ -26,13 +27,14 @@ export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDo
   const shared = new SharedResponses()
   const schemas = new Schemas(service)
   const paths = pathsOf({ service, schemas, share: (response) => shared.add(response) })
+  const described = { paths, ...webhooksOf(service) }
   return {
     openapi: '3.1.0',
     info: { title: service.title, version: info.version, description: descriptionOf(service) },
     servers: (info.servers ?? ['/']).map((url) => ({ url })),
     tags: [...new Set(service.operations.map((op) => op.tag))].map((name) => ({ name })),
-    paths,
-    components: reachable(paths, {
+    ...described,
+    components: reachable(described, {
       schemas: schemas.components(),
       responses: shared.all(),
       parameters: headerParameters,
@@ -98,7 +100,10 @@ class SharedResponses {
 }
 
 /** The components that the paths use, directly or through each other. */
-function reachable(paths: OpenApiDocument['paths'], all: Components): Components {
+function reachable(
+  { paths, webhooks }: Pick<OpenApiDocument, 'paths' | 'webhooks'>,
+  all: Components,
+): Components {
   const seen = new Set<string>()
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
@@ -111,7 +116,7 @@ function reachable(paths: OpenApiDocument['paths'], all: Components): Components
       }
     }
   }
-  visit(paths)
+  visit([paths, webhooks])
   const used = <T>(kind: keyof Components, parts: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(parts).filter(([name]) => seen.has(`#/components/${kind}/${name}`)))
   return {

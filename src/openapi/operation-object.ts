@@ -103,6 +103,8 @@ function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
 
 function responsesOf(op: AnyOperation, versioned: boolean, place: Place): OperationObject['responses'] {
   const responses: Record<string, ResponseObject | Reference> = { [op.status]: success(op, versioned, place) }
+  if (op.existing === true)
+    responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
   if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
   for (const problem of problemResponses(op, exampleFault(op, place.schemas))) {
     responses[problem.status] = place.share(problem)

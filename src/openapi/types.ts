@@ -61,5 +61,6 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
+  readonly webhooks?: Readonly<Record<string, { readonly post: OperationObject }>>
   readonly components: Components
 }

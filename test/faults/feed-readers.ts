@@ -1,14 +1,36 @@
-import { type Article } from './ledger.ts'
-import { isArticle } from './writers.ts'
+import type { Subject } from './feed-subjects.ts'
 
-/** What a reader holds of an article. */
-export type Held = Pick<Article, 'version' | 'description'>
+/** What a reader holds of a record. */
+export interface Held {
+  readonly version: number
+  readonly text: unknown
+}
+
+/** As a reader gets it. */
+export interface Got {
+  readonly id: number
+  readonly version: number
+  readonly [field: string]: unknown
+}
+
+/** Who follows what is written, and what came of it. */
+export interface Reader {
+  readonly name: string
+  readonly held: ReadonlyMap<number, Held>
+  readonly faults: readonly string[]
+  readonly pages: number
+  readonly rows: number
+  /** All records, or only those of this client company. */
+  readonly client: number | undefined
+  /** Runs until the writers have stopped, and once more after that. */
+  follow(writersStopped: AbortSignal): Promise<void>
+}
 
 /** How a reader finds its way: by the cursor that it keeps, or by the time until which it has everything. */
 export type Way = 'cursor' | 'time'
 
 interface Page {
-  readonly data: readonly Article[]
+  readonly data: readonly Got[]
   readonly meta: {
     readonly next_cursor: number | null
     readonly cursor: number
@@ -17,14 +39,14 @@ interface Page {
 }
 
 /** Follows the feed as an application does that keeps a copy. */
-export class FeedReader {
+export class FeedReader implements Reader {
   readonly name: string
   readonly held = new Map<number, Held>()
   readonly faults: string[] = []
   pages = 0
   rows = 0
-  /** All articles, or only those of this client company. */
   readonly client: number | undefined
+  readonly #subject: Subject
   readonly #way: Way
   readonly #token: string
   readonly #addresses: readonly string[]
@@ -33,6 +55,7 @@ export class FeedReader {
 
   constructor(parts: {
     readonly name: string
+    readonly subject: Subject
     readonly way: Way
     readonly client?: number
     readonly token: string
@@ -41,13 +64,13 @@ export class FeedReader {
   }) {
     this.name = parts.name
     this.client = parts.client
+    this.#subject = parts.subject
     this.#way = parts.way
     this.#token = parts.token
     this.#addresses = parts.addresses
     this.#per_page = parts.per_page
   }
 
-  /** Runs until the writers have stopped, and once more after that. */
   async follow(writersStopped: AbortSignal): Promise<void> {
     for (let isLast = false; !isLast;) {
       isLast = writersStopped.aborted
@@ -62,7 +85,7 @@ export class FeedReader {
     let path = this.#kept === '' ? '' : `&${start}`
     for (;;) {
       const { data, meta } = await this.#page(path)
-      for (const article of data) this.#take(article)
+      for (const record of data) this.#take(record)
       if (meta.next_cursor === null) {
         this.#kept = this.#way === 'time' ? meta.synced_until : String(meta.cursor)
         return
@@ -74,9 +97,12 @@ export class FeedReader {
   async #page(path: string): Promise<Page> {
     const address = this.#addresses[this.pages % this.#addresses.length] ?? ''
     this.pages += 1
-    const response = await fetch(`${address}/api/articles/sync?per_page=${this.#per_page}${path}`, {
-      headers: { authorization: `Bearer ${this.#token}` },
-    })
+    const response = await fetch(
+      `${address}/api${this.#subject.path}/sync?per_page=${this.#per_page}${path}`,
+      {
+        headers: { authorization: `Bearer ${this.#token}` },
+      },
+    )
     const body: unknown = JSON.parse(await response.text())
     // Asked again, as an application does.
     if (response.status === 503) return this.#page(path)
@@ -84,13 +110,13 @@ export class FeedReader {
     return body
   }
 
-  #take({ id, version, description }: Article): void {
+  #take({ id, version, [this.#subject.field]: text }: Got): void {
     const before = this.held.get(id)
     if (before !== undefined && before.version > version) {
-      this.faults.push(`${this.name}: article ${id} went back from version ${before.version} to ${version}`)
+      this.faults.push(`${this.name}: record ${id} went back from version ${before.version} to ${version}`)
     }
     this.rows += 1
-    this.held.set(id, { version, description })
+    this.held.set(id, { version, text })
   }
 }
 
@@ -101,6 +127,17 @@ function isPage(value: unknown): value is Page {
     'meta' in value &&
     'data' in value &&
     Array.isArray(value.data) &&
-    value.data.every(isArticle)
+    value.data.every(isGot)
+  )
+}
+
+export function isGot(value: unknown): value is Got {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'version' in value &&
+    typeof value.version === 'number'
   )
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../src/kernel/database/database.ts'
-import { sql } from '../../src/kernel/database/sql.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
 import { insertBareClient } from '../../src/logistics/clients/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
 import { insertUser } from '../../src/logistics/users/store.ts'
+import { type Subject, insertSubject } from './feed-subjects.ts'
 
-/** A company with articles, every second of them of its one client company. */
+/** A company with records, every second of them of its one client company. */
 export interface FeedTenant {
   readonly company: number
   readonly client: number
@@ -18,7 +18,7 @@ export interface FeedTenant {
 /** Nobody signs in here. */
 const password_hash = ''
 
-export function insertFeedTenant(database: Database, articles: number): Promise<FeedTenant> {
+export function insertFeedTenant(database: Database, subject: Subject, count: number): Promise<FeedTenant> {
   return database.transaction(async (connection) => {
     const now = new Date()
     const { id: company } = await insertCompany(connection, { name: 'Feeds', modules: ['all'], now })
@@ -37,10 +37,7 @@ export function insertFeedTenant(database: Database, articles: number): Promise<
       tokens.push(await insertToken(connection, id, { created_at: now, expires_at: null }))
     }
     const [token = '', clientToken = ''] = tokens
-    await connection.query(sql`
-      insert into articles (company_id, client_3pl_id, article_code, description, um3pl, created_at, updated_at)
-      select ${company}, case when n % 2 = 0 then ${client}::bigint end, 'A' || n, '', 'PCE', now(), now()
-        from generate_series(1, ${articles}::int) as n`)
+    await insertSubject(connection, subject, { owner: { company, client }, count })
     return { company, client, token, clientToken }
   })
 }

@@ -2,8 +2,8 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../src/kernel/database/failures.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
+import type { Subject } from './feed-subjects.ts'
 import type { FeedTenant } from './feed-tenant.ts'
-import { isArticle } from './writers.ts'
 
 /** How many rows were changed and committed, and who waits for others to have done so. */
 export class Progress {
@@ -42,6 +42,7 @@ export class Progress {
 
 export interface WriterParts {
   readonly database: Database
+  readonly subject: Subject
   readonly tenant: FeedTenant
   readonly progress: Progress
   readonly random: () => number
@@ -61,7 +62,7 @@ class GivenUp extends Error {}
 const newRow = 0.03
 const givenUp = 0.3
 
-/** All kinds of writers. Every one changes any article, so that they stand in each other's way. */
+/** All kinds of writers. Every one changes any record, so that they stand in each other's way. */
 export class FeedWriters {
   readonly #parts: WriterParts
   readonly #ids: number[]
@@ -95,18 +96,17 @@ export class FeedWriters {
 
   /** Over HTTP. */
   async #put(address: string): Promise<void> {
-    const { victim, tenant, random, progress } = this.#parts
+    const { victim, subject, tenant, random, progress } = this.#parts
     const isNew = random() < newRow
-    const description = this.#words()
-    const added = { article_code: description, description, um3pl: 'PCE', client_3pl_id: tenant.client }
-    const response = await fetch(`${address}/api/articles${isNew ? '' : `/${this.#anyId()}`}`, {
+    const text = this.#words()
+    const response = await fetch(`${address}/api${subject.path}${isNew ? '' : `/${this.#anyId()}`}`, {
       method: isNew ? 'POST' : 'PUT',
       headers: {
         authorization: `Bearer ${tenant.token}`,
         'x-company-id': String(tenant.company),
         'content-type': 'application/json',
       },
-      body: JSON.stringify(isNew ? added : { description }),
+      body: JSON.stringify(isNew ? subject.body(tenant, text) : { [subject.field]: text }),
     }).catch(() => undefined)
     const body: unknown = await response?.json().catch(() => undefined)
     if (response === undefined || body === undefined) {
@@ -157,21 +157,14 @@ export class FeedWriters {
     }
   }
 
-  /** Changes up to so many articles that nobody has locked, and sometimes adds one. */
+  /** Changes up to so many records that nobody has locked, and sometimes adds one. */
   async #change(connection: Connection, most: number): Promise<Changed> {
-    const { tenant, random } = this.#parts
-    const { company, client } = tenant
+    const { subject, tenant, random } = this.#parts
     const wanted = Array.from({ length: 1 + Math.floor(random() * most) }, () => this.#anyId())
-    const description = this.#words()
-    const { count } = await connection.query(sql`
-      update articles set description = ${description}, version = version + 1, updated_at = clock_timestamp(), sync_seq = null
-       where (company_id, id) in (
-         select company_id, id from articles where company_id = ${company} and id = any(${wanted})
-          order by id for update skip locked)`)
+    const text = this.#words()
+    const { count } = await connection.query(subject.changed(tenant, wanted, text))
     if (random() >= newRow) return { count, added: [] }
-    const { rows } = await connection.query<{ id: number }>(sql`
-      insert into articles (company_id, client_3pl_id, article_code, description, um3pl, created_at, updated_at)
-      values (${company}, ${client}, ${description}, ${description}, 'PCE', clock_timestamp(), clock_timestamp()) returning id`)
+    const { rows } = await connection.query<{ id: number }>(subject.added(tenant, text))
     return { count: count + 1, added: rows.map((row) => row.id) }
   }
 
@@ -190,7 +183,8 @@ export class FeedWriters {
 }
 
 function idIn(body: unknown): number {
-  const article = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  if (!isArticle(article)) throw new Error(`no article: ${JSON.stringify(body)}`)
-  return article.id
+  const record = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  const isRecord = typeof record === 'object' && record !== null && 'id' in record
+  if (!isRecord || typeof record.id !== 'number') throw new Error(`no record: ${JSON.stringify(body)}`)
+  return record.id
 }

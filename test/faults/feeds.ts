@@ -1,7 +1,7 @@
 import { Database } from '../../src/kernel/database/database.ts'
-import { slow, sql } from '../../src/kernel/database/sql.ts'
-import { sequenceArticles } from '../../src/logistics/changes/sequencer.ts'
-import { FeedReader } from './feed-readers.ts'
+import { EventReader } from './event-readers.ts'
+import { FeedReader, type Reader } from './feed-readers.ts'
+import { type Row, type Subject, rowsOf, subjects } from './feed-subjects.ts'
 import { type FeedTenant, insertFeedTenant } from './feed-tenant.ts'
 import { FeedWriters, Progress } from './feed-writers.ts'
 import { randomFrom } from './rounds.ts'
@@ -12,7 +12,9 @@ export interface FeedsOptions {
   readonly addresses: readonly string[]
   /** One more server, killed when half of the updates are made. */
   readonly victim: { readonly address: string; kill(): Promise<void> }
-  readonly articles: number
+  /** What is written and followed: articles by their feed, sales orders by theirs and by the events. */
+  readonly subject: keyof typeof subjects
+  readonly records: number
   readonly updates: number
   readonly writers: number
   readonly readers: number
@@ -22,7 +24,7 @@ export interface FeedsOptions {
 
 export interface FeedsReport {
   readonly updates: number
-  readonly articles: number
+  readonly records: number
   readonly givenUp: number
   readonly terminated: number
   readonly unanswered: number
@@ -45,23 +47,26 @@ export async function followFeeds(options: FeedsOptions): Promise<FeedsReport> {
     readTimeout_ms: 30_000,
   })
   try {
-    const tenant = await insertFeedTenant(database, options.articles)
-    const ids = [...(await articlesOf(database, tenant)).keys()]
+    const subject = subjects[options.subject]
+    const tenant = await insertFeedTenant(database, subject, options.records)
+    const ids = [...(await rowsOf(database, subject, tenant)).keys()]
     const progress = new Progress(options.updates)
     const random = randomFrom(options.seed)
     const { addresses, victim } = options
     const writers = new FeedWriters(
-      { database, tenant, progress, random, addresses, victim: victim.address },
+      { database, subject, tenant, progress, random, addresses, victim: victim.address },
       ids,
     )
-    const copies = Array.from({ length: readers }, (_, i) => reader(i, tenant, addresses))
-    await all({ options, database, progress, writers, copies })
-    const there = await articlesOf(database, tenant)
+    const copies = Array.from({ length: readers }, (_, i) =>
+      subject === subjects.articles ? articleReader(i, tenant, addresses) : orderReader(i, tenant, addresses),
+    )
+    await all({ options, database, subject, progress, writers, copies })
+    const there = await rowsOf(database, subject, tenant)
     const { givenUp, terminated, unanswered } = writers
     const found = copies.map((copy) => missedBy(copy, there))
     return {
       updates: progress.made,
-      articles: there.size,
+      records: there.size,
       givenUp,
       terminated,
       unanswered,
@@ -81,16 +86,17 @@ export async function followFeeds(options: FeedsOptions): Promise<FeedsReport> {
 interface Cast {
   readonly options: FeedsOptions
   readonly database: Database
+  readonly subject: Subject
   readonly progress: Progress
   readonly writers: FeedWriters
-  readonly copies: readonly FeedReader[]
+  readonly copies: readonly Reader[]
 }
 
-async function all({ options, database, progress, writers, copies }: Cast): Promise<void> {
+async function all({ options, database, subject, progress, writers, copies }: Cast): Promise<void> {
   const stopped = new AbortController()
   const beside = Promise.all([
     ...copies.map((copy) => copy.follow(stopped.signal)),
-    sequence(database, progress),
+    sequence(database, subject, progress),
     progress.others(options.updates / 2).then(() => options.victim.kill()),
     say({ options, progress, copies }),
   ])
@@ -105,10 +111,10 @@ async function all({ options, database, progress, writers, copies }: Cast): Prom
 }
 
 /** As the worker does, again and again; here after some updates, not after some time. */
-async function sequence(database: Database, progress: Progress): Promise<void> {
+async function sequence(database: Database, subject: Subject, progress: Progress): Promise<void> {
   while (!progress.isOver) {
     await progress.others(50)
-    await sequenceArticles(database)
+    await subject.sequence(database)
   }
 }
 
@@ -130,7 +136,7 @@ async function say({
 }
 
 /** Two by cursor, one by time, one by cursor that sees a part. */
-function reader(place: number, tenant: FeedTenant, addresses: readonly string[]): FeedReader {
+function articleReader(place: number, tenant: FeedTenant, addresses: readonly string[]): Reader {
   const { token, client, clientToken } = tenant
   const kinds = [
     { name: 'cursor, small pages', way: 'cursor', token, per_page: 20 },
@@ -138,33 +144,37 @@ function reader(place: number, tenant: FeedTenant, addresses: readonly string[])
     { name: 'updated_since', way: 'time', token, per_page: 500 },
     { name: 'cursor of a client company', way: 'cursor', token: clientToken, client, per_page: 100 },
   ] as const
-  return new FeedReader({ ...(kinds[place % 4] ?? kinds[0]), addresses })
+  return new FeedReader({ ...(kinds[place % 4] ?? kinds[0]), subject: subjects.articles, addresses })
 }
 
-interface Row {
-  readonly id: number
-  readonly client: number | null
-  readonly version: number
-  readonly description: string
-}
-
-async function articlesOf(database: Database, { company }: FeedTenant): Promise<ReadonlyMap<number, Row>> {
-  const { rows } = await database.query<Row>(
-    slow(
-      sql`select id, client_3pl_id as client, version, description from articles where company_id = ${company}`,
-    ),
-  )
-  return new Map(rows.map((row) => [row.id, row]))
+/** Two of the events, one of them sees a part; two of the feed, by cursor and by time. */
+function orderReader(place: number, tenant: FeedTenant, addresses: readonly string[]): Reader {
+  const { token, client, clientToken } = tenant
+  const subject = subjects['sales-orders']
+  const kinds = [
+    () => new EventReader({ name: 'events', token, limit: 100, addresses }),
+    () => new FeedReader({ name: 'cursor', way: 'cursor', token, per_page: 50, subject, addresses }),
+    () => new FeedReader({ name: 'updated_since', way: 'time', token, per_page: 50, subject, addresses }),
+    () =>
+      new EventReader({
+        name: 'events of a client company',
+        token: clientToken,
+        client,
+        limit: 20,
+        addresses,
+      }),
+  ] as const
+  return (kinds[place % 4] ?? kinds[0])()
 }
 
 /** What a reader does not hold as it is, and what it should never have seen. */
-function missedBy({ name, held, client }: FeedReader, there: ReadonlyMap<number, Row>): readonly string[] {
+function missedBy({ name, held, client }: Reader, there: ReadonlyMap<number, Row>): readonly string[] {
   const wanted = [...there.values()].filter((row) => client === undefined || row.client === client)
-  const missed = wanted.flatMap(({ id, version, description }) => {
+  const missed = wanted.flatMap(({ id, version, text }) => {
     const copy = held.get(id)
-    return copy?.version === version && copy.description === description
+    return copy?.version === version && copy.text === text
       ? []
-      : [`${name}: article ${id} is at version ${version}, held is ${copy?.version ?? 'nothing'}`]
+      : [`${name}: record ${id} is at version ${version}, held is ${copy?.version ?? 'nothing'}`]
   })
   return held.size > wanted.length ? [...missed, `${name}: holds what is not there or not its own`] : missed
 }

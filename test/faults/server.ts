@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 /** The logistics API in a process of its own, on a database that stays. */
 export interface Server {
   readonly address: string
+  /** The latest of what it logged. */
+  said(): string
   /** Ends it without a word. */
   kill(): Promise<void>
 }
@@ -35,11 +37,14 @@ export async function startServer(url: string, dataDir: string): Promise<Server>
     await exited
   }
   let said = ''
-  for await (const chunk of child.stderr) {
-    said += String(chunk)
-    const address = /Logistics API +(http:\S+)\/api\n[^]*Ctrl-C/.exec(said)?.[1]
-    if (address === undefined) continue
-    return { address, kill }
-  }
-  throw new Error(`the server ended: ${said}`)
+  const address = await new Promise<string>((resolveAddress, reject) => {
+    // Read to the end: a server whose log nobody reads any more dies of its next line.
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-1_048_576)
+      const found = /Logistics API +(http:\S+)\/api\n[^]*Ctrl-C/.exec(said)?.[1]
+      if (found !== undefined) resolveAddress(found)
+    })
+    child.once('exit', () => reject(new Error(`the server ended: ${said}`)))
+  })
+  return { address, kill, said: () => said }
 }

@@ -1,12 +1,13 @@
 // `npm run faults:sync -- --updates 1000000 --writers 32 --readers 4`: writers that overtake each other, give up and are
-// killed, and readers that follow the feed of articles meanwhile; proves that none of these misses a change.
+// killed, and readers that follow the feed of articles meanwhile; proves that none of these misses a change. With
+// `--subject sales-orders` the readers follow the events and the feed of sales orders.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBundled } from '../../src/kernel/database/bundled.ts'
 import { migrateServers } from '../../src/main/databases.ts'
-import { type FeedsReport, followFeeds } from './feeds.ts'
+import { type FeedsOptions, type FeedsReport, followFeeds } from './feeds.ts'
 import { type Server, startServer } from './server.ts'
 
 const { values } = parseArgs({
@@ -14,17 +15,24 @@ const { values } = parseArgs({
     updates: { type: 'string', default: '100000' },
     writers: { type: 'string', default: '16' },
     readers: { type: 'string', default: '4' },
-    articles: { type: 'string', default: '10000' },
+    subject: { type: 'string', default: 'articles' },
+    records: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+function subjectOf(value: string): FeedsOptions['subject'] {
+  if (value !== 'articles' && value !== 'sales-orders')
+    throw new Error('--subject is articles or sales-orders')
+  return value
+}
+
 function table(report: FeedsReport): string {
   const lines: readonly (readonly [string, string | number])[] = [
     ['updates committed', report.updates],
-    ['articles', report.articles],
+    ['records', report.records],
     ['given up', report.givenUp],
     ['backends ended', report.terminated],
     ['without an answer', report.unanswered],
@@ -57,7 +65,8 @@ try {
     url,
     addresses: servers.slice(1).map(({ address }) => address),
     victim,
-    articles: Number(values.articles),
+    subject: subjectOf(values.subject),
+    records: Number(values.records),
     updates: Number(values.updates),
     writers: Number(values.writers),
     readers: Number(values.readers),

@@ -261,7 +261,11 @@ test('the janitor removes expired tokens and stale failures, and only these', as
   await failure('old@test.example', shifted(-86_401))
   await failure('new@test.example', now)
   const job = authJanitorJob(sites.database, { now: () => now })
-  await job.handle({ log: makeLog({ logLevel: 'debug' }, world.log), signal: new AbortController().signal })
+  await job.handle({
+    log: makeLog({ logLevel: 'debug' }, world.log),
+    closing: new AbortController().signal,
+    signal: new AbortController().signal,
+  })
   const left = await sites.database.query<{ user_id: number }>(
     sql`select user_id from tokens where site_id = ${site.id}`,
   )

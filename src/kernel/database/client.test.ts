@@ -49,6 +49,18 @@ test('is one connection, and one again when the server ended it', async () => {
   expect(after).not.toContain(before)
 })
 
+test('answers of any length come whole and in their order', async () => {
+  const pipeline = connected()
+  const lengths = [0, 1, 65_530, 65_536, 131_050, 131_072, 3, 400_000, 2]
+  const answers = await Promise.all(
+    lengths.map((length) =>
+      pipeline.query<{ text: string }>(sql`select repeat('aß', ${length}::int) as text`),
+    ),
+  )
+  const areWhole = answers.map(({ rows }, i) => rows[0]?.text === 'aß'.repeat(lengths[i] ?? 0))
+  expect(areWhole).toEqual(lengths.map(() => true))
+})
+
 test('gives up on a connection that hangs and makes another', async () => {
   const pipeline = connected(300)
   await pids(pipeline, 1)

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Result } from '../scope.ts'
 import { isDisconnect } from './failures.ts'
+import { type Receiver, receiveWhole, thriftySocket } from './inbox.ts'
 import { Descriptions, Read } from './read.ts'
 import type { Statement } from './sql.ts'
 
@@ -124,7 +125,9 @@ export class Pipeline {
       ...config,
       options: `${config.options} ${plannedOnce}`,
       query_timeout: this.#options.readTimeout_ms,
+      stream: thriftySocket,
     })
+    receiveWhole((client as unknown as { connection: Receiver }).connection)
     const connected = client.connect().then(() => client)
     const drop = () => this.#drop(connected)
     client.on('error', drop).on('end', drop)

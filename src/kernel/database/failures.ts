@@ -10,6 +10,12 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
+/** What this transaction needs is in another one's hands just now. Nothing was changed; it is repeated from its beginning. */
+export class Contended extends Error {
+  override readonly name = 'Contended'
+  readonly code = '40001'
+}
+
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

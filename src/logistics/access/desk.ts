@@ -7,15 +7,21 @@ import { Precondition } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { PlatformWriteScope, Visit, WriteScope } from '../../kernel/scope.ts'
 
-/** The gate of the command line: whoever can reach the database may do what a super-admin may, and it is recorded. */
+/** The gate of the command line and of the worker: whoever can reach the database may do what a super-admin may, and it is recorded. */
 export class Desk {
   /** What handlers take beside their input, from somebody who names no version. */
   static readonly nothing = { params: undefined, query: undefined, precondition: new Precondition(undefined) }
   readonly #database: () => Promise<Database>
   readonly #clock: Clock
-  constructor(parts: { readonly database: () => Promise<Database>; readonly clock: Clock }) {
+  readonly #caller: 'cli' | 'worker'
+  constructor(parts: {
+    readonly database: () => Promise<Database>
+    readonly clock: Clock
+    readonly caller?: 'cli' | 'worker'
+  }) {
     this.#database = parts.database
     this.#clock = parts.clock
+    this.#caller = parts.caller ?? 'cli'
   }
 
   /** One company in one transaction. */
@@ -32,9 +38,9 @@ export class Desk {
   }
 
   #visit(): Visit {
-    const request_id = `cli-${uuidv7()}`
+    const request_id = `${this.#caller}-${uuidv7()}`
     return {
-      caller: 'cli',
+      caller: this.#caller,
       user_id: null,
       token_id: null,
       role: 'super_admin',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toldEvents } from '../../../test/support/told.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sequenceArticles } from '../changes/sequencer.ts'
@@ -29,7 +30,7 @@ async function stocked() {
         previous: object
         resource_version: number
       }>(sql`
-        select type, previous, resource_version from outbox where company_id = ${caller.company} order by id offset 1`)
+        select type, previous, resource_version from ${toldEvents} as outbox where company_id = ${caller.company} order by id offset 1`)
       return rows
     },
   }

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { IdParams } from '../../kernel/fields.ts'
 import type { Json } from '../../kernel/json.ts'
 import { type Precondition, operation } from '../../kernel/operation.ts'
-import { found } from '../../kernel/problem.ts'
+import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { isInUse } from './rules-use.ts'
 import { Article, articleRoute } from './schema.ts'
 import { articleById, lockArticle, setArchived } from './store.ts'
+import { usesOf } from './store-use.ts'
 import { updateEvents } from './update.ts'
 
 export const archiveArticle = operation({
@@ -14,7 +16,8 @@ export const archiveArticle = operation({
   summary: 'Archive an article',
   description:
     'Lists no longer show it, the sync feed shows it once more with `deleted_at`, and its code stays taken. ' +
-    'Read by its id it is still there. Archiving it again changes nothing.',
+    'Read by its id it is still there. Archiving it again changes nothing. While there is stock of it, or an open document ' +
+    'with it, it stays.',
   method: 'DELETE',
   path: '/articles/{id}',
   access: 'write',
@@ -53,7 +56,13 @@ async function move(
   precondition.check(before.version)
   const { deleted_at } = before
   if ((deleted_at !== null) === archived) return found(await articleById(scope, id), 'article')
+  if (archived) await refuseInUse(scope, id)
   const data = found(await setArchived(scope, id, archived), 'article')
-  await scope.emit(...updateEvents(before, { deleted_at }, data))
+  scope.emit(...updateEvents(before, { deleted_at }, data))
   return data
+}
+
+async function refuseInUse(scope: WriteScope, id: number): Promise<void> {
+  const use = (await usesOf(scope, [id])).get(id)
+  refuse(use !== undefined && isInUse(use) ? [{ path: 'article', rule: 'stocked' }] : [])
 }

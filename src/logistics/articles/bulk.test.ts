@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toldEvents } from '../../../test/support/told.ts'
 import { type Request, World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
@@ -32,7 +33,7 @@ async function stored(company: number) {
 
 async function told(company: number) {
   const { rows } = await world.database.query<{ type: string; resource_id: number; previous: object | null }>(
-    sql`select type, resource_id, previous, data from outbox where company_id = ${company} order by id`,
+    sql`select type, resource_id, previous, data from ${toldEvents} as outbox where company_id = ${company} order by id`,
   )
   return rows
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toldEvents } from '../../../test/support/told.ts'
 import { type Request, World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
@@ -53,7 +54,7 @@ describe('PATCH /articles/by-code/{articleCode}', () => {
     await patch(caller, 'BOLT-M8', { body: { active: false, article_code: 'X', id: 1 } })
     await patch(caller, 'BOLT-M8', { body: { active: false } })
     const { rows } = await world.database.query(
-      sql`select type, previous from outbox where company_id = ${caller.company} order by id offset 1`,
+      sql`select type, previous from ${toldEvents} as outbox where company_id = ${caller.company} order by id offset 1`,
     )
     expect(rows).toEqual([
       { type: 'article.updated', previous: { active: true } },

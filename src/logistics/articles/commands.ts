@@ -1,34 +1,14 @@
-import type { Readable, Writable } from 'node:stream'
 import * as z from 'zod'
 import { type AnyCommand, command } from '../../kernel/command.ts'
 import { bool, id, text } from '../../kernel/fields.ts'
 import type { Desk } from '../access/desk.ts'
+import { type Streams, standardStreams } from '../documents/sheet-streams.ts'
 import { exportArticles } from './export.ts'
 import { ArticleImport, type ImportSummary } from './import.ts'
 
-/** What `-` stands for. */
-interface Streams {
-  readonly stdin: () => Readable
-  readonly stdout: () => Writable
-}
-const standard: Streams = {
-  stdin: () => process.stdin,
-  stdout() {
-    if (process.argv.includes('--json')) {
-      throw new ExportError('with --json the articles cannot go to standard output')
-    }
-    return process.stdout
-  },
-}
-
-/** Nothing was written. */
-class ExportError extends Error {
-  override readonly name = 'ExportError'
-}
-
 const company = id().meta({ description: 'Id of the company' })
 
-export function articleCommands(desk: Desk, streams = standard): readonly AnyCommand[] {
+export function articleCommands(desk: Desk, streams = standardStreams): readonly AnyCommand[] {
   return [importCommand(desk, streams), exportCommand(desk, streams)]
 }
 

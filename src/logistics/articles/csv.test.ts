@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runArticleCommand } from '../../../test/support/article-commands.ts'
+import { toldEvents } from '../../../test/support/told.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
@@ -77,7 +78,7 @@ describe('article import', () => {
       { article_code: 'B', description: 'Big nut', version: 2 },
     ])
     const { rows } = await world.database.query(
-      sql`select type, user_id from outbox where company_id = ${company} order by id`,
+      sql`select type, user_id from ${toldEvents} as outbox where company_id = ${company} order by id`,
     )
     expect(rows).toEqual(
       ['article.created', 'article.created', 'article.updated'].map((type) => ({ type, user_id: null })),

@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Terminal } from '../../kernel/command.ts'
 import { csvRow } from '../../kernel/csv.ts'
 import { refuse } from '../../kernel/problem.ts'
 import type { Desk } from '../access/desk.ts'
+import { writeTexts } from '../documents/sheet-streams.ts'
 import { cellsOf, sheetColumns } from './sheet.ts'
 import type { StoredArticle } from './store.ts'
 import { countForSheet, isClient, rowsForSheet } from './store-sheet.ts'
@@ -48,16 +47,7 @@ export async function exportArticles(order: ExportOrder, parts: ExportParts): Pr
       bar.advance(rows.length)
     } while (rows.length === limit)
   }
-  await (file === '-' ? poured(texts(), stdout()) : pipeline(texts(), createWriteStream(file)))
+  await writeTexts(texts(), file, stdout)
   bar.done()
   return written
-}
-
-/** Into a stream that stays open; `waybill … | head` has read what it wanted. */
-async function poured(texts: AsyncIterable<string>, stream: Writable): Promise<void> {
-  try {
-    await pipeline(texts, stream, { end: false })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
-  }
 }

@@ -58,7 +58,7 @@ const createArticle = operation({
     if (inserted === 'id_taken') throw taken('id')
     if (inserted === 'code_taken') throw taken('article_code')
     const resource = { type: 'article', id: inserted.id, version: 1 }
-    await scope.emit({ type: 'article.created', resource, client_3pl_id, data: inserted.json })
+    scope.emit({ type: 'article.created', resource, client_3pl_id, data: inserted.json })
     return inserted.json
   },
 })

@@ -13,9 +13,11 @@ import {
   saved,
   stepOf,
 } from './rules-bulk.ts'
+import { needsUse, useFaults } from './rules-use.ts'
 import { type StoredArticle, nextIds, ownersAmong } from './store.ts'
 import { insertArticles, takenIds, updateArticles } from './store-bulk.ts'
 import { lockArticlesByKey } from './store-keys.ts'
+import { usesOf } from './store-use.ts'
 import { updateEvents } from './update.ts'
 
 /** What became of a row, and what it tells. */
@@ -41,7 +43,7 @@ export async function saveRows(scope: WriteScope, rows: readonly Wanted[]): Prom
     for (const each of await saveRound(scope, left, { owners, round })) done.set(each.outcome.index, each)
   }
   const inOrder = [...done.values()].toSorted((a, b) => a.outcome.index - b.outcome.index)
-  await scope.emit(...inOrder.flatMap(({ events }) => events))
+  scope.emit(...inOrder.flatMap(({ events }) => events))
   return inOrder.map(({ outcome }) => outcome)
 }
 
@@ -60,7 +62,29 @@ async function saveRound(
     else if ('change' in step) changes.push(step.change)
     else done.push(quiet(step.outcome))
   }
-  return [...done, ...(await change(scope, changes)), ...(await create(scope, creations, round))]
+  const { possible, refused } = await unlessUsed(scope, changes)
+  return [...done, ...refused, ...(await change(scope, possible)), ...(await create(scope, creations, round))]
+}
+
+/** The changes that the use of their articles allows, and what is wrong with the others. */
+async function unlessUsed(
+  scope: WriteScope,
+  changes: readonly Change<StoredArticle>[],
+): Promise<{ readonly possible: readonly Change<StoredArticle>[]; readonly refused: readonly Done[] }> {
+  const guarded = changes.filter(({ previous }) => needsUse(previous))
+  const uses = await usesOf(
+    scope,
+    guarded.map(({ before }) => before.id),
+  )
+  const possible: Change<StoredArticle>[] = []
+  const refused: Done[] = []
+  for (const each of changes) {
+    const use = uses.get(each.before.id)
+    const faults = use === undefined ? [] : useFaults(use, each.before, each.after)
+    if (faults.length === 0) possible.push(each)
+    else refused.push(quiet(failed(each.row, faults)))
+  }
+  return { possible, refused }
 }
 
 function byKey<T extends Key>(articles: readonly T[]): ReadonlyMap<string, T> {

@@ -1,5 +1,4 @@
-import { CsvReader, type CsvRow } from '../../kernel/csv.ts'
-import { tidy } from '../../kernel/validation.ts'
+import { SheetError, columnName, csvRowsOf, isFilled, parsedCell } from '../documents/sheet-rows.ts'
 import { ArticleRow } from './schema.ts'
 import type { StoredArticle } from './store.ts'
 
@@ -43,11 +42,6 @@ function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A sheet that cannot be imported at all. */
-class SheetError extends Error {
-  override readonly name = 'SheetError'
-}
-
 const columns = ArticleRow.keyof().options
 type Column = (typeof columns)[number]
 
@@ -65,7 +59,7 @@ export async function* linesOf(
   ignore: (names: readonly string[]) => void,
 ): AsyncGenerator<SheetLine> {
   let head: Head | undefined
-  for await (const { line, cells } of rowsOf(bytes)) {
+  for await (const { line, cells } of csvRowsOf(bytes)) {
     if (head === undefined) {
       const known = headOf(cells)
       ignore(cells.filter((cell, at) => isFilled(cell) && known[at] === undefined))
@@ -77,24 +71,6 @@ export async function* linesOf(
   if (head === undefined) throw new SheetError('the sheet is empty')
 }
 
-/** Spreadsheets fill up rows, and whole sheets, with empty cells. */
-function isFilled(cell: string): boolean {
-  return cell.trim() !== ''
-}
-
-async function* rowsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const reader = new CsvReader()
-  try {
-    for await (const chunk of bytes) yield* reader.push(decoder.decode(chunk, { stream: true }))
-    yield* reader.push(decoder.decode())
-  } catch (error) {
-    const isEncoding = error instanceof TypeError && 'code' in error && /ENCODING/.test(String(error.code))
-    throw isEncoding ? new SheetError('the sheet is not UTF-8; save it as "CSV UTF-8"') : error
-  }
-  yield* reader.end()
-}
-
 function headOf(cells: readonly string[]): Head {
   const head = cells.map(columnOf)
   const twice = head.find((column, at) => column !== undefined && head.indexOf(column) < at)
@@ -103,9 +79,8 @@ function headOf(cells: readonly string[]): Head {
   return head
 }
 
-/** Case does not matter, and `Article code` is `article_code`. */
 function columnOf(cell: string): Column | undefined {
-  const name = cell.trim().toLowerCase().replaceAll(/[\s-]/g, '_')
+  const name = columnName(cell)
   return columns.find((column) => column === name)
 }
 
@@ -134,17 +109,8 @@ const flags: ReadonlySet<Column> = new Set([
 ])
 
 function valueOf(column: Column, cell: string): unknown {
-  if (column === 'metadata') return parsed(cell)
+  if (column === 'metadata') return parsedCell(cell)
   // As spreadsheets write them.
   if (flags.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true'
   return cell
-}
-
-/** What is no JSON stays text, which the schema refuses. */
-function parsed(cell: string): unknown {
-  try {
-    return tidy(JSON.parse(cell))
-  } catch {
-    return cell
-  }
 }

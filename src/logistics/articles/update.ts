@@ -6,14 +6,19 @@ import type { Event } from '../../kernel/outbox.ts'
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { articleFaults, changed } from './rules.ts'
+import { needsUse, useFaults } from './rules-use.ts'
 import { Article, ArticleChanges, articleRoute } from './schema.ts'
 import { type StoredArticle, articleById, lockArticle, updateArticle } from './store.ts'
+import { usesOf } from './store-use.ts'
 
 export const updateArticleOperation = operation({
   ...articleRoute,
   id: 'articles.update',
   summary: 'Change an article',
-  description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+  description:
+    'Fields left out stay as they are. A change that alters nothing leaves the version alone. `um3pl` stays once stock was ' +
+    'moved or an open document has a line of the article, a packaging unit while open lines count in it, `tracking` while ' +
+    'something is on hand.',
   method: 'PUT',
   path: '/articles/{id}',
   access: 'write',
@@ -38,8 +43,12 @@ export async function changeArticle(
   refuse(articleFaults(after))
   const previous = differing(before, after)
   if (Object.keys(previous).length === 0) return found(await articleById(scope, before.id), 'article')
+  if (needsUse(previous)) {
+    const use = found((await usesOf(scope, [before.id])).get(before.id), 'article')
+    refuse(useFaults(use, before, after))
+  }
   const data = found(await updateArticle(scope, before.id, after), 'article')
-  await scope.emit(...updateEvents(before, previous, data))
+  scope.emit(...updateEvents(before, previous, data))
   return data
 }
 

@@ -1,44 +1,144 @@
+import type * as z from 'zod'
 import type { Database } from '../../kernel/database/database.ts'
+import { Json } from '../../kernel/json.ts'
 import { operation } from '../../kernel/operation.ts'
 import { articleRoute } from '../articles/schema.ts'
-import { articleFeed } from './feed.ts'
-import { Runs } from './runs.ts'
+import { type Move, transitionsFor } from '../documents/moves.ts'
+import { eventBatch, sequenceEvents } from '../events/sequencer.ts'
+import { purchaseOrderMoves } from '../purchase-orders/moves.ts'
+import { purchaseOrderRoute } from '../purchase-orders/schema.ts'
+import { receptionMoves } from '../receptions/moves.ts'
+import { receptionRoute } from '../receptions/schema.ts'
+import { returnMoves } from '../returns/moves.ts'
+import { returnRoute } from '../returns/schema.ts'
+import { salesOrderMoves } from '../sales-orders/moves.ts'
+import { salesOrderRoute } from '../sales-orders/schema.ts'
+import { stockRoute } from '../stock/schema.ts'
+import type { FeedSource } from './feed.ts'
 import { ReadAhead } from './read-ahead.ts'
-import { ArticleFeed, FeedQuery } from './schema.ts'
+import { Runs } from './runs.ts'
+import {
+  ArticleFeed,
+  FeedQuery,
+  PurchaseOrderFeed,
+  ReceptionFeed,
+  ReturnFeed,
+  SalesOrderFeed,
+  StockFeed,
+} from './schema.ts'
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
+import { articleSource, eventSource } from './sources.ts'
 
-export function syncOperations(database: Database) {
-  return [syncArticles(database)]
+/** The feeds: articles by their own sequencer, all others by that of the events. */
+export function syncOperations(database: Database, eventRuns = new Runs(() => sequenceEvents(database))) {
+  const articles = feedOf({
+    route: articleRoute,
+    id: 'articles.sync',
+    path: '/articles/sync',
+    each: 'article',
+    source: articleSource,
+    response: ArticleFeed,
+    runs: new Runs(() => sequenceArticles(database, { wait: true })),
+    batch: sequencerBatch,
+  })
+  const stock = feedOf({
+    route: stockRoute,
+    id: 'stock.sync',
+    path: '/stock/sync',
+    each: 'stock row',
+    source: eventSource({ resource_type: 'stock', told_of: ['stock', 'article'] }),
+    response: StockFeed,
+    runs: eventRuns,
+    batch: eventBatch,
+  })
+  return [articles, stock, ...documentFeeds(eventRuns)]
 }
 
-function syncArticles(database: Database) {
-  const ahead = new ReadAhead()
-  const runs = new Runs(() => sequenceArticles(database, { wait: true }))
+function documentFeeds(runs: Runs<number>) {
+  const numbered = { runs, batch: eventBatch }
+  return [
+    feedOf({
+      route: salesOrderRoute,
+      id: 'sales_orders.sync',
+      path: '/sales-orders/sync',
+      each: 'sales order',
+      source: documentSource('sales_order', salesOrderMoves),
+      response: SalesOrderFeed,
+      ...numbered,
+    }),
+    feedOf({
+      route: purchaseOrderRoute,
+      id: 'purchase_orders.sync',
+      path: '/purchase-orders/sync',
+      each: 'purchase order',
+      source: documentSource('purchase_order', purchaseOrderMoves),
+      response: PurchaseOrderFeed,
+      ...numbered,
+    }),
+    feedOf({
+      route: receptionRoute,
+      id: 'receptions.sync',
+      path: '/receptions/sync',
+      each: 'reception',
+      source: documentSource('reception', receptionMoves),
+      response: ReceptionFeed,
+      ...numbered,
+    }),
+    feedOf({
+      route: returnRoute,
+      id: 'returns.sync',
+      path: '/returns/sync',
+      each: 'return',
+      source: documentSource('return', returnMoves),
+      response: ReturnFeed,
+      ...numbered,
+    }),
+  ]
+}
+
+function documentSource(resource_type: string, moves: readonly Move<string, string>[]): FeedSource {
+  return eventSource({ resource_type, transitions: (role) => transitionsFor(moves, { role }) })
+}
+
+interface FeedParts<R extends z.ZodType> {
+  readonly route: { readonly tag: string; readonly module: string; readonly resource: string }
+  readonly id: `${string}.sync`
+  readonly path: `/${string}`
+  /** What a record of it is called. */
+  readonly each: string
+  readonly source: FeedSource
+  readonly response: R
+  /** Runs of the sequencer that numbers it, and how many one of them numbers at most. */
+  readonly runs: Runs<number>
+  readonly batch: number
+}
+
+function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, runs, batch }: FeedParts<R>) {
+  const ahead = new ReadAhead(source)
   return operation({
-    ...articleRoute,
-    id: 'articles.sync',
-    summary: 'Follow the changes of articles',
-    description:
-      'Every article as it is now, in the order of its last change. Begin without a cursor, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed change is missed, however many write at once.',
+    ...route,
+    id,
+    summary: `Follow the changes of ${each === 'stock row' ? 'the stock' : `${each}s`}`,
+    description: `Every ${each} as it is now, in the order of its last change. Begin without a cursor, go on with \`meta.next_cursor\` until it is null, keep \`meta.cursor\` for the next time. No committed change is missed, however many write at once.`,
     method: 'GET',
-    path: '/articles/sync',
+    path,
     access: 'read',
     query: FeedQuery,
     status: 200,
     envelope: 'bare',
-    response: ArticleFeed,
+    response,
     async handle(scope, { query }) {
       let stretch = await ahead.stretch(scope, query)
       // Only who would be told that there is nothing more waits for the last changes to be numbered. A run that is not
       // full took all that was committed before it, so one is enough however fast others write meanwhile; what it left
       // is being changed right now.
-      let isBehind = !stretch.more && stretch.unnumbered
+      let isBehind = stretch.following === null && stretch.unnumbered
       while (isBehind) {
         const numbered = await runs.next()
-        stretch = await articleFeed(scope, query)
-        isBehind = numbered === sequencerBatch && !stretch.more
+        stretch = await ahead.read(scope, query)
+        isBehind = numbered === batch && stretch.following === null
       }
-      return stretch.feed
+      return new Json<z.output<R>>(stretch.feed.parts)
     },
   })
 }

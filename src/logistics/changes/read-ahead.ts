@@ -1,8 +1,7 @@
-import type { ReadScope } from '../../kernel/scope.ts'
-import { type Stretch, articleFeed } from './feed.ts'
+import { type ReadScope, atLeast } from '../../kernel/scope.ts'
+import { type FeedSource, type Stretch, feedStretch } from './feed.ts'
 import type { FeedQuery } from './schema.ts'
 
-const depth = 2
 const kept_ms = 1_000
 const keptAtMost = 32
 
@@ -13,15 +12,28 @@ interface Ahead {
 
 /**
  * Who follows a feed asks for the next stretch as soon as it has one, so the next two are read while the answer is on its
- * way. Only a stretch after which more comes is given from here: that there is nothing more is always looked up anew.
+ * way, side by side: where the second begins is what the last statement expected. Should the first end elsewhere by then,
+ * nobody asks for the second. Only a stretch after which more comes is given from here: that there is nothing more is
+ * always looked up anew.
  */
 export class ReadAhead {
+  readonly #source: FeedSource
   readonly #ahead = new Map<string, Ahead>()
+  constructor(source: FeedSource) {
+    this.#source = source
+  }
+
+  /** Read anew. */
+  read(scope: ReadScope, query: FeedQuery): Promise<Stretch> {
+    return feedStretch(scope, this.#source, query)
+  }
 
   async stretch(scope: ReadScope, query: FeedQuery): Promise<Stretch> {
     const known = await this.#taken(keyOf(scope, query))
-    const stretch = known?.more === true ? known : await articleFeed(scope, query)
-    this.#readOn(scope, query, { after: stretch, steps: depth })
+    const stretch = known === undefined || known.following === null ? await this.read(scope, query) : known
+    if (stretch.following !== null) {
+      for (const cursor of [stretch.last, stretch.following]) this.#begin(scope, { ...query, cursor })
+    }
     return stretch
   }
 
@@ -33,31 +45,20 @@ export class ReadAhead {
     return ahead.stretch.catch(() => undefined)
   }
 
-  #readOn(
-    scope: ReadScope,
-    before: FeedQuery,
-    { after, steps }: { readonly after: Stretch; readonly steps: number },
-  ): void {
-    if (!after.more || steps === 0) return
-    const query = { ...before, cursor: after.last }
-    const ahead = this.#ahead.get(keyOf(scope, query)) ?? this.#begun(scope, query)
-    ahead.stretch.then(
-      (stretch) => this.#readOn(scope, query, { after: stretch, steps: steps - 1 }),
-      // Whoever takes it hears of its failure, and nobody else needs to.
-      () => {},
-    )
-  }
-
-  #begun(scope: ReadScope, query: FeedQuery): Ahead {
+  #begin(scope: ReadScope, query: FeedQuery): void {
+    const key = keyOf(scope, query)
+    if (this.#ahead.has(key)) return
     const [oldest] = this.#ahead.keys()
     if (oldest !== undefined && this.#ahead.size >= keptAtMost) this.#ahead.delete(oldest)
-    const ahead = { stretch: articleFeed(scope, query), asked: performance.now() }
-    this.#ahead.set(keyOf(scope, query), ahead)
-    return ahead
+    const stretch = this.read(scope, query)
+    // Whoever takes it hears of its failure, and nobody else needs to.
+    stretch.catch(() => {})
+    this.#ahead.set(key, { stretch, asked: performance.now() })
   }
 }
 
 /** Two callers who may see the same rows may have the same stretch. */
-function keyOf({ companies, clients }: ReadScope, query: FeedQuery): string {
-  return JSON.stringify([companies, clients, query])
+function keyOf({ companies, clients, visit }: ReadScope, query: FeedQuery): string {
+  const role = atLeast(visit.role, 'operator') ? 'operator' : visit.role
+  return JSON.stringify([companies, clients, role, query])
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { Timestamp, cursor, instant, mendedInteger } from '../../kernel/fields.ts'
 import { Article } from '../articles/schema.ts'
+import { PurchaseOrder } from '../purchase-orders/schema.ts'
+import { Reception } from '../receptions/schema.ts'
+import { Return } from '../returns/schema.ts'
+import { SalesOrder } from '../sales-orders/schema.ts'
+import { StockRow } from '../stock/schema.ts'
 
 export const FeedQuery = z.object({
   cursor: cursor().default(0).meta({
@@ -14,19 +19,40 @@ export const FeedQuery = z.object({
 })
 export type FeedQuery = z.output<typeof FeedQuery>
 
+const meta = z.object({
+  next_cursor: z
+    .int()
+    .nullable()
+    .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+  has_more: z.boolean().meta({ example: false }),
+  cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+  synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
+  per_page: z.int().meta({ example: 100 }),
+})
+
+/** What the answer of every feed has; its records are of the kind that the feed is about. */
+export type Feed = { readonly data: never[]; readonly meta: z.output<typeof meta> }
+
 export const ArticleFeed = z
   .object({
     data: z.array(Article).meta({ description: 'Inactive and archived articles (`deleted_at`) too.' }),
-    meta: z.object({
-      next_cursor: z
-        .int()
-        .nullable()
-        .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
-      has_more: z.boolean().meta({ example: false }),
-      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
-      synced_until: Timestamp.meta({ description: 'As `updated_since` of the next run it misses nothing.' }),
-      per_page: z.int().meta({ example: 100 }),
-    }),
+    meta,
   })
   .meta({ id: 'ArticleFeed' })
-export type ArticleFeed = z.output<typeof ArticleFeed>
+
+export const StockFeed = z
+  .object({
+    data: z.array(StockRow).meta({ description: 'Rows with nothing left on hand too.' }),
+    meta,
+  })
+  .meta({ id: 'StockFeed' })
+
+export const SalesOrderFeed = z.object({ data: z.array(SalesOrder), meta }).meta({ id: 'SalesOrderFeed' })
+
+export const PurchaseOrderFeed = z
+  .object({ data: z.array(PurchaseOrder), meta })
+  .meta({ id: 'PurchaseOrderFeed' })
+
+export const ReceptionFeed = z.object({ data: z.array(Reception), meta }).meta({ id: 'ReceptionFeed' })
+
+export const ReturnFeed = z.object({ data: z.array(Return), meta }).meta({ id: 'ReturnFeed' })

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, type Terminal, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { integer } from '../../kernel/fields.ts'
+import { bool, integer } from '../../kernel/fields.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { table } from '../../kernel/text-table.ts'
-import { type DemoWorld, loadDemo } from './load.ts'
+import { type DemoWorld, demoSize, loadDemo } from './load.ts'
 
 /** The database belongs to somebody; nothing was changed. */
 class DemoRefused extends Error {
@@ -25,11 +25,14 @@ export function demoCommands(parts: {
         articles: integer(0, 5_000_000)
           .default(500)
           .meta({ description: 'How many articles, over all companies together' }),
+        history: bool()
+          .default(true)
+          .meta({ type: 'boolean', description: 'Half a year of receptions, orders, returns and movements' }),
       }),
-      async run({ articles }, terminal) {
+      async run(size, terminal) {
         const database = await parts.database()
-        const bar = lateBar(terminal, articles)
-        const world = await loadDemo({ ...parts, database }, { articles }, (rows) => bar.advance(rows))
+        const bar = lateBar(terminal, demoSize(size))
+        const world = await loadDemo({ ...parts, database }, size, (rows) => bar.advance(rows))
         bar.done()
         if (world.companies.length === 0) throw new DemoRefused(world.statement)
         return world

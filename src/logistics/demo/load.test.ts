@@ -10,6 +10,7 @@ import { Passwords } from '../../kernel/passwords.ts'
 import { insertCompany } from '../companies/store.ts'
 import { demoCommands } from './commands.ts'
 import { type DemoWorld, loadDemo } from './load.ts'
+import { salesOrderStatuses } from '../sales-orders/moves.ts'
 import { demoPartners } from './partners.ts'
 
 // Only a whole database can be empty, so every test has one of its own, copied from a migrated template.
@@ -247,7 +248,7 @@ describe('loadDemo', () => {
 describe('demo load', () => {
   test('shows progress, then companies and how to sign in', async () => {
     const { terminal, heard } = listening()
-    const { result, text } = await prepared(demoLoad(), { articles: '2500' })(terminal)
+    const { result, text } = await prepared(demoLoad(), { articles: '2500', history: '0' })(terminal)
     expect(heard).toEqual(['Loading articles of 2500', '+0', '+2000', '+500', 'done'])
     expect(result).toMatchObject({ loaded: true, articles: 2_500 })
     expect(text()).toContain('The demo world is loaded: 3 companies, 2500 articles.')
@@ -258,9 +259,9 @@ describe('demo load', () => {
 
   test('loads 500 articles by default, and says when it was there already', async () => {
     const { terminal } = listening()
-    await prepared(demoLoad(), {})(terminal)
+    await prepared(demoLoad(), { history: '0' })(terminal)
     expect(await counts()).toMatchObject({ articles: 500 })
-    const again = await prepared(demoLoad(), {})(terminal)
+    const again = await prepared(demoLoad(), { history: '0' })(terminal)
     expect(again.result).toMatchObject({ loaded: false })
     expect(again.text()).toContain('The demo world was there already.')
   })
@@ -268,7 +269,7 @@ describe('demo load', () => {
   test('refuses a database with companies of its own, without a bar', async () => {
     await database.write(sql`insert into companies (name) values ('Own')`)
     const { terminal, heard } = listening()
-    const refused = prepared(demoLoad(), {})(terminal)
+    const refused = prepared(demoLoad(), { history: '0' })(terminal)
     await expect(refused).rejects.toMatchObject({
       name: 'DemoRefused',
       message: 'the demo world goes into an empty database only; this one has companies of its own',
@@ -276,3 +277,26 @@ describe('demo load', () => {
     expect(heard).toEqual([])
   })
 })
+
+test('half a year of documents in every state, and a ledger that adds up', async () => {
+  await loadDemo({ database, passwords, clock }, { articles: 300, history: true }, () => {})
+  const statuses = async (table: Statement<'none'>) => {
+    const found = await rows<{ status: string; count: number }>(sql`
+      select status, count(*)::int as count from ${table} where company_id = 1 group by status order by status`)
+    return Object.fromEntries(found.map((row) => [row.status, row.count]))
+  }
+  const orders = await statuses(sql`sales_orders`)
+  expect(Object.keys(orders).toSorted()).toEqual([...salesOrderStatuses].toSorted())
+  expect(Object.values(orders).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(200)
+  expect(Object.keys(await statuses(sql`receptions`)).length).toBeGreaterThanOrEqual(6)
+  expect(Object.keys(await statuses(sql`returns`)).length).toBeGreaterThanOrEqual(5)
+  const [history] = await rows<{ days: number; wrong: number }>(sql`
+    select (extract(epoch from max(occurred_at) - min(occurred_at)) / 86400)::int as days,
+           (select count(*)::int from stock_buckets b cross join lateral (
+              select sum(m.on_hand_delta) as on_hand, sum(m.reserved_delta) as reserved from stock_movements m
+               where m.company_id = b.company_id and m.bucket_id = b.id) as m
+             where b.on_hand <> m.on_hand or b.reserved <> m.reserved) as wrong
+      from stock_movements where company_id = 1`)
+  expect(history?.wrong).toBe(0)
+  expect(history?.days).toBeGreaterThanOrEqual(150)
+}, 180_000)

@@ -3,7 +3,13 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
+import { purchaseOrderOperations } from '../purchase-orders/operations.ts'
+import { receptionOperations } from '../receptions/operations.ts'
+import { returnOperations } from '../returns/operations.ts'
+import { salesOrderOperations } from '../sales-orders/operations.ts'
+import { stockWrites } from '../stock/operations-writes.ts'
 import { type DemoArticle, demoArticle } from './articles.ts'
+import { historyDocuments, loadHistory } from './history.ts'
 import { type Ground, groundOf, insertRecords, lockDemo, placeOf } from './records.ts'
 import { type DemoCompany, demoCompanies, demoPassword, demoUsers } from './world.ts'
 
@@ -40,7 +46,7 @@ interface DemoParts {
  */
 export async function loadDemo(
   parts: DemoParts,
-  options: { readonly articles: number },
+  options: { readonly articles: number; readonly history?: boolean },
   progress: (rows: number) => void,
 ): Promise<DemoWorld> {
   const before = await founded(parts)
@@ -52,12 +58,32 @@ export async function loadDemo(
     added += await insertArticles(parts, first, size)
     progress(size)
   }
+  if (options.history === true) await loadHistory({ ...parts, operations: historyOperations }, progress)
   const loaded = before === 'empty' || added > 0
   const statement = loaded
     ? `The demo world is loaded: ${demoCompanies.length} companies, ${options.articles} articles.`
     : 'The demo world was there already.'
   return { companies: demoCompanies, users: signIns(), articles: options.articles, loaded, statement }
 }
+
+/** How many rows and documents `progress` will hear of. */
+export function demoSize({
+  articles,
+  history = false,
+}: {
+  readonly articles: number
+  readonly history?: boolean
+}): number {
+  return articles + (history ? historyDocuments : 0)
+}
+
+const historyOperations = [
+  ...stockWrites,
+  ...purchaseOrderOperations,
+  ...receptionOperations('en'),
+  ...salesOrderOperations('en'),
+  ...returnOperations,
+]
 
 const refusal: DemoWorld = {
   companies: [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../kernel/database/sql.ts'
+import { toldEvents } from '../../../test/support/told.ts'
 import { World } from '../../../test/support/world.ts'
 
 const mdm = 'shared-token-of-the-master-data-system'
@@ -223,7 +224,7 @@ describe('a partial update by code', () => {
     expect(headers.get('etag')).toBe('"2"')
     expect((await patch(company, 'A%2F1%20%C3%9F', changes)).body.data.version).toBe(2)
     const { rows } = await world.database.query(sql`
-      select type, user_id from outbox where company_id = ${company} and resource_version = 2 order by id`)
+      select type, user_id from ${toldEvents} as outbox where company_id = ${company} and resource_version = 2 order by id`)
     expect(rows).toEqual([
       { type: 'article.updated', user_id: null },
       { type: 'article.deactivated', user_id: null },

@@ -3,6 +3,8 @@ import { found } from '../../kernel/problem.ts'
 import { changeArticleByCode } from '../articles/by-code.ts'
 import { ArticleChanges, articleAliases } from '../articles/schema.ts'
 import { clientById } from '../clients/store.ts'
+import { createReception } from '../receptions/create.ts'
+import { createReceptionOperation } from '../receptions/operations.ts'
 import { ClientArticleList, ClientArticles, ClientParams, Ping, SyncFields } from './schema.ts'
 import { clientArticles } from './store.ts'
 
@@ -74,10 +76,20 @@ const updateArticleByCode = operation({
   integration: 'mdm',
 })
 
+const createReceptionByEtsm = operation({
+  ...createReceptionOperation,
+  id: 'integrations.etsm_create_reception',
+  tag,
+  path: '/integrations/etsm/receptions',
+  integration: 'etsm',
+  handle: (scope, { body, query }) => createReception(scope, body, { ...query, source: 'etsm' }),
+})
+
 export const integrationOperations = [
   ping('etsm', 'transport system'),
   ping('mdm', 'master-data system'),
   getSyncFields,
   listClientArticles,
   updateArticleByCode,
+  createReceptionByEtsm,
 ]

@@ -12,6 +12,7 @@ afterAll(() => world.stop())
 function clean(now: Date): Promise<unknown> {
   return janitorJob(world.database, { now: () => now }).handle({
     log: { info() {}, warn() {}, error() {} },
+    closing: new AbortController().signal,
     signal: new AbortController().signal,
   })
 }

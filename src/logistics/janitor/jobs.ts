@@ -1,22 +1,24 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'
 
 const day_ms = 86_400_000
+const eventsKept_days = 30
 
 /** Removes what nobody can ask for any more. */
 export function janitorJob(database: Database, clock: Clock): Job {
   return {
     name: 'janitor',
     summary:
-      'Removes expired idempotency keys, tokens, rate limit windows and cache entries; thins old sync marks',
+      'Removes expired idempotency keys, tokens, rate limit windows and cache entries; thins old sync marks; drops events of more than 30 days',
     every: '*/10 * * * *',
     async handle({ signal }) {
       const now = clock.now()
       const yesterday = new Date(now.getTime() - day_ms)
       const dayBefore = new Date(now.getTime() - 2 * day_ms)
+      const monthAgo = new Date(now.getTime() - eventsKept_days * day_ms)
       const removals = [
         sql`delete from idempotency_keys where ctid = any(array(
               select ctid from idempotency_keys where created_at < ${yesterday} limit ${sweepBatch}))`,
@@ -24,12 +26,22 @@ export function janitorJob(database: Database, clock: Clock): Job {
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
         sql`delete from cache where ctid = any(array(select ctid from cache where expires_at < ${now} limit ${sweepBatch}))`,
-        // All but the last of an hour: who asks for a time between two marks begins at the earlier one.
-        sql`delete from change_marks where ctid = any(array(
-              select ctid from (select ctid, at, lead(at) over (order by at, seq) as next from change_marks where at < ${dayBefore}) m
-               where date_trunc('hour', next) = date_trunc('hour', at) limit ${sweepBatch}))`,
+        thinned(name('change_marks'), dayBefore),
+        thinned(name('event_marks'), dayBefore),
+        // What came by a backup; all other events go by whole weeks.
+        sql`delete from events_rest where ctid = any(array(
+              select ctid from events_rest where created_at < ${monthAgo} limit ${sweepBatch}))`,
       ]
       await sweep(database, signal, removals)
+      await database.write(sql`select drop_event_partitions(${monthAgo})`)
     },
   }
+}
+
+/** All but the last of an hour: who asks for a time between two marks begins at the earlier one. */
+function thinned(marks: Statement<'none'>, before: Date): Statement {
+  return sql`
+    delete from ${marks} where ctid = any(array(
+      select ctid from (select ctid, at, lead(at) over (order by at, seq) as next from ${marks} where at < ${before}) m
+       where date_trunc('hour', next) = date_trunc('hour', at) limit ${sweepBatch}))`
 }

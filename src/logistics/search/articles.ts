@@ -63,7 +63,9 @@ export async function searchArticles(
   const some = await scope.one<Found>(indexed(scope, wanted, limits.hits))
   if (some.complete) return pageOf(some)
   if (probe.hits > 0) {
-    const far = await scope.one<Found>(walked(scope, { ...wanted, rows: 3 * rows }))
+    const far = await scope.one<Found>(
+      walked(scope, { ...wanted, rows: 3 * rows }, search.offset + search.limit + 1),
+    )
     if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some.total) })
   }
   return pageOf(await scope.one<Found>(indexed(scope, wanted)))
@@ -143,16 +145,18 @@ function pageRows({ offset, limit }: Search): Statement<'none'> {
       order by a.company_id, a.id) r`
 }
 
-/** Looks at the first rows of the company, hit or not. */
-function walked(scope: ReadScope, wanted: Wanted): Statement<'company'> {
+/** Looks at the first rows of the company, hit or not; all of them, or until there are so many hits. */
+function walked(scope: ReadScope, wanted: Wanted, atMost = 0): Statement<'company'> {
   const { rows } = wanted
+  const looked = sql`
+    select s.company_id, s.id, s.text like ${patternOf(wanted.term)} and ${scope.owned('s')} as hit
+      from (select s.company_id, s.id, s.client_3pl_id, s.text from article_search s
+             where ${scope.within('s')} order by s.id limit ${rows}) as s`
+  const near = atMost === 0 ? looked : sql`select * from (${looked}) as s where s.hit limit ${atMost}`
   return slow(sql`
     with ${pending(scope, wanted)},
-    near as materialized (
-      select s.company_id, s.id, s.text like ${patternOf(wanted.term)} and ${scope.owned('s')} as hit
-        from (select s.company_id, s.id, s.client_3pl_id, s.text from article_search s
-               where ${scope.within('s')} order by s.id limit ${rows}) as s),
-    edge as (select count(*) < ${rows} as complete, max(id) as last from near),
+    near as materialized (${near}),
+    edge as (select ${atMost}::int = 0 and count(*) < ${rows} as complete, max(id) as last from near),
     hits as materialized (
       select n.company_id, n.id from near n
        where n.hit and not exists (select from pending p where p.company_id = n.company_id and p.id = n.id)

@@ -6,7 +6,7 @@ import { piecesOf, searchableText } from './pieces.ts'
 
 const batch = 1_000
 
-interface ChangedArticle {
+export interface ChangedArticle {
   readonly company_id: number
   readonly id: number
   readonly client_3pl_id: number | null
@@ -63,7 +63,7 @@ async function nextChanges(connection: Connection): Promise<readonly ChangedArti
 /** A row whose text stays as it is stays untouched: its pieces would all be indexed again. */
 async function writeRows(connection: Connection, changed: readonly ChangedArticle[]): Promise<void> {
   const gone = changed.filter((article) => article.gone)
-  const rows = changed.filter((article) => !article.gone).map(rowOf)
+  const rows = changed.filter((article) => !article.gone).map(searchRow)
   await connection.query(sql`
     insert into article_search as s (company_id, id, client_3pl_id, text, grams, barcodes)
     select r.company_id, r.id, r.client_3pl_id, r.text, r.grams::integer[],
@@ -85,7 +85,8 @@ async function writeRows(connection: Connection, changed: readonly ChangedArticl
      where s.company_id = g.company_id and s.id = g.id`)
 }
 
-function rowOf(article: ChangedArticle) {
+/** What the index holds of an article; pieces and barcodes as text. */
+export function searchRow(article: Omit<ChangedArticle, 'gone' | 'sync_seq'>) {
   const { company_id, id, client_3pl_id } = article
   const barcodes = [article.um3pl_barcode, article.um3pl_2_barcode, article.um3pl_3_barcode].filter(
     (barcode) => barcode !== null,

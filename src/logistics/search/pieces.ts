@@ -20,9 +20,10 @@ const longest = 3
 export function piecesOf(company_id: number, text: string): readonly number[] {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const pieces = new Set<number>()
+  const seed = seedOf(company_id)
   for (let from = 0; from < points.length; from += 1) {
-    let hash = seedOf(company_id)
-    for (const point of points.slice(from, from + longest)) pieces.add((hash = mixed(hash, point)))
+    const end = Math.min(from + longest, points.length)
+    for (let at = from, hash = seed; at < end; at += 1) pieces.add((hash = mixed(hash, points[at] ?? 0)))
   }
   return [...pieces]
 }

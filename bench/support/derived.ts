@@ -1,0 +1,147 @@
+import { copyIn } from '../../src/kernel/database/copy.ts'
+import type { Database } from '../../src/kernel/database/database.ts'
+import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { articleRecord } from '../../src/logistics/articles/store.ts'
+import { sequenceArticles, sequencerBatch } from '../../src/logistics/changes/sequencer.ts'
+import { type ChangedArticle, indexArticles, searchRow } from '../../src/logistics/search/indexer.ts'
+
+// What sequencer and search indexer make of articles, many at once; `checkDerived` holds it to what they make.
+
+/** Of a server that is filled once, and then only read. */
+export const filledSoon = {
+  autovacuum: 'off',
+  fsync: 'off',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  wal_level: 'minimal',
+}
+
+interface Ids {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * Builds all indexes but the primary keys, and checks no references, only when all rows are there. What nothing refers to
+ * is not logged either: the disk would have to take it twice.
+ */
+export async function withoutIndexes(url: string, fill: () => Promise<void>): Promise<void> {
+  const tables = ['articles', 'article_feed', 'article_search']
+  const eachTable = (change: string) => tables.map((table) => `alter table ${table} ${change}`).join(';')
+  await withConnection(url, async (client) => {
+    await client.query(`set search_path = logistics; set maintenance_work_mem = '1GB'`)
+    const { rows } = await client.query<{ drop: string; make: string }>(
+      `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+              format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+         from pg_constraint where conrelid = any($1::regclass[]) and contype = 'u'
+       union all
+       select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+         from pg_index where indrelid = any($1::regclass[]) and not indisunique`,
+      [tables],
+    )
+    for (const { drop } of rows) await client.query(drop)
+    await client.query(eachTable('disable trigger all'))
+    await client.query('alter table article_feed set unlogged; alter table article_search set unlogged')
+    await fill()
+    await client.query(eachTable('enable trigger all'))
+    for (const { make } of rows) await client.query(make)
+  })
+}
+
+export async function insertFeed(database: Database, { first, last }: Ids): Promise<void> {
+  await database.write(sql`
+    insert into article_feed (company_id, sync_seq, id, client_3pl_id, record)
+    select a.company_id, a.sync_seq, a.id, a.client_3pl_id, row_to_json(r)::text
+      from companies c join articles a on a.company_id = c.id and a.id between ${first} and ${last}
+     cross join lateral (select ${articleRecord}) as r
+     order by a.company_id, a.id`)
+}
+
+export async function insertSearch(database: Database, { first, last }: Ids): Promise<void> {
+  await withConnection(database.url, async (client) => {
+    await copyIn(client, 'copy logistics.article_search from stdin', searchLines(database, { first, last }))
+  })
+}
+
+const linesAtOnce = 5_000
+
+/** Nothing in these articles has to be escaped. */
+async function* searchLines(database: Database, { first, last }: Ids): AsyncGenerator<Buffer> {
+  for (let from = first; from <= last; from += linesAtOnce) {
+    const { rows } = await database.query<Omit<ChangedArticle, 'gone' | 'sync_seq'>>(sql`
+      select a.company_id, a.id, a.client_3pl_id, a.article_code, a.description, a.name, a.um3pl_barcode,
+             a.um3pl_2_barcode, a.um3pl_3_barcode
+        from companies c
+        join articles a on a.company_id = c.id and a.id between ${from} and ${Math.min(last, from + linesAtOnce - 1)}
+       order by a.company_id, a.id`)
+    const lines = rows.map(searchRow).map(({ company_id, id, client_3pl_id, text, grams, barcodes }) => {
+      return [company_id, id, client_3pl_id ?? '\\N', text, grams, `{${barcodes.slice(1, -1)}}`].join('\t')
+    })
+    yield Buffer.from(`${lines.join('\n')}\n`)
+  }
+}
+
+export async function insertCounts(database: Database): Promise<void> {
+  await withConnection(database.url, (client) =>
+    client.query(`
+      insert into logistics.article_counts (company_id, client_3pl_id, level, block, total)
+      select a.company_id, o.client, l.level, l.block, sum(a.n)
+        from (select company_id, client_3pl_id, id >> 9 as block, count(*) as n
+                from logistics.articles group by 1, 2, 3) as a
+       cross join lateral (values (0::bigint), (a.client_3pl_id)) as o (client)
+       cross join lateral (values (0, 0::bigint), (1, a.block >> 7), (2, a.block)) as l (level, block)
+       group by 1, 2, 3, 4`),
+  )
+}
+
+/** How far both have come, and a mark for each run of the sequencer. */
+export async function insertPositions(database: Database, last: number): Promise<void> {
+  await database.write(sql`select setval('change_seq', ${last})`)
+  await database.write(sql`insert into search_position (sync_seq) values (${last})`)
+  await database.write(sql`
+    insert into change_marks (at, seq)
+    select now() - (${last}::bigint - n) * interval '20 us', least(n, ${last})
+      from generate_series(${sequencerBatch}::bigint, ${last + sequencerBatch - 1}, ${sequencerBatch}) as n`)
+}
+
+const digests = [
+  'articles',
+  'article_feed',
+  'article_counts',
+  'article_search',
+  'change_marks',
+  'search_position',
+]
+
+/** Makes it again by the code of the worker and compares. */
+export async function checkDerived(database: Database): Promise<void> {
+  const made = await digest(database.url)
+  await withConnection(database.url, (client) =>
+    client.query(`
+      set search_path = logistics;
+      update articles set sync_seq = null, counted = 0;
+      truncate article_feed, article_counts, article_search, change_marks, search_position;
+      alter sequence change_seq restart`),
+  )
+  while ((await sequenceArticles(database)) > 0);
+  while ((await indexArticles(database)) > 0);
+  const wanted = await digest(database.url)
+  const different = digests.filter((_, at) => made[at] !== wanted[at])
+  if (different.length > 0) throw new Error(`not as the worker makes them: ${different.join(', ')}`)
+}
+
+/** Of the rows of each table in any order; marks without the time. */
+function digest(url: string): Promise<readonly string[]> {
+  return withConnection(url, async (client) => {
+    const found: string[] = []
+    for (const table of digests) {
+      const row = table === 'change_marks' ? 't.seq' : 't'
+      const { rows } = await client.query<{ digest: string }>(
+        `select md5(string_agg(${row}::text, '|' order by ${row}::text)) as digest from logistics.${table} t`,
+      )
+      found.push(rows[0]?.digest ?? '')
+    }
+    return found
+  })
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const mask = '********'
+
+/** Names whose values may open something. */
+const sensitive = /authorization|cookie|token|secret|password|api-?key|signature|credential/i
+
+function isSensitive(name: string): boolean {
+  return sensitive.test(name)
+}
+
+/** A header as it may be shown. */
+export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, isSensitive(name) ? mask : value]),
+  )
+}
+
+/** Whether the value is what is shown instead of one. */
+export function isMasked(value: string): boolean {
+  return value === mask
+}
+
+const told =
+  /((?:authorization|(?:set-)?cookie|webhook-signature)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\n\r,}]*)/gi
+
+/**
+ * What a receiver said, fit to be kept: a receiver that repeats the request repeats credentials. NUL, which cannot be
+ * stored as text, goes.
+ */
+export function redacted(text: string, secrets: readonly string[]): string {
+  if (text === '') return text
+  let clean = text.replaceAll('\0', '').toWellFormed()
+  for (const secret of secrets) if (secret.length >= 6) clean = clean.replaceAll(secret, mask)
+  return clean.replace(told, `$1${mask}`)
+}
+
+const shownHeaders = 20
+const shownLength = 500
+
+/** The headers of an answer, those that may open something masked. */
+export function keptHeaders(
+  headers: IncomingHttpHeaders,
+  secrets: readonly string[],
+): Record<string, string> {
+  const shown = Object.entries(headers).slice(0, shownHeaders)
+  return Object.fromEntries(
+    shown.map(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(', ') : (value ?? '')
+      return [name, isSensitive(name) ? mask : redacted(text.slice(0, shownLength), secrets)]
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Job } from '../../kernel/job.ts'
+import type { Desk } from '../access/desk.ts'
+import type { Position } from '../ledger/book.ts'
+import { openStock } from '../ledger/ledger.ts'
+import { allocateNow } from './settle.ts'
+
+/** Most positions that one run looks at. */
+const positionsLimit = 500
+
+/**
+ * Gives stock to orders that were being changed by somebody else at the moment when it came in. Everybody else gets theirs
+ * in the transaction that brings it.
+ */
+export function allocatorJob(database: Database, desk: Desk): Job {
+  return {
+    name: 'allocator',
+    summary: 'Gives free stock to orders that were busy when it came in',
+    loop_ms: 5_000,
+    async handle({ signal }) {
+      for (const { company_id, article_id, warehouse_id } of await overlooked(database)) {
+        if (signal.aborted) return
+        await desk.inCompany(company_id, async (scope) => {
+          const positions = [{ article_id, warehouse_id }]
+          await allocateNow(scope, await openStock(scope, { positions }), positions)
+        })
+      }
+    },
+  }
+}
+
+/** Positions with free stock for which a line is waiting: all that it lacks, or one package or whole unit of it. */
+async function overlooked(
+  database: Database,
+): Promise<readonly (Position & { readonly company_id: number })[]> {
+  const { rows } = await database.query<Position & { company_id: number }>(sql`
+    select distinct l.company_id, l.article_id, o.warehouse_id
+      from sales_order_lines l
+      join sales_orders o on o.company_id = l.company_id and o.id = l.order_id
+      join stock_positions p on p.company_id = l.company_id and p.article_id = l.article_id and p.warehouse_id = o.warehouse_id
+      join articles a on a.company_id = l.company_id and a.id = l.article_id
+     where l.backorder > 0 and o.status in ('confirmed', 'partially_shipped') and not o.allocation_paused
+       and least(l.backorder * l.factor, case when l.factor = 1 and not a.integer_only_um3pl_quantity then 0.000001 else l.factor end) <= (
+             select sum(b.on_hand - b.reserved)
+               from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+              where b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0 and b.stock_status = 'available'
+                and (i.expiry_date is null or i.expiry_date >= current_date)
+                and (a.tracking <> 'lot' or l.lot_number is null or l.lot_number = i.lot_number))
+     limit ${positionsLimit}`)
+  return rows
+}

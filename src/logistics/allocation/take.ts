@@ -1,0 +1,84 @@
+import { Contended } from '../../kernel/database/failures.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { tellOrders } from '../sales-orders/events.ts'
+import type { Position } from '../ledger/book.ts'
+import type { StoredBucket } from '../ledger/bucket.ts'
+import type { Stock } from '../ledger/ledger.ts'
+import { type Micros, sum } from '../ledger/quantities.ts'
+
+/**
+ * Locks the orders that hold stock of these positions. To be called before the positions are locked, where stock may have
+ * to be taken from orders: everybody locks orders first.
+ */
+export async function lockHolders(scope: WriteScope, positions: readonly Position[]): Promise<void> {
+  await scope.all(sql`
+    select o.id from sales_orders o
+     where o.company_id = ${scope.company} and o.id in (
+       select r.order_id from stock_positions p
+         join unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
+              as w (article, warehouse) on p.article_id = w.article and p.warehouse_id = w.warehouse
+         join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
+         join reservations r on r.company_id = b.company_id and r.bucket_id = b.id
+        where p.company_id = ${scope.company})
+     order by o.id for no key update`)
+}
+
+/**
+ * Frees `missing` of a bucket by taking it from orders: the last in the order of allocation first, those whose goods are
+ * already picked after the others. Each line that loses gives all it holds, and `settle` then shares out what is left. The
+ * orders are confirmed again, and an event says that they lack something.
+ */
+export async function takeFromOrders(
+  scope: WriteScope,
+  stock: Stock,
+  { bucket, missing }: { readonly bucket: StoredBucket; readonly missing: Micros },
+): Promise<void> {
+  const holds = stock.book.holds.filter((hold) => hold.bucket === bucket && hold.quantity > 0n)
+  const orders = await holders(scope, [...new Set(holds.map((hold) => hold.order_id))])
+  const lines: number[] = []
+  let left = missing
+  for (const { id } of orders) {
+    if (left <= 0n) break
+    const own = holds.filter((hold) => hold.order_id === id)
+    left -= sum(own.map((hold) => hold.quantity))
+    lines.push(...own.map((hold) => hold.order_line_id))
+  }
+  if (left > 0n && orders.length < new Set(holds.map((hold) => hold.order_id)).size) {
+    throw new Contended('orders that hold this stock are being changed')
+  }
+  for (const line of lines) stock.book.release(line)
+  await tellOrders(scope, await sendBack(scope, lines))
+}
+
+/** The last to be allocated first. */
+function holders(scope: WriteScope, ids: readonly number[]): Promise<readonly { readonly id: number }[]> {
+  return scope.all<{ id: number }>(sql`
+    select o.id from sales_orders o
+     where o.company_id = ${scope.company} and o.id = any(${ids})
+     order by o.status in ('picking', 'packed'), o.priority, o.requested_ship_date desc nulls first, o.confirmed_at desc, o.id desc
+       for no key update skip locked`)
+}
+
+async function sendBack(scope: WriteScope, lines: readonly number[]) {
+  await scope.run(sql`
+    update sales_order_lines l set reserved = 0, picked = l.shipped, backorder = l.quantity - l.shipped - l.cancelled
+     where l.company_id = ${scope.company} and l.id = any(${lines})`)
+  const orders = await scope.all<{ id: number; status: string; was: string }>(sql`
+    update sales_orders o
+       set status = case when o.status in ('allocated', 'picking', 'packed') then 'confirmed' else o.status end,
+           version = o.version + 1, updated_at = ${scope.now}
+      from (select distinct b.id, b.status from sales_orders b
+              join sales_order_lines l on l.company_id = b.company_id and l.order_id = b.id
+             where l.company_id = ${scope.company} and l.id = any(${lines})) as before
+     where o.company_id = ${scope.company} and o.id = before.id
+    returning o.id, o.status, before.status as was`)
+  return orders.map(({ id, status, was }) => ({
+    id,
+    types: [
+      status === was ? 'sales_order.updated' : 'sales_order.status_changed',
+      'sales_order.shortage',
+    ] as const,
+    previous: { status: was },
+  }))
+}

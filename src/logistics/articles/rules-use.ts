@@ -1,0 +1,54 @@
+import type { Decimal } from '../../kernel/decimal.ts'
+import type { Fault } from '../../kernel/faults.ts'
+import type { ArticleValues } from './rules.ts'
+
+/** What speaks against changing an article. */
+export interface ArticleUse {
+  /** Stock of it was ever moved. */
+  readonly moved: boolean
+  /** Something of it is on hand. */
+  readonly stocked: boolean
+  /** Units of its lines in open documents. */
+  readonly open_units: readonly string[]
+}
+
+const guarded = ['um3pl', 'um3pl_2', 'um3pl_2_factor', 'um3pl_3', 'um3pl_3_factor', 'tracking'] as const
+
+/** Whether a change touches what the use of an article may hold fast. */
+export function needsUse(previous: Partial<ArticleValues>): boolean {
+  return guarded.some((field) => field in previous)
+}
+
+/**
+ * The ledger counts base units and open lines count in theirs: neither may change its meaning. Nor may goods on hand
+ * become goods whose lot or serial number nobody knows.
+ */
+export function useFaults(use: ArticleUse, before: ArticleValues, after: ArticleValues): readonly Fault[] {
+  const { moved, stocked, open_units } = use
+  const faults: Fault[] = []
+  if (before.um3pl !== after.um3pl && (moved || open_units.length > 0))
+    faults.push({ path: 'um3pl', rule: 'fixed' })
+  const factors = factorsOf(after)
+  for (const level of ['um3pl_2', 'um3pl_3'] as const) {
+    const unit = before[level]
+    if (unit === null || !open_units.includes(unit) || factors.get(unit) === before[`${level}_factor`])
+      continue
+    faults.push({ path: after[level] === unit ? `${level}_factor` : level, rule: 'fixed' })
+  }
+  if (before.tracking !== after.tracking && stocked) faults.push({ path: 'tracking', rule: 'fixed' })
+  return faults
+}
+
+/** A unit may go from one level to the other. */
+function factorsOf(article: ArticleValues): ReadonlyMap<string, Decimal | null> {
+  return new Map(
+    (['um3pl_2', 'um3pl_3'] as const).flatMap((level) => {
+      const unit = article[level]
+      return unit === null ? [] : [[unit, article[`${level}_factor`]] as const]
+    }),
+  )
+}
+
+export function isInUse({ stocked, open_units }: ArticleUse): boolean {
+  return stocked || open_units.length > 0
+}

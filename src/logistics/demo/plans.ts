@@ -1,0 +1,13 @@
+import type { Plan } from './agenda.ts'
+import { orderPlans } from './plans-orders.ts'
+import { receptionPlans } from './plans-receptions.ts'
+import type { DemoCompany } from './world.ts'
+
+/** All documents of a company, as far as its modules go. */
+export function plansOf(company: DemoCompany): readonly Plan[] {
+  const has = (module: string) => company.modules.some((each) => each === module)
+  return company.clients.flatMap(({ code }, nth) => [
+    ...receptionPlans(code, { isInbound: has('inbound') }),
+    ...(has('outbound') ? orderPlans(code, { nth, hasReturns: has('returns') }) : []),
+  ])
+}

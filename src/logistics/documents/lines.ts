@@ -1,0 +1,223 @@
+import { type Decimal, isWhole, micros } from '../../kernel/decimal.ts'
+import type { Fault } from '../../kernel/faults.ts'
+import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
+
+/** What a line needs to know of its article. */
+export interface LineArticle {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly article_code: string
+  readonly description: string
+  readonly um3pl: string
+  readonly um3pl_2: string | null
+  readonly um3pl_2_factor: Decimal | null
+  readonly um3pl_3: string | null
+  readonly um3pl_3_factor: Decimal | null
+  readonly integer_only_um3pl_quantity: boolean
+  readonly tracking: 'none' | 'lot' | 'serial'
+  readonly expiry_tracking: boolean
+  readonly active: boolean
+  /** Units of this article that the company's catalogue marks as whole-only. */
+  readonly whole_units: readonly string[]
+}
+
+export interface GivenLine {
+  readonly article_id?: number | undefined
+  readonly article_code?: string | undefined
+  readonly um3pl?: string | undefined
+  readonly quantity_um3pl?: Decimal | undefined
+}
+
+export interface ResolvedLine<G extends GivenLine = GivenLine> {
+  /** Position in the request. */
+  readonly index: number
+  readonly given: G
+  readonly article: LineArticle
+  readonly um3pl: string
+  /** Base units in one of the line's unit. */
+  readonly factor: Micros
+  /** In the line's unit. */
+  readonly quantity: Micros
+}
+
+interface LineSetting {
+  /** The client company of the document; undefined when the lines decide. */
+  readonly client_3pl_id: number | null | undefined
+  /** New lines of inactive articles are refused; what is counted at the door is not. */
+  readonly inactive: 'refused' | 'taken'
+  /** `lines` in the paths of faults. */
+  readonly path?: string
+}
+
+/** Finds the article, the unit and the exact quantity of every line, or says what is wrong with it. */
+export function resolveLines<G extends GivenLine>(
+  given: readonly G[],
+  articles: readonly LineArticle[],
+  setting: LineSetting,
+): { readonly lines: readonly ResolvedLine<G>[]; readonly faults: readonly Fault[] } {
+  const lines: ResolvedLine<G>[] = []
+  const faults: Fault[] = []
+  const { path = 'lines' } = setting
+  given.forEach((line, index) => {
+    const at = `${path}.${index}`
+    const article = articleOf(line, articles, { ...setting, path: at })
+    if ('rule' in article) {
+      faults.push(article)
+      return
+    }
+    const unit = unitOf(article, line.um3pl)
+    if (unit === undefined) {
+      faults.push({ path: `${at}.um3pl`, rule: 'selected' })
+      return
+    }
+    const quantity = line.quantity_um3pl
+    const fault = quantity === undefined ? undefined : quantityFault(article, unit, quantity)
+    if (fault !== undefined) faults.push({ path: `${at}.quantity_um3pl`, ...fault })
+    else
+      lines.push({
+        index,
+        given: line,
+        article,
+        ...unit,
+        quantity: quantity === undefined ? 0n : micros(quantity),
+      })
+  })
+  return { lines, faults }
+}
+
+function articleOf(
+  line: GivenLine,
+  articles: readonly LineArticle[],
+  { client_3pl_id, inactive, path }: LineSetting,
+): LineArticle | Fault {
+  const field = line.article_id === undefined ? 'article_code' : 'article_id'
+  const at = `${path}.${field}`
+  if (line.article_id === undefined && line.article_code === undefined)
+    return { path: `${path}.article_id`, rule: 'required' }
+  const named = articles.filter((article) =>
+    line.article_id === undefined
+      ? article.article_code === line.article_code
+      : article.id === line.article_id,
+  )
+  const own =
+    client_3pl_id === undefined ? named : named.filter((article) => article.client_3pl_id === client_3pl_id)
+  const [article, second] = own
+  if (second !== undefined) return { path: at, rule: 'ambiguous' }
+  if (article === undefined) return { path: at, rule: named.length > 0 ? 'other_client' : 'selected' }
+  if (!article.active && inactive === 'refused') return { path: at, rule: 'inactive' }
+  return article
+}
+
+/** The unit of a line and how many base units it is; undefined when the article has no such unit. */
+export function unitOf(
+  article: LineArticle,
+  um3pl: string | undefined,
+): { readonly um3pl: string; readonly factor: Micros } | undefined {
+  if (um3pl === undefined || um3pl === article.um3pl) return { um3pl: article.um3pl, factor: one }
+  if (um3pl === article.um3pl_2 && article.um3pl_2_factor !== null)
+    return { um3pl, factor: micros(article.um3pl_2_factor) }
+  if (um3pl === article.um3pl_3 && article.um3pl_3_factor !== null)
+    return { um3pl, factor: micros(article.um3pl_3_factor) }
+  return undefined
+}
+
+/** Quantities in this unit must be whole. */
+export function isWholeOnly(article: LineArticle, um3pl: string): boolean {
+  return article.integer_only_um3pl_quantity || article.whole_units.includes(um3pl)
+}
+
+/** What is wrong with a quantity in a unit of the article, or nothing. The ledger counts base units, to six places. */
+export function quantityFault(
+  article: LineArticle,
+  { um3pl, factor }: { readonly um3pl: string; readonly factor: Micros },
+  quantity: Decimal,
+): Pick<Fault, 'rule' | 'params'> | undefined {
+  if (isWholeOnly(article, um3pl) && !isWhole(quantity)) return { rule: 'integer' }
+  const base = baseUnits(micros(quantity), factor)
+  if (base === undefined) return { rule: 'decimals', params: { max: 6 } }
+  if (base >= 10n ** 18n || base <= -(10n ** 18n))
+    return { rule: 'max_number', params: { max: 999999999999 } }
+  return undefined
+}
+
+/** The client company that all lines share; a fault when they do not. Of an empty list, none. */
+export function sharedClient(lines: readonly ResolvedLine[]): number | null | Fault {
+  const clients = new Set(lines.map((line) => line.article.client_3pl_id))
+  const [client = null] = clients
+  return clients.size > 1 ? { path: 'client_3pl_id', rule: 'required' } : client
+}
+
+interface NamedLine {
+  readonly id?: number | undefined
+  readonly line_number?: number | undefined
+}
+
+export interface LineMatch<S, G> {
+  readonly kept: readonly { readonly stored: S; readonly given: G; readonly index: number }[]
+  readonly added: readonly { readonly given: G; readonly index: number; readonly line_number: number }[]
+  readonly removed: readonly S[]
+  readonly faults: readonly Fault[]
+}
+
+/** Which stored line each given one means: by `id`, then by `line_number`. Lines that nothing names are to be removed. */
+export function matchLines<
+  S extends { readonly id: number; readonly line_number: number },
+  G extends NamedLine,
+>(stored: readonly S[], given: readonly G[]): LineMatch<S, G> {
+  const kept: { stored: S; given: G; index: number }[] = []
+  const added: { given: G; index: number; line_number: number }[] = []
+  const faults: Fault[] = []
+  const seen = new Set<S>()
+  const numbers = new Set<number>()
+  let highest = Math.max(
+    0,
+    ...stored.map((line) => line.line_number),
+    ...given.map((line) => line.line_number ?? 0),
+  )
+  given.forEach((line, index) => {
+    const known = stored.find((each) =>
+      line.id === undefined ? each.line_number === line.line_number : each.id === line.id,
+    )
+    if (known === undefined && line.id !== undefined)
+      faults.push({ path: `lines.${index}.id`, rule: 'selected' })
+    else if (known !== undefined && seen.has(known))
+      faults.push({
+        path: `lines.${index}.${line.id === undefined ? 'line_number' : 'id'}`,
+        rule: 'duplicate',
+      })
+    else if (known !== undefined) kept.push({ stored: known, given: line, index })
+    if (known !== undefined) seen.add(known)
+    else {
+      const line_number = line.line_number ?? (highest += 1)
+      if (numbers.has(line_number)) faults.push({ path: `lines.${index}.line_number`, rule: 'duplicate' })
+      numbers.add(line_number)
+      added.push({ given: line, index, line_number })
+    }
+  })
+  return { kept, added, removed: stored.filter((line) => !seen.has(line)), faults }
+}
+
+/** The stored line that a line of an action names; a fault where it names none or one twice. */
+export function namedLines<
+  S extends { readonly id: number; readonly line_number: number },
+  G extends NamedLine,
+>(
+  stored: readonly S[],
+  given: readonly G[],
+): {
+  readonly named: readonly { readonly stored: S; readonly given: G; readonly index: number }[]
+  readonly faults: readonly Fault[]
+} {
+  const { kept, added, faults } = matchLines(stored, given)
+  const unknown = added.flatMap(({ index, given: line }): readonly Fault[] =>
+    line.id === undefined
+      ? [
+          {
+            path: `lines.${index}.line_number`,
+            rule: line.line_number === undefined ? 'required' : 'selected',
+          },
+        ]
+      : [],
+  )
+  return { named: kept, faults: [...faults, ...unknown] }
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { id, instant, longText, metadata, pageQuery, quantity, text } from '../../kernel/fields.ts'
+
+// Fields that sales orders, purchase orders, receptions and returns have in common.
+
+const clientNote =
+  'The client company that owns the goods; without it, the one whose articles the lines name.'
+const warehouseNote = "Without it, the client company's default warehouse, else the company's."
+const referenceNote = "Your own name for the document, unique among the client company's."
+
+/** What a create takes beside its own fields. */
+export const headerInput = {
+  client_3pl_id: id().nullable().optional().meta({ type: 'integer', description: clientNote }),
+  warehouse_id: id().nullable().optional().meta({ type: 'integer', description: warehouseNote }),
+  partner_id: id().nullable().optional().meta({ type: 'integer' }),
+  external_reference: text()
+    .nullable()
+    .optional()
+    .meta({ description: referenceNote, example: 'ERP-100042' }),
+  notes: longText().nullable().optional(),
+  metadata: metadata().optional(),
+}
+
+/** What a record shows beside its own fields. */
+export const headerRecord = {
+  id: z.int().meta({ example: 1042 }),
+  company_id: z.int().meta({ example: 1 }),
+  client_3pl_id: z
+    .int()
+    .nullable()
+    .meta({ description: 'The client company that owns the goods.', example: 3 }),
+  warehouse_id: z.int().meta({ example: 2 }),
+  partner_id: z.int().nullable().meta({ example: 17 }),
+  external_reference: z.string().nullable().meta({ example: 'ERP-100042' }),
+  notes: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  version: z.int().meta({ example: 1 }),
+}
+
+/** What names a line and what it is about. On an update lines match by `id`, then by `line_number`. */
+export const lineInput = {
+  id: id().optional().meta({ type: 'integer', description: 'Of a line that exists.' }),
+  line_number: id()
+    .optional()
+    .meta({ type: 'integer', description: 'Without it, the next one.', example: 1 }),
+  article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),
+  article_code: text().optional().meta({ example: 'OIL-EV-0750' }),
+  description: longText().nullable().optional(),
+  um3pl: text(50)
+    .optional()
+    .meta({ description: "One of the article's units; without it, its base unit.", example: 'PCE' }),
+}
+
+export const lineQuantity = quantity().meta({
+  type: 'number',
+  description: 'In the unit of the line. A number, or a string whose comma stands for the dot ("1,5").',
+  example: 12,
+})
+
+export const lineRecord = {
+  id: z.int().meta({ example: 9001 }),
+  line_number: z.int().meta({ example: 1 }),
+  article_id: z.int().meta({ example: 4711 }),
+  article_code: z.string().meta({ example: 'OIL-EV-0750' }),
+  description: z.string().nullable().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
+  um3pl: z.string().meta({ example: 'PCE' }),
+  quantity_um3pl: z.number().meta({ example: 12 }),
+}
+
+/** Most lines of one document. */
+export const linesLimit = 1_000
+
+export const serialNumbers = z.array(text(100)).max(10_000)
+
+/** `?on_duplicate=return` of a create. */
+export const OnDuplicate = z.object({
+  on_duplicate: z
+    .enum(['return'])
+    .optional()
+    .meta({ description: 'Answer 200 with the document that has this external_reference already.' }),
+})
+
+/** Query of a list of documents; `status` takes several, separated by commas. */
+export function documentList(statuses: readonly string[]) {
+  const known = new Set<string>(statuses)
+  return pageQuery(100).extend({
+    status: text()
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .refine((values) => values.every((value) => known.has(value)), { params: { rule: 'selected' } })
+      .optional()
+      .meta({ type: 'string', description: `One or more of ${statuses.join(', ')}, separated by commas.` }),
+    client_3pl_id: id().optional().meta({ type: 'integer' }),
+    warehouse_id: id().optional().meta({ type: 'integer' }),
+    partner_id: id().optional().meta({ type: 'integer' }),
+    article_id: id().optional().meta({ type: 'integer', description: 'With a line of this article.' }),
+    external_reference: text().optional(),
+    created_from: instant()
+      .optional()
+      .meta({ type: 'string', format: 'date-time', description: 'Made at or after.' }),
+    created_to: instant()
+      .optional()
+      .meta({ type: 'string', format: 'date-time', description: 'Made before.' }),
+    updated_since: instant()
+      .optional()
+      .meta({ type: 'string', format: 'date-time', description: 'Changed at or after.' }),
+    search: text()
+      .optional()
+      .meta({ description: 'Part of the number, the external reference or the notes.' }),
+  })
+}
+export type DocumentList = z.output<ReturnType<typeof documentList>>
+
+/** Lines of an action's body: increments in the unit of the line; lines not named stay as they are. */
+export const ActionLine = z.object({
+  id: lineInput.id,
+  line_number: lineInput.line_number,
+  quantity_um3pl: lineQuantity.optional(),
+})
+
+/** No body, or `{}`: everything outstanding. */
+export const ActionLines = z
+  .object({ lines: z.array(ActionLine).min(1).max(linesLimit).optional() })
+  .meta({ id: 'ActionLines' })
+
+export const Reason = z.object({ reason: longText().nullable().optional() }).meta({ id: 'ActionReason' })

@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** What `-` stands for. */
+export interface Streams {
+  readonly stdin: () => Readable
+  readonly stdout: () => Writable
+}
+
+export const standardStreams: Streams = {
+  stdin: () => process.stdin,
+  stdout() {
+    if (process.argv.includes('--json')) {
+      throw new ExportError('with --json the sheet cannot go to standard output')
+    }
+    return process.stdout
+  },
+}
+
+/** Nothing was written. */
+class ExportError extends Error {
+  override readonly name = 'ExportError'
+}
+
+/** Into a file, or with `-` into standard output. */
+export async function writeTexts(
+  texts: AsyncIterable<string>,
+  file: string,
+  stdout: () => Writable,
+): Promise<void> {
+  await (file === '-' ? poured(texts, stdout()) : pipeline(texts, createWriteStream(file)))
+}
+
+/** Into a stream that stays open; `waybill … | head` has read what it wanted. */
+async function poured(texts: AsyncIterable<string>, stream: Writable): Promise<void> {
+  try {
+    await pipeline(texts, stream, { end: false })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+  }
+}

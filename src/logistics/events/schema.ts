@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Timestamp, cursor, id, mendedInteger, text } from '../../kernel/fields.ts'
+import { eventTypes } from '../../kernel/outbox.ts'
+import { matchingTypes, resourceTypes } from './types.ts'
+
+/** An event as webhooks bring it and the feed lists it. */
+const EventBody = z
+  .object({
+    id: z.string().meta({
+      description: 'The same however often it is delivered.',
+      example: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11',
+    }),
+    type: z.enum(eventTypes),
+    timestamp: Timestamp.meta({ description: 'When it happened.' }),
+    sequence: z.int().meta({ description: 'Events of one resource have rising numbers.', example: 4711 }),
+    api_version: z.literal('1.0'),
+    company_id: z.int().meta({ example: 1 }),
+    client_3pl_id: z.int().nullable().meta({ example: 3 }),
+    resource: z.object({
+      type: z.enum(resourceTypes),
+      id: z.int().meta({ example: 1042 }),
+      url: z.string().meta({ example: 'https://api.example.com/api/sales-orders/1042' }),
+      version: z.int().meta({ example: 2 }),
+    }),
+    data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'The record as a read gave it then; a thin payload goes without.' }),
+    previous: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'Changed fields as they were.', example: { status: 'confirmed' } }),
+    movements: z
+      .array(z.record(z.string(), z.unknown()))
+      .nullable()
+      .meta({ description: 'Where stock moved.', example: null }),
+    request_id: z.string().meta({ example: '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
+  })
+  .meta({ id: 'Event' })
+export type EventBody = z.output<typeof EventBody>
+
+const Types = text(1000)
+  .transform((value) => value.split(',').map((each) => matchingTypes(each.trim())))
+  .refine((values) => values.every((value) => value.length > 0), { params: { rule: 'selected' } })
+  .transform((values) => [...new Set(values.flat())])
+
+export const EventQuery = z.object({
+  after: cursor().default(0).meta({
+    type: 'integer',
+    description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept.',
+  }),
+  types: Types.optional().meta({
+    type: 'string',
+    description: 'Exact types, or all of a resource such as `sales_order.*`, separated by commas.',
+    example: 'sales_order.*,stock.changed',
+  }),
+  client_3pl_id: id().optional().meta({ type: 'integer' }),
+  resource_type: z.enum(resourceTypes).optional(),
+  resource_id: id().optional().meta({ type: 'integer' }),
+  limit: mendedInteger(1000, 100),
+})
+export type EventQuery = z.output<typeof EventQuery>
+
+export const EventFeed = z
+  .object({
+    data: z.array(EventBody),
+    meta: z.object({
+      next_cursor: z
+        .int()
+        .nullable()
+        .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+      has_more: z
+        .boolean()
+        .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
+      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+    }),
+  })
+  .meta({ id: 'EventFeed' })
+export type EventFeed = z.output<typeof EventFeed>

@@ -1,0 +1,111 @@
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Job } from '../../kernel/job.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import { followers } from './followers.ts'
+import { feedRows } from './feed-rows.ts'
+
+/** How many events one run numbers at most. */
+export const eventBatch = 5_000
+const eventLock = sql`hashtextextended('waybill.events', 0)`
+
+interface Numbered {
+  readonly count: number
+  readonly first: number | null
+  readonly last: number | null
+  /** The last number of all, those of the feeds among them. */
+  readonly reached: number | null
+}
+
+const nothing: Numbered = { count: 0, first: null, last: null, reached: null }
+
+/**
+ * Moves committed events from the outbox to where they are followed, numbered in an order that no reader can miss: after
+ * their commit, by one sequencer at a time. Events of one resource keep their order, because whoever changes it holds it
+ * until the commit. In the same transaction the sync feeds take what changed and the followers get the batch.
+ */
+async function numberEvents(database: Database, { wait }: { readonly wait: boolean }) {
+  return database.transaction(async (connection) => {
+    // In a statement of its own: the next one takes its snapshot after the lock is held.
+    const lock = await connection.query<{ held: boolean }>(
+      wait
+        ? sql`select pg_advisory_xact_lock(${eventLock}) is not null as held`
+        : sql`select pg_try_advisory_xact_lock(${eventLock}) as held`,
+    )
+    if (lock.rows[0]?.held !== true) return nothing
+    await connection.query(sql`select ensure_event_partitions(now())`)
+    const numbered = await moved(connection)
+    const { first, last } = numbered
+    if (first !== null && last !== null)
+      for (const follow of followers) await follow(connection, { first, last })
+    return numbered
+  })
+}
+
+/** The same for somebody who waits for it. Says how many; fewer than a batch means that all are numbered. */
+export async function sequenceEvents(database: Database): Promise<number> {
+  const { count, reached } = await numberEvents(database, { wait: true })
+  if (reached !== null) await mark(database, reached)
+  return count
+}
+
+/** After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above. */
+async function mark(database: Database, seq: number): Promise<void> {
+  await database.write(sql`insert into event_marks (at, seq) values (clock_timestamp(), ${seq})`)
+}
+
+async function moved(connection: Connection): Promise<Numbered> {
+  const { rows } = await connection.query<Numbered>(sql`
+    with moved as materialized (
+      delete from outbox o using (select company_id, id from outbox order by id limit ${eventBatch}) as p
+       where o.company_id = p.company_id and o.id = p.id
+      returning o.*),
+    told as (
+      insert into events (company_id, sequence, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                          data, previous, movements, user_id, request_id, occurred_at, created_at)
+      select m.company_id, nextval('event_seq'), m.event_id, m.type, m.client_3pl_id, m.resource_type, m.resource_id,
+             m.resource_version, m.data, m.previous, m.movements, m.user_id, m.request_id, m.created_at, now()
+        from (select * from moved order by id) as m
+      returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous),
+    ${feedRows}
+    select count(*)::int as count, min(sequence) as first, max(sequence) as last,
+           greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
+      from told`)
+  return rows[0] ?? nothing
+}
+
+/** Between two marks under load: each costs a commit, and a reader by time only gets that much twice. */
+const mark_ms = 200
+
+export function eventSequencerJob(database: Database): Job {
+  let reached: number | null = null
+  let markedAt = 0
+  return {
+    name: 'event_sequencer',
+    summary:
+      'Numbers committed events for webhooks, the event feed and the sync feeds of stock and documents',
+    loop_ms: 20,
+    async handle({ signal }) {
+      let count = 0
+      do {
+        count = 0
+        if (await hasEvents(database)) {
+          const numbered = await numberEvents(database, { wait: false })
+          count = numbered.count
+          reached = numbered.reached ?? reached
+        }
+        if (reached !== null && (count === 0 || performance.now() - markedAt > mark_ms)) {
+          await mark(database, reached)
+          reached = null
+          markedAt = performance.now()
+        }
+      } while (!signal.aborted && count === eventBatch)
+    },
+  }
+}
+
+/** By the index: what was deleted lately is passed over there without a look at the rows. */
+async function hasEvents(database: Database): Promise<boolean> {
+  const { rows } = await database.query(sql`select from outbox order by id limit 1`)
+  return rows.length > 0
+}

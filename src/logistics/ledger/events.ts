@@ -1,0 +1,41 @@
+import { sql } from '../../kernel/database/sql.ts'
+import { Json } from '../../kernel/json.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { bucketSums, stockRecord } from './record.ts'
+
+/** Tells of each position once in a transaction: its row over all lots, with the lot where there is only one. */
+export async function emitStockChanges(scope: WriteScope, positions: readonly number[]): Promise<void> {
+  const rows = await scope.all<{
+    id: number
+    version: number
+    client_3pl_id: number | null
+    json: string
+  }>(sql`
+    select p.id, p.version, p.client_3pl_id, row_to_json(r)::text as json
+      from stock_positions p
+      join articles a on a.company_id = p.company_id and a.id = p.article_id
+      join warehouses w on w.company_id = p.company_id and w.id = p.warehouse_id
+     cross join lateral (
+       select min(each.id) as id, p.company_id, p.client_3pl_id, p.article_id, p.warehouse_id,
+              case when count(*) = 1 then min(each.lot_number) end as lot_number,
+              case when count(*) = 1 then min(each.expiry_date) end as expiry_date
+         from stock_items each where each.company_id = p.company_id and each.position_id = p.id) as i
+     cross join lateral (
+       select ${bucketSums} from stock_buckets b
+        where b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0) as q
+     cross join lateral (
+       select coalesce(sum(n.quantity), 0) as incoming from incoming n
+        where n.company_id = p.company_id and n.position_id = p.id) as n
+     cross join lateral (select ${stockRecord}) as r
+     where p.company_id = ${scope.company} and p.id = any(${positions})
+     order by p.article_id, p.warehouse_id`)
+  scope.emit(
+    ...rows.map(({ id, version, client_3pl_id, json }) => ({
+      type: 'stock.changed' as const,
+      resource: { type: 'stock', id, version },
+      client_3pl_id,
+      data: new Json(json),
+      supersedes: true as const,
+    })),
+  )
+}

@@ -1,0 +1,127 @@
+import { Problem } from '../../kernel/problem.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { Book, type Hold, type Place, type Position, Shortage } from './book.ts'
+import type { StockRequest, StoredBucket } from './bucket.ts'
+import { type Movement, chained } from './chain.ts'
+import { numberOf } from './quantities.ts'
+import { emitStockChanges } from './events.ts'
+import { moveSerials } from './serials.ts'
+import { findBuckets, loadBuckets, loadHolds, lockPositions, makeBuckets, writeBook } from './store.ts'
+
+/**
+ * The stock of some positions, locked until the transaction ends: decide in `book`, then `close`. Whoever needs an order
+ * as well locks it before; orders that are waiting for stock are only locked when nobody else has them.
+ */
+export class Stock {
+  readonly book: Book<StoredBucket>
+  readonly #scope: WriteScope
+  readonly #positions: ReadonlyMap<string, number>
+  constructor(scope: WriteScope, parts: LoadedStock) {
+    this.#scope = scope
+    this.#positions = parts.positions
+    this.book = new Book({ ...parts, make: (place) => this.#empty(place) })
+  }
+
+  /** The day that decides what has expired. */
+  get today(): string {
+    return this.#scope.now.toISOString().slice(0, 10)
+  }
+
+  position(position: Position): number {
+    const id = this.#positions.get(key(position))
+    if (id === undefined) throw new Error(`position ${key(position)} was not locked`)
+    return id
+  }
+
+  /** Reads what these order lines hold already, so that what they are given comes on top of it. */
+  async loadHolds(order_lines: readonly number[]): Promise<void> {
+    const { holds, buckets } = this.book
+    const known = new Set(holds.map((hold) => hold.order_line_id))
+    const unknown = order_lines.filter((line) => !known.has(line))
+    if (unknown.length === 0) return
+    holds.push(...(await loadHolds(this.#scope, { positions: [], order_lines: unknown, buckets })))
+  }
+
+  /** Writes what the book decided; events tell of each position that changed. Gives the movements, in order. */
+  async close(): Promise<readonly Movement[]> {
+    const { postings, holds, buckets } = this.book
+    if (postings.length === 0) return []
+    const touched = new Set(postings.map((posting) => posting.bucket))
+    const fresh = buckets.filter((bucket) => bucket.id === undefined && touched.has(bucket))
+    if (fresh.length > 0) {
+      await makeBuckets(this.#scope, fresh)
+      await findBuckets(this.#scope, fresh)
+    }
+    const movements = chained(this.#scope, postings)
+    await writeBook(this.#scope, { buckets: [...touched], movements, holds })
+    await moveSerials(this.#scope, postings)
+    await emitStockChanges(this.#scope, [...new Set([...touched].map((bucket) => bucket.position_id))])
+    return movements
+  }
+
+  #empty(place: Place): StoredBucket {
+    return {
+      ...place,
+      id: undefined,
+      position_id: this.position(place),
+      on_hand: 0n,
+      reserved: 0n,
+      movements: 0,
+      head: Buffer.alloc(0),
+      last_at: new Date(0),
+      before: { on_hand: 0n, reserved: 0n },
+    }
+  }
+}
+
+interface LoadedStock {
+  readonly positions: ReadonlyMap<string, number>
+  readonly buckets: readonly StoredBucket[]
+  readonly holds: readonly Hold<StoredBucket>[]
+}
+
+/** Locks the positions and reads what lies there. All that a transaction will need is named at once, so that the locks come in one order. */
+export async function openStock(scope: WriteScope, request: StockRequest): Promise<Stock> {
+  const positions = await lockPositions(scope, distinct(request.positions))
+  const ids = positions.map((position) => position.id)
+  const buckets = await loadBuckets(scope, ids)
+  const wantsHolds = request.all_holds === true || (request.order_lines?.length ?? 0) > 0
+  const holds = wantsHolds ? await loadHolds(scope, { ...request, buckets }) : []
+  return new Stock(scope, {
+    positions: new Map(positions.map((position) => [key(position), position.id])),
+    buckets,
+    holds,
+  })
+}
+
+function key({ article_id, warehouse_id }: Position): string {
+  return `${article_id}:${warehouse_id}`
+}
+
+function distinct(positions: readonly Position[]): readonly Position[] {
+  return [...new Map(positions.map((position) => [key(position), position])).values()].toSorted(
+    (a, b) => a.article_id - b.article_id || a.warehouse_id - b.warehouse_id,
+  )
+}
+
+/** Runs what may find too little stock; the caller is told what is missing. */
+export function orShort<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Shortage)) throw error
+    throw shortageProblem([error])
+  }
+}
+
+export function shortageProblem(shortages: readonly (Shortage & { readonly line?: number })[]): Problem {
+  const details = shortages.map(({ place, missing, line }) => ({
+    ...(line !== undefined && { line }),
+    article_id: place.article_id,
+    warehouse_id: place.warehouse_id,
+    lot_number: place.lot_number,
+    stock_status: place.stock_status,
+    missing_um3pl: numberOf(missing),
+  }))
+  return new Problem('insufficient_stock', { details: { shortages: details } })
+}

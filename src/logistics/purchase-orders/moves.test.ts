@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '../../kernel/scope.ts'
+import { actionsFrom, moveBy, moveTo, transitionsFor } from '../documents/moves.ts'
+import { purchaseOrderActions, purchaseOrderMoves, purchaseOrderStatuses } from './moves.ts'
+
+// Every status, what can be done in it, and where `PUT {status}` may lead; all of it from the role client on.
+const table = {
+  draft: { confirm: 'confirmed', cancel: 'cancelled' },
+  confirmed: { cancel: 'cancelled' },
+  partially_received: { close: 'closed' },
+  received: { close: 'closed' },
+  closed: {},
+  cancelled: {},
+} as const
+
+function outcome(attempt: () => { readonly action: string } | undefined): string {
+  try {
+    return attempt()?.action ?? 'there already'
+  } catch (error) {
+    return error instanceof Error ? error.message : 'not an error'
+  }
+}
+
+describe.each(purchaseOrderStatuses)('a purchase order that is %s', (status) => {
+  const moves = new Map<string, string>(Object.entries(table[status]))
+  const targets = new Map([...moves].map(([action, target]) => [target, action]))
+  const standing = { status }
+
+  test('allows these actions and no others', () => {
+    expect(actionsFrom(purchaseOrderMoves, standing)).toEqual([...moves.keys()])
+  })
+
+  test.each(roles)('lets %s do what is theirs', (role) => {
+    const refused = role === 'viewer' ? 'role_forbidden' : undefined
+    expect(transitionsFor(purchaseOrderMoves, { role })[status] ?? []).toEqual(
+      refused === undefined ? [...moves.values()] : [],
+    )
+    for (const action of purchaseOrderActions) {
+      const wanted = moves.has(action) ? (refused ?? action) : 'action_not_allowed'
+      expect([action, outcome(() => moveBy(purchaseOrderMoves, action, { standing, role }))]).toEqual([
+        action,
+        wanted,
+      ])
+    }
+    for (const target of purchaseOrderStatuses) {
+      const action = targets.get(target)
+      const wanted =
+        target === status ? 'there already' : action === undefined ? 'invalid' : (refused ?? action)
+      expect([target, outcome(() => moveTo(purchaseOrderMoves, target, { standing, role }))]).toEqual([
+        target,
+        wanted,
+      ])
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from '../../kernel/database/sql.ts'
+import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import type { OrderLineValues, StoredOrderLine } from './order.ts'
+
+interface LineRow extends Omit<StoredOrderLine, 'factor' | 'quantity' | 'received' | 'announced'> {
+  readonly factor: Decimal
+  readonly quantity: Decimal
+  readonly received: Decimal
+  readonly announced: Decimal
+}
+
+/** What receptions say of the order lines `o`: in base units, taken in, refused, and announced by those still open. */
+const progress = sql`
+  left join lateral (
+    select count(*) as lines,
+           coalesce(sum((l.received + l.damaged) * l.factor), 0) as received,
+           coalesce(sum(l.rejected * l.factor), 0) as rejected,
+           coalesce(sum(greatest(l.quantity - l.received - l.damaged - l.rejected, 0) * l.factor)
+             filter (where r.status in ('announced', 'arrived', 'receiving')), 0) as announced
+      from reception_lines l join receptions r on r.company_id = l.company_id and r.id = l.reception_id
+     where l.company_id = o.company_id and l.purchase_order_line_id = o.id) as p on true`
+
+/** The lines of an order that is locked, by number. */
+export async function orderLines(scope: WriteScope, order_id: number): Promise<readonly StoredOrderLine[]> {
+  const rows = await scope.all<LineRow>(sql`
+    select o.id, o.line_number, o.article_id, a.article_code, o.description, o.um3pl, trim_scale(o.factor) as factor,
+           trim_scale(o.quantity) as quantity, o.expected_date::text as expected_date, p.lines > 0 as named,
+           trim_scale(round(p.received, 6)) as received, trim_scale(round(p.announced, 6)) as announced
+      from purchase_order_lines o
+      join articles a on a.company_id = o.company_id and a.id = o.article_id
+      ${progress}
+     where o.company_id = ${scope.company} and o.order_id = ${order_id}
+     order by o.line_number`)
+  return rows.map((row) => ({
+    ...row,
+    factor: micros(row.factor),
+    quantity: micros(row.quantity),
+    received: micros(row.received),
+    announced: micros(row.announced),
+  }))
+}
+
+/** Counts anew what receptions say of the lines of an order; gives the ids of the lines where that changed something. */
+export async function recountLines(scope: WriteScope, order_id: number): Promise<ReadonlySet<number>> {
+  const rows = await scope.all<{ id: number }>(sql`
+    with counted as (
+      select o.id, round(p.received / o.factor, 6) as received, round(p.rejected / o.factor, 6) as rejected,
+             round(p.announced / o.factor, 6) as announced
+        from purchase_order_lines o ${progress}
+       where o.company_id = ${scope.company} and o.order_id = ${order_id})
+    update purchase_order_lines o
+       set received = c.received, rejected = c.rejected, announced = c.announced
+      from counted c
+     where o.company_id = ${scope.company} and o.id = c.id
+       and (o.received, o.rejected, o.announced) is distinct from (c.received, c.rejected, c.announced)
+    returning o.id`)
+  return new Set(rows.map((row) => row.id))
+}
+
+function rowsOf(lines: readonly (OrderLineValues & { readonly id?: number })[]): string {
+  return JSON.stringify(
+    lines.map(({ id, line_number, article_id, description, um3pl, factor, quantity, expected_date }) => ({
+      id,
+      line_number,
+      article_id,
+      description,
+      um3pl,
+      factor: fromMicros(factor),
+      quantity: fromMicros(quantity),
+      expected_date,
+    })),
+  )
+}
+
+const columns = sql`line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric, expected_date date`
+
+export async function insertOrderLines(
+  scope: WriteScope,
+  order_id: number,
+  lines: readonly OrderLineValues[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await scope.run(sql`
+    insert into purchase_order_lines (company_id, order_id, line_number, article_id, description, um3pl, factor, quantity, expected_date)
+    select ${scope.company}, ${order_id}::bigint, w.* from json_to_recordset(${rowsOf(lines)}::json) as w (${columns})`)
+}
+
+export async function updateOrderLines(
+  scope: WriteScope,
+  lines: readonly (OrderLineValues & { readonly id: number })[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await scope.run(sql`
+    update purchase_order_lines o
+       set line_number = w.line_number, article_id = w.article_id, description = w.description, um3pl = w.um3pl,
+           factor = w.factor, quantity = w.quantity, expected_date = w.expected_date
+      from json_to_recordset(${rowsOf(lines)}::json) as w (id bigint, ${columns})
+     where o.company_id = ${scope.company} and o.id = w.id`)
+}
+
+export async function deleteOrderLines(scope: WriteScope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await scope.run(sql`
+    delete from purchase_order_lines o where o.company_id = ${scope.company} and o.id = any(${ids})`)
+}

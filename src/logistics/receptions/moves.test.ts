@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { type Role, atLeast, roles } from '../../kernel/scope.ts'
+import { actionsFrom, moveBy, moveTo, transitionsFor } from '../documents/moves.ts'
+import {
+  type ReceptionAction,
+  type ReceptionStatus,
+  receptionActions,
+  receptionMoves,
+  receptionStatuses,
+} from './moves.ts'
+
+interface Row {
+  /** Action to the weakest role that may do it. */
+  readonly actions: Readonly<Partial<Record<ReceptionAction, Role>>>
+  /** Status to the weakest role that may PUT it. */
+  readonly puts: Readonly<Partial<Record<ReceptionStatus, Role>>>
+}
+
+const table: Readonly<Record<ReceptionStatus, Row>> = {
+  draft: {
+    actions: { announce: 'client', cancel: 'client' },
+    puts: { announced: 'client', cancelled: 'client' },
+  },
+  announced: {
+    actions: { arrive: 'operator', receive: 'operator', cancel: 'client' },
+    puts: { arrived: 'operator', received: 'operator', cancelled: 'client' },
+  },
+  arrived: {
+    actions: { receive: 'operator', complete: 'operator', cancel: 'operator' },
+    puts: { receiving: 'operator', received: 'operator', cancelled: 'operator' },
+  },
+  receiving: {
+    actions: { receive: 'operator', complete: 'operator', putaway: 'operator' },
+    puts: { received: 'operator' },
+  },
+  received: { actions: { putaway: 'operator', reopen: 'operator' }, puts: { closed: 'operator' } },
+  closed: { actions: {}, puts: {} },
+  cancelled: { actions: {}, puts: {} },
+}
+
+function outcome(attempt: () => object | undefined): string {
+  try {
+    return attempt() === undefined ? 'there already' : 'granted'
+  } catch (error) {
+    return error instanceof Error ? error.message : 'not an error'
+  }
+}
+
+describe.each(receptionStatuses)('a reception that is %s', (status) => {
+  const { actions, puts } = table[status]
+  const standing = { status }
+
+  test('allows these actions and no others', () => {
+    expect(new Set(actionsFrom(receptionMoves, standing))).toEqual(new Set(Object.keys(actions)))
+  })
+
+  test.each(roles)('lets %s do what is theirs', (role) => {
+    const verdict = (needed: Role | undefined, impossible: string) =>
+      needed === undefined ? impossible : atLeast(role, needed) ? 'granted' : 'role_forbidden'
+    for (const action of receptionActions) {
+      const found = outcome(() => moveBy(receptionMoves, action, { standing, role }))
+      expect([action, found]).toEqual([action, verdict(actions[action], 'action_not_allowed')])
+    }
+    for (const target of receptionStatuses) {
+      const found = outcome(() => moveTo(receptionMoves, target, { standing, role }))
+      const wanted = target === status ? 'there already' : verdict(puts[target], 'invalid')
+      expect([target, found]).toEqual([target, wanted])
+    }
+    const granted = receptionStatuses.filter((target) => verdict(puts[target], 'invalid') === 'granted')
+    expect(new Set(transitionsFor(receptionMoves, { role })[status] ?? [])).toEqual(new Set(granted))
+  })
+})

@@ -1,0 +1,41 @@
+import type { Move } from '../documents/moves.ts'
+
+export const receptionStatuses = [
+  'draft',
+  'announced',
+  'arrived',
+  'receiving',
+  'received',
+  'closed',
+  'cancelled',
+] as const
+export type ReceptionStatus = (typeof receptionStatuses)[number]
+
+export const receptionActions = [
+  'announce',
+  'arrive',
+  'receive',
+  'complete',
+  'putaway',
+  'reopen',
+  'cancel',
+] as const
+export type ReceptionAction = (typeof receptionActions)[number]
+
+/**
+ * Goods that are counted have arrived, so `receive` needs no `arrive` before it. `PUT {status: receiving}` begins the
+ * count and counts nothing; `PUT {status: received}` counts everything outstanding, `PUT {status: closed}` puts all away.
+ */
+export const receptionMoves = [
+  { action: 'announce', from: ['draft'], put: 'announced', role: 'client' },
+  { action: 'arrive', from: ['announced'], put: 'arrived', role: 'operator' },
+  { action: 'receive', from: ['arrived'], put: 'receiving', role: 'operator' },
+  { action: 'receive', from: ['announced'], put: 'received', role: 'operator' },
+  { action: 'receive', from: ['receiving'], role: 'operator' },
+  { action: 'complete', from: ['arrived', 'receiving'], put: 'received', role: 'operator' },
+  { action: 'putaway', from: ['received'], put: 'closed', role: 'operator' },
+  { action: 'putaway', from: ['receiving'], role: 'operator' },
+  { action: 'reopen', from: ['received'], role: 'operator' },
+  { action: 'cancel', from: ['draft', 'announced'], put: 'cancelled', role: 'client' },
+  { action: 'cancel', from: ['arrived'], put: 'cancelled', role: 'operator' },
+] as const satisfies readonly Move<ReceptionStatus, ReceptionAction>[]

@@ -1,0 +1,91 @@
+import { Existing, type Json } from '../../kernel/json.ts'
+import { found, refuse } from '../../kernel/problem.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { headerOf } from '../documents/store-header.ts'
+import { sharedClient } from '../documents/lines.ts'
+import { emitReturn } from './events.ts'
+import {
+  type Origin,
+  type PlannedLine,
+  linked,
+  originFaults,
+  originOf,
+  planFaults,
+  planLines,
+} from './plan.ts'
+import type { NewReturn, Return } from './schema.ts'
+import { insertReturn, returnById, returnByReference } from './store.ts'
+import { saveLines } from './store-lines.ts'
+
+export interface CreateOptions {
+  /** Answer with the return that has the external reference already. */
+  readonly on_duplicate?: 'return' | undefined
+}
+
+/** Announces goods that come back. */
+export async function createReturn(
+  scope: WriteScope,
+  body: NewReturn,
+  options: CreateOptions = {},
+): Promise<Json<Return>> {
+  const origin = await originOf(scope, body.sales_order_id, null)
+  const named = body.client_3pl_id ?? origin?.client_3pl_id ?? undefined
+  const plan = await planLines(scope, { given: body.lines, stored: [], client_3pl_id: named, origin })
+  refuse(plan.faults)
+  const client_3pl_id = named ?? clientOf(plan.lines)
+  const known = await existing(scope, { client_3pl_id, external_reference: body.external_reference ?? null })
+  if (known !== undefined && options.on_duplicate === 'return') return known
+  refuse(known === undefined ? [] : [{ path: 'external_reference', rule: 'taken' }])
+  const id = await insertPlanned(scope, { body, client_3pl_id, lines: plan.lines, origin })
+  await emitReturn(scope, id, { type: 'return.created' })
+  return found(await returnById(scope, id), 'return')
+}
+
+function clientOf(lines: readonly PlannedLine[]): number | null {
+  const shared = sharedClient(lines.map((line) => ({ ...line, given: {} })))
+  if (typeof shared !== 'object' || shared === null) return shared
+  refuse([shared])
+  return null
+}
+
+async function existing(
+  scope: WriteScope,
+  key: { readonly client_3pl_id: number | null; readonly external_reference: string | null },
+): Promise<Existing<Return> | undefined> {
+  const row = key.external_reference === null ? undefined : await returnByReference(scope, key)
+  const json = row && (await returnById(scope, row.id))
+  return json && new Existing<Return>(json.text, json.version)
+}
+
+interface Planned {
+  readonly body: NewReturn
+  readonly client_3pl_id: number | null
+  readonly lines: readonly PlannedLine[]
+  readonly origin: Origin | undefined
+}
+
+async function insertPlanned(
+  scope: WriteScope,
+  { body, client_3pl_id, lines, origin }: Planned,
+): Promise<number> {
+  const { sales_order_id = null, warehouse_id, partner_id } = body
+  const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
+  refuse([...originFaults({ sales_order_id, client_3pl_id }, origin), ...faults, ...planFaults(lines)])
+  const tied = linked(lines, origin)
+  refuse(tied.faults)
+  const id = await insertReturn(scope, client_3pl_id, {
+    warehouse_id: header.warehouse_id,
+    return_number: body.return_number ?? null,
+    return_type: body.return_type ?? null,
+    sales_order_id,
+    partner_id: header.partner_id,
+    reason_code: body.reason_code ?? null,
+    carrier_code: body.carrier_code ?? null,
+    tracking_number: body.tracking_number ?? null,
+    external_reference: body.external_reference ?? null,
+    notes: body.notes ?? null,
+    metadata: body.metadata ?? {},
+  })
+  await saveLines(scope, id, tied.lines)
+  return id
+}

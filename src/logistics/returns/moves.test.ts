@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../kernel/problem.ts'
+import { type Role, roles } from '../../kernel/scope.ts'
+import { moveBy, moveTo } from '../documents/moves.ts'
+import { type ReturnAction, returnActions, returnMoves, returnTransitions } from './moves.ts'
+import { type ReturnStatus, returnStatuses } from './schema.ts'
+
+/** What is possible, and from which role on; written by hand on purpose. */
+const table: Readonly<Record<ReturnStatus, Readonly<Partial<Record<ReturnAction, Role>>>>> = {
+  announced: { arrive: 'operator', receive: 'operator', cancel: 'client', reject: 'operator' },
+  arrived: { receive: 'operator', reject: 'operator' },
+  inspecting: { receive: 'operator', dispose: 'operator', complete: 'operator' },
+  completed: {},
+  cancelled: {},
+  rejected: {},
+}
+
+const puts: Readonly<Record<ReturnStatus, Readonly<Partial<Record<ReturnStatus, ReturnAction>>>>> = {
+  announced: { arrived: 'arrive', inspecting: 'receive', cancelled: 'cancel', rejected: 'reject' },
+  arrived: { inspecting: 'receive', rejected: 'reject' },
+  inspecting: { completed: 'complete' },
+  completed: {},
+  cancelled: {},
+  rejected: {},
+}
+
+function outcome(work: () => { readonly action: string } | undefined): string {
+  try {
+    return work()?.action ?? 'nothing'
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
+
+/** What somebody of a role gets who asks for what that role may do at least; nobody gets what is not possible at all. */
+function granted(needed: Role, role: Role, action: string): string {
+  return roles.indexOf(role) >= roles.indexOf(needed) ? action : 'role_forbidden'
+}
+
+const cells = returnStatuses.flatMap((status) => roles.map((role) => [status, role] as const))
+
+describe.each(cells)('a return that is %s, for %s', (status, role) => {
+  test.each(returnActions)('%s', (action) => {
+    const made = outcome(() => moveBy(returnMoves, action, { standing: { status }, role }))
+    const needed = table[status][action]
+    expect(made).toBe(needed === undefined ? 'action_not_allowed' : granted(needed, role, action))
+  })
+
+  test.each(returnStatuses)('PUT {status: %s}', (wanted) => {
+    const made = outcome(() => moveTo(returnMoves, wanted, { standing: { status }, role }))
+    const action = puts[status][wanted]
+    const needed = action && table[status][action]
+    const otherwise = wanted === status ? 'nothing' : 'invalid'
+    expect(made).toBe(needed === undefined ? otherwise : granted(needed, role, action ?? ''))
+  })
+
+  test('allowed_transitions are those that would be granted', () => {
+    const statuses = Object.entries(puts[status]).flatMap(([wanted, action]) => {
+      const needed = table[status][action]
+      return needed !== undefined && roles.indexOf(role) >= roles.indexOf(needed) ? [wanted] : []
+    })
+    expect((returnTransitions(role)[status] ?? []).toSorted()).toEqual(statuses.toSorted())
+  })
+})
+
+test('the refusal of an action says what is possible instead', () => {
+  expect(() =>
+    moveBy(returnMoves, 'cancel', { standing: { status: 'inspecting' }, role: 'manager' }),
+  ).toThrow(
+    expect.objectContaining({
+      details: { status: 'inspecting', allowed: ['receive', 'dispose', 'complete'], blockers: [] },
+    }),
+  )
+})
+
+test('while something is pending nothing completes a return', () => {
+  expect(returnTransitions('manager')['undecided']).toEqual([])
+})

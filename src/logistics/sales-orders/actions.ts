@@ -1,0 +1,102 @@
+import type { Json } from '../../kernel/json.ts'
+import type { Precondition } from '../../kernel/operation.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { blocked, moveBy } from '../documents/moves.ts'
+import { type SalesOrderAction, salesOrderMoves } from './moves.ts'
+import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
+import { pick } from './pick.ts'
+import type { SalesOrder, ShipBody } from './schema.ts'
+import { OrderSession } from './session.ts'
+import { ship } from './ship.ts'
+import { markDelivered } from './store-write.ts'
+
+/** What the bodies of all actions can hold; each takes its own. */
+export interface ActionBody extends ShipBody {
+  readonly reason?: string | null | undefined
+}
+
+/** Does an action on an order, if its state and the caller's role allow it. */
+export async function actOnOrder(
+  scope: WriteScope,
+  {
+    id,
+    action,
+    body = {},
+  }: { readonly id: number; readonly action: SalesOrderAction; readonly body?: ActionBody },
+  precondition: Precondition,
+): Promise<Json<SalesOrder>> {
+  const session = await OrderSession.open(scope, id, precondition)
+  moveBy(salesOrderMoves, action, { standing: session.order, role: scope.visit.role })
+  await perform(session, action, body)
+  return session.close()
+}
+
+/** The action itself, in memory. */
+export async function perform(
+  session: OrderSession,
+  action: SalesOrderAction,
+  body: ActionBody,
+): Promise<void> {
+  const { order, scope } = session
+  switch (action) {
+    case 'confirm':
+      return confirm(session)
+    case 'allocate':
+      order.allocation_paused = false
+      return reserveLines(order, await session.stock())
+    case 'deallocate':
+      releaseLines(order, await session.stock())
+      order.allocation_paused = true
+      order.status = 'confirmed'
+      return
+    case 'hold':
+    case 'release-hold':
+      Object.assign(order, {
+        on_hold: action === 'hold',
+        hold_reason: action === 'hold' ? (body.reason ?? null) : null,
+      })
+      return
+    case 'pick':
+      return pick(session, body)
+    case 'pack':
+      return pack(order)
+    case 'ship':
+      return ship(session, body)
+    case 'deliver':
+      order.status = 'delivered'
+      order.delivered_at = scope.now
+      session.tell('sales_order.delivered')
+      return markDelivered(scope, order.id)
+    case 'close':
+      return giveUp(session, 'closed')
+    case 'cancel':
+      order.cancel_reason = body.reason ?? null
+      session.tell('sales_order.cancelled')
+      return giveUp(session, 'cancelled')
+  }
+}
+
+async function confirm(session: OrderSession): Promise<void> {
+  const { order } = session
+  order.status = 'confirmed'
+  order.confirmed_at = session.scope.now
+  reserveLines(order, await session.stock())
+  if (!isFullyReserved(order)) session.tell('sales_order.shortage')
+}
+
+function pack(order: Order): void {
+  const unpicked = order.lines.filter((line) => line.picked - line.shipped < line.reserved)
+  if (unpicked.length > 0) {
+    const blocker = { code: 'not_picked', lines: unpicked.map((line) => line.line_number) }
+    throw blocked(salesOrderMoves, order, [blocker])
+  }
+  order.status = 'packed'
+}
+
+/** What is not shipped never will be; its stock goes to whoever waits for it. */
+async function giveUp(session: OrderSession, status: 'closed' | 'cancelled'): Promise<void> {
+  const { order } = session
+  if (order.lines.some((line) => line.reserved > 0n)) releaseLines(order, await session.stock())
+  for (const line of order.lines) line.cancelled += open(line)
+  order.status = status
+}

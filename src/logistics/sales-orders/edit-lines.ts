@@ -1,0 +1,105 @@
+import { fromMicros } from '../../kernel/decimal.ts'
+import type { Fault } from '../../kernel/faults.ts'
+import { refuse } from '../../kernel/problem.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { isWholeOnly, matchLines, resolveLines } from '../documents/lines.ts'
+import { articlesNamed } from '../documents/store.ts'
+import type { Line, Order } from './order.ts'
+import type { SalesOrderLineChanges } from './schema.ts'
+import { nextLineIds } from './store-write.ts'
+
+export interface EditedLines {
+  /** Lines that stay as they were are the same objects. */
+  readonly lines: readonly Line[]
+  readonly isChanged: boolean
+}
+
+/** The lines of an order after an edit: kept ones with what was sent, new ones, and without those that were left out. */
+export async function editedLines(
+  scope: WriteScope,
+  order: Order,
+  given: readonly SalesOrderLineChanges[],
+): Promise<EditedLines> {
+  const { kept, added, removed, faults } = matchLines(order.lines, given)
+  const stored = new Map(kept.map((each) => [each.index, each.stored]))
+  const wanted = given.map((line, index) => completed(line, stored.get(index)))
+  const articles = await articlesNamed(scope, wanted)
+  const resolved = resolveLines(wanted, articles, { client_3pl_id: order.client_3pl_id, inactive: 'taken' })
+  refuse([...faults, ...resolved.faults])
+  const numbers = new Map(added.map((each) => [each.index, each.line_number]))
+  const ids = (await nextLineIds(scope, added.length)).values()
+  const newFaults: Fault[] = []
+  const lines = resolved.lines.map((line): Line => {
+    const { article, um3pl, factor, quantity, index } = line
+    const before = stored.get(index)
+    if (!article.active && before?.article_id !== article.id)
+      newFaults.push({ path: `lines.${index}.article_id`, rule: 'inactive' })
+    if (line.given.quantity_um3pl === undefined)
+      newFaults.push({ path: `lines.${index}.quantity_um3pl`, rule: 'required' })
+    const after = {
+      id: before?.id ?? ids.next().value ?? 0,
+      line_number: line.given.line_number ?? before?.line_number ?? numbers.get(index) ?? index + 1,
+      article_id: article.id,
+      article_code: article.article_code,
+      description: ownDescription(line.given.description, before, article.description),
+      um3pl,
+      factor,
+      whole: isWholeOnly(article, um3pl),
+      tracking: article.tracking,
+      quantity,
+      reserved: 0n,
+      picked: 0n,
+      shipped: 0n,
+      cancelled: 0n,
+      lot_number: line.given.lot_number ?? null,
+      serial_numbers: line.given.serial_numbers ?? [],
+    }
+    return before !== undefined && isSame(before, after) ? before : after
+  })
+  refuse(newFaults)
+  return { lines, isChanged: removed.length > 0 || lines.some((line) => !order.lines.includes(line)) }
+}
+
+/** A line without a text of its own shows the article's; sent back, that is still none of its own. */
+function ownDescription(
+  given: string | null | undefined,
+  before: Line | undefined,
+  shown: string,
+): string | null {
+  return before?.description === null && given === shown ? null : (given ?? null)
+}
+
+/** What is left out of a line that exists stays as it is. */
+function completed(line: SalesOrderLineChanges, stored: Line | undefined): SalesOrderLineChanges {
+  if (stored === undefined) return line
+  const isNamed = line.article_id !== undefined || line.article_code !== undefined
+  const isOther =
+    line.article_id === undefined
+      ? line.article_code !== stored.article_code
+      : line.article_id !== stored.article_id
+  return {
+    ...line,
+    ...(!isNamed && { article_id: stored.article_id }),
+    um3pl: line.um3pl ?? (isNamed && isOther ? undefined : stored.um3pl),
+    quantity_um3pl: line.quantity_um3pl ?? fromMicros(stored.quantity),
+    description: line.description === undefined ? stored.description : line.description,
+    lot_number: line.lot_number === undefined ? stored.lot_number : line.lot_number,
+    serial_numbers: line.serial_numbers ?? [...stored.serial_numbers],
+  }
+}
+
+function isSame(before: Line, after: Line): boolean {
+  const fields = [
+    'line_number',
+    'article_id',
+    'description',
+    'um3pl',
+    'factor',
+    'quantity',
+    'lot_number',
+  ] as const
+  return (
+    fields.every((field) => before[field] === after[field]) &&
+    before.serial_numbers.join('\n') === after.serial_numbers.join('\n')
+  )
+}

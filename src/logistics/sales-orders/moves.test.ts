@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../kernel/problem.ts'
+import type { Role } from '../../kernel/scope.ts'
+import { actionsFrom, moveBy, moveTo, transitionsFor } from '../documents/moves.ts'
+import { type SalesOrderStatus, salesOrderActions, salesOrderMoves, salesOrderStatuses } from './moves.ts'
+
+/** What each role's PUT {status} is granted, and which actions there are, from each status. */
+const table: Readonly<
+  Record<SalesOrderStatus, { client: string; operator: string; held: string; actions: string }>
+> = {
+  draft: {
+    client: 'confirmed cancelled',
+    operator: 'confirmed cancelled',
+    held: 'confirmed cancelled',
+    actions: 'confirm hold release-hold cancel',
+  },
+  confirmed: {
+    client: 'cancelled',
+    operator: 'cancelled',
+    held: 'cancelled',
+    actions: 'allocate deallocate hold release-hold pick cancel',
+  },
+  allocated: {
+    client: 'cancelled',
+    operator: 'picking cancelled',
+    held: 'cancelled',
+    actions: 'deallocate hold release-hold pick cancel',
+  },
+  picking: {
+    client: '',
+    operator: 'packed cancelled',
+    held: 'cancelled',
+    actions: 'hold release-hold pick pack cancel',
+  },
+  packed: {
+    client: '',
+    operator: 'shipped cancelled',
+    held: 'cancelled',
+    actions: 'hold release-hold ship cancel',
+  },
+  partially_shipped: {
+    client: 'closed',
+    operator: 'shipped closed',
+    held: 'closed',
+    actions: 'allocate hold release-hold pick ship close',
+  },
+  shipped: { client: '', operator: 'delivered', held: 'delivered', actions: 'deliver' },
+  delivered: { client: '', operator: '', held: '', actions: '' },
+  closed: { client: '', operator: '', held: '', actions: '' },
+  cancelled: { client: '', operator: '', held: '', actions: '' },
+}
+
+function words(text: string): readonly string[] {
+  return text.split(' ').filter((word) => word !== '')
+}
+
+function codeOf(work: () => unknown): string {
+  try {
+    work()
+    return 'granted'
+  } catch (error) {
+    return error instanceof Problem ? error.code : 'broken'
+  }
+}
+
+describe.each(salesOrderStatuses)('a sales order that is %s', (status) => {
+  const row = table[status]
+
+  test.each([
+    ['client', row.client],
+    ['operator', row.operator],
+    ['manager', row.operator],
+    ['viewer', ''],
+  ] as const)('lets a %s move it by PUT to: %s', (role, wanted) => {
+    expect(transitionsFor(salesOrderMoves, { role })[status] ?? []).toEqual(words(wanted))
+    for (const to of salesOrderStatuses) {
+      const code = codeOf(() => moveTo(salesOrderMoves, to, { standing: { status }, role }))
+      const possible = words(row.operator).includes(to)
+      const expected =
+        to === status || words(wanted).includes(to) ? 'granted' : possible ? 'role_forbidden' : 'invalid'
+      expect(`${to}: ${code}`).toBe(`${to}: ${expected}`)
+    }
+  })
+
+  test('on hold', () => {
+    expect(transitionsFor(salesOrderMoves, { role: 'operator', on_hold: true })[status] ?? []).toEqual(
+      words(row.held),
+    )
+  })
+
+  test('takes these actions and refuses the others', () => {
+    expect(actionsFrom(salesOrderMoves, { status }).toSorted()).toEqual(words(row.actions).toSorted())
+    const by = (role: Role) => (action: (typeof salesOrderActions)[number]) =>
+      codeOf(() => moveBy(salesOrderMoves, action, { standing: { status }, role }))
+    for (const action of salesOrderActions) {
+      const possible = words(row.actions).includes(action)
+      expect(`${action}: ${by('operator')(action)}`).toBe(
+        `${action}: ${possible ? 'granted' : 'action_not_allowed'}`,
+      )
+    }
+  })
+})

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { Timestamp, bool, day, integer, longText, text } from '../../kernel/fields.ts'
+import { Address } from '../addresses.ts'
+import {
+  ActionLine,
+  documentList,
+  headerInput,
+  headerRecord,
+  lineInput,
+  lineQuantity,
+  lineRecord,
+  linesLimit,
+  serialNumbers,
+} from '../documents/schema.ts'
+import { salesOrderStatuses } from './moves.ts'
+
+export const salesOrderRoute = { tag: 'Sales orders', module: 'outbound', resource: 'sales_order' } as const
+
+const SalesOrderStatus = z.enum(salesOrderStatuses)
+const count = z.number()
+
+const SalesOrderLine = z
+  .object({
+    ...lineRecord,
+    reserved_um3pl: count.meta({ description: 'Of what is not shipped yet: what stock is set aside.' }),
+    picked_um3pl: count.meta({ description: 'Taken from its place, what is shipped among it.' }),
+    shipped_um3pl: count,
+    cancelled_um3pl: count,
+    returned_um3pl: count,
+    backorder_um3pl: count.meta({ description: 'What is missing: wanted, not shipped and not reserved.' }),
+    lot_number: z.string().nullable().meta({ description: 'Only this lot will do.' }),
+    serial_numbers: z.array(z.string()),
+  })
+  .meta({ id: 'SalesOrderLine' })
+
+const Package = z
+  .object({
+    tracking_number: text().nullable(),
+    type: text(50).nullable(),
+    weight_kg: z.number().nonnegative().nullable(),
+    length_cm: z.number().nonnegative().nullable(),
+    width_cm: z.number().nonnegative().nullable(),
+    height_cm: z.number().nonnegative().nullable(),
+    reference: text().nullable(),
+  })
+  .partial()
+  .meta({ id: 'Package' })
+
+const Shipment = z
+  .object({
+    id: z.int(),
+    shipment_number: z.string().meta({ example: 'SH-2044' }),
+    carrier_code: z.string().nullable().meta({ example: 'DHL' }),
+    carrier_service: z.string().nullable(),
+    tracking_number: z.string().nullable().meta({ example: '00340434161094042557' }),
+    tracking_url: z.string().nullable(),
+    packages: z.array(Package),
+    lines: z.array(
+      z.object({
+        line_id: z.int(),
+        line_number: z.int(),
+        article_id: z.int(),
+        article_code: z.string(),
+        um3pl: z.string(),
+        quantity_um3pl: z.number(),
+        lots: z.array(
+          z.object({ lot_number: z.string(), expiry_date: z.string().nullable(), quantity: z.number() }),
+        ),
+        serial_numbers: z.array(z.string()),
+      }),
+    ),
+    shipped_at: Timestamp,
+    delivered_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Shipment' })
+
+export const SalesOrder = z
+  .object({
+    ...headerRecord,
+    order_number: z.string().meta({ example: 'SO-1042' }),
+    order_type: z.string().nullable().meta({ example: 'b2c' }),
+    status: SalesOrderStatus.meta({ example: 'allocated' }),
+    allowed_transitions: z
+      .array(SalesOrderStatus)
+      .meta({ description: 'What your PUT {status} would be granted now.' }),
+    ship_to: Address,
+    carrier_code: z.string().nullable().meta({ example: 'DHL' }),
+    carrier_service: z.string().nullable(),
+    requested_ship_date: z.string().nullable().meta({ format: 'date', example: '2026-01-20' }),
+    requested_delivery_date: z.string().nullable().meta({ format: 'date' }),
+    priority: z.int().meta({ description: '0 to 9, higher first.', example: 0 }),
+    allow_partial_shipment: z.boolean(),
+    on_hold: z.boolean(),
+    hold_reason: z.string().nullable(),
+    allocation_paused: z
+      .boolean()
+      .meta({ description: 'After deallocate: it takes no stock until allocate.' }),
+    cancel_reason: z.string().nullable(),
+    confirmed_at: Timestamp.nullable(),
+    shipped_at: Timestamp.nullable(),
+    delivered_at: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    lines: z.array(SalesOrderLine),
+    shipments: z.array(Shipment),
+  })
+  .meta({ id: 'SalesOrder' })
+export type SalesOrder = z.output<typeof SalesOrder>
+
+const header = {
+  ...headerInput,
+  order_number: text()
+    .nullable()
+    .optional()
+    .meta({ description: 'Without it one is made.', example: 'SO-1042' }),
+  order_type: text(50).nullable().optional(),
+  ship_to: Address.optional(),
+  carrier_code: text(50).nullable().optional(),
+  carrier_service: text(100).nullable().optional(),
+  requested_ship_date: day().nullable().optional(),
+  requested_delivery_date: day().nullable().optional(),
+  priority: integer(0, 9).optional(),
+  allow_partial_shipment: bool().optional(),
+  on_hold: bool().optional(),
+  hold_reason: longText().nullable().optional(),
+}
+
+const lineFields = {
+  ...lineInput,
+  lot_number: text(100).nullable().optional().meta({ description: 'Only this lot will do.' }),
+  serial_numbers: serialNumbers.optional(),
+}
+
+export const NewSalesOrderLine = z
+  .object({ ...lineFields, quantity_um3pl: lineQuantity })
+  .meta({ id: 'NewSalesOrderLine' })
+export type NewSalesOrderLine = z.output<typeof NewSalesOrderLine>
+
+export const NewSalesOrder = z
+  .object({
+    ...header,
+    status: z
+      .enum(['draft', 'confirmed'])
+      .optional()
+      .meta({ description: 'Confirmed, unless it says draft.' }),
+    lines: z.array(NewSalesOrderLine).min(1).max(linesLimit),
+  })
+  .meta({ id: 'NewSalesOrder' })
+export type NewSalesOrder = z.output<typeof NewSalesOrder>
+
+/** A line of an update: one that exists keeps what is left out. */
+const SalesOrderLineChanges = z
+  .object({ ...lineFields, quantity_um3pl: lineQuantity.optional() })
+  .meta({ id: 'SalesOrderLineChanges' })
+export type SalesOrderLineChanges = z.output<typeof SalesOrderLineChanges>
+
+export const SalesOrderChanges = z
+  .object({
+    ...header,
+    status: SalesOrderStatus.optional(),
+    lines: z.array(SalesOrderLineChanges).min(1).max(linesLimit).optional(),
+  })
+  .meta({ id: 'SalesOrderChanges' })
+export type SalesOrderChanges = z.output<typeof SalesOrderChanges>
+
+export const SalesOrderList = documentList(salesOrderStatuses).extend({
+  order_number: text().optional(),
+  ship_from: day()
+    .optional()
+    .meta({ type: 'string', format: 'date', description: 'Requested ship date at or after.' }),
+  ship_to: day()
+    .optional()
+    .meta({ type: 'string', format: 'date', description: 'Requested ship date at or before.' }),
+})
+export type SalesOrderList = z.output<typeof SalesOrderList>
+
+export const ShipBody = z
+  .object({
+    lines: z
+      .array(ActionLine.extend({ serial_numbers: serialNumbers.optional() }))
+      .min(1)
+      .max(linesLimit)
+      .optional(),
+    carrier_code: text(50).nullable().optional(),
+    carrier_service: text(100).nullable().optional(),
+    tracking_number: text().nullable().optional(),
+    tracking_url: text(2000).nullable().optional(),
+    packages: z.array(Package).max(1_000).optional(),
+  })
+  .meta({ id: 'ShipSalesOrder' })
+export type ShipBody = z.output<typeof ShipBody>

@@ -1,0 +1,124 @@
+import { sql } from '../../kernel/database/sql.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import { unlessTaken } from '../reference/store.ts'
+import { type Order, lineRow } from './order.ts'
+
+/** Numbers for an order and its lines, drawn before anything is written: reservations name them. */
+export async function nextIds(
+  scope: WriteScope,
+  lines: number,
+): Promise<{ readonly id: number; readonly line_ids: readonly number[] }> {
+  const rows = await scope.all<{ id: number }>(sql`
+    select case n when 0 then nextval('sales_orders_id_seq') else nextval('sales_order_lines_id_seq') end as id
+      from generate_series(0, ${lines}) as n where ${scope.company}::bigint is not null order by n`)
+  const [id = 0, ...line_ids] = rows.map((row) => row.id)
+  return { id, line_ids }
+}
+
+export async function nextLineIds(scope: WriteScope, lines: number): Promise<readonly number[]> {
+  if (lines === 0) return []
+  const rows = await scope.all<{ id: number }>(sql`
+    select nextval('sales_order_lines_id_seq') as id from generate_series(1, ${lines})
+     where ${scope.company}::bigint is not null`)
+  return rows.map((row) => row.id)
+}
+
+/** Runs a write; a number or reference that another order has is the caller's to change. */
+function unlessNamed(write: () => Promise<number>): Promise<number> {
+  return unlessTaken('sales_orders_number_key', 'order_number', () =>
+    unlessTaken('sales_orders_reference_key', 'external_reference', write),
+  )
+}
+
+const lineColumns = sql`
+  id, line_number, article_id, description, um3pl, factor, quantity, reserved, picked, shipped, cancelled, backorder,
+  lot_number, serial_numbers`
+
+const lineTypes = sql`
+  id bigint, line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric,
+  reserved numeric, picked numeric, shipped numeric, cancelled numeric, backorder numeric, lot_number text,
+  serial_numbers text[]`
+
+function linesJson(order: Order): string {
+  return JSON.stringify(order.lines.map((line) => lineRow(order, line)))
+}
+
+export async function insertOrder(scope: WriteScope, order: Order): Promise<void> {
+  const { now, company } = scope
+  await unlessNamed(() =>
+    scope.run(sql`
+      with made as (
+        insert into sales_orders (
+          company_id, id, client_3pl_id, warehouse_id, order_number, order_type, status, partner_id, ship_to, carrier_code,
+          carrier_service, requested_ship_date, requested_delivery_date, priority, allow_partial_shipment, on_hold, hold_reason,
+          external_reference, notes, metadata, confirmed_at, created_at, updated_at)
+        values (
+          ${company}, ${order.id}, ${order.client_3pl_id}, ${order.warehouse_id}, ${order.order_number}, ${order.order_type},
+          ${order.status}, ${order.partner_id}, ${JSON.stringify(order.ship_to)}, ${order.carrier_code},
+          ${order.carrier_service}, ${order.requested_ship_date}, ${order.requested_delivery_date}, ${order.priority},
+          ${order.allow_partial_shipment}, ${order.on_hold}, ${order.hold_reason}, ${order.external_reference},
+          ${order.notes}, ${JSON.stringify(order.metadata)}, ${order.confirmed_at}, ${now}, ${now}))
+      insert into sales_order_lines (company_id, order_id, ${lineColumns})
+      select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${linesJson(order)}::json) as l (${lineTypes})`),
+  )
+}
+
+/** Writes the order as it is in memory now; lines that it no longer has are removed. */
+export async function updateOrder(scope: WriteScope, order: Order): Promise<void> {
+  const { now, company } = scope
+  await unlessNamed(() =>
+    scope.run(sql`
+      update sales_orders set
+        warehouse_id = ${order.warehouse_id}, order_number = ${order.order_number}, order_type = ${order.order_type},
+        status = ${order.status}, partner_id = ${order.partner_id}, ship_to = ${JSON.stringify(order.ship_to)},
+        carrier_code = ${order.carrier_code}, carrier_service = ${order.carrier_service},
+        requested_ship_date = ${order.requested_ship_date}, requested_delivery_date = ${order.requested_delivery_date},
+        priority = ${order.priority}, allow_partial_shipment = ${order.allow_partial_shipment}, on_hold = ${order.on_hold},
+        hold_reason = ${order.hold_reason}, allocation_paused = ${order.allocation_paused},
+        cancel_reason = ${order.cancel_reason}, external_reference = ${order.external_reference}, notes = ${order.notes},
+        metadata = ${JSON.stringify(order.metadata)}, confirmed_at = ${order.confirmed_at}, shipped_at = ${order.shipped_at},
+        delivered_at = ${order.delivered_at}, version = version + 1, updated_at = ${now}
+      where company_id = ${company} and id = ${order.id}`),
+  )
+  await scope.run(sql`
+    delete from sales_order_lines
+     where company_id = ${company} and order_id = ${order.id} and not id = any(${order.lines.map((line) => line.id)})`)
+  await scope.run(sql`
+    insert into sales_order_lines as s (company_id, order_id, ${lineColumns})
+    select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${linesJson(order)}::json) as l (${lineTypes})
+    on conflict (company_id, id) do update set
+      line_number = excluded.line_number, article_id = excluded.article_id, description = excluded.description,
+      um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity, reserved = excluded.reserved,
+      picked = excluded.picked, shipped = excluded.shipped, cancelled = excluded.cancelled, backorder = excluded.backorder,
+      lot_number = excluded.lot_number, serial_numbers = excluded.serial_numbers`)
+}
+
+export interface NewShipment {
+  readonly carrier_code: string | null
+  readonly carrier_service: string | null
+  readonly tracking_number: string | null
+  readonly tracking_url: string | null
+  readonly packages: readonly object[]
+  readonly lines: readonly object[]
+}
+
+export async function insertShipment(
+  scope: WriteScope,
+  order_id: number,
+  shipment: NewShipment,
+): Promise<void> {
+  await scope.run(sql`
+    with n as (select nextval('shipments_id_seq') as id)
+    insert into shipments (company_id, id, order_id, shipment_number, carrier_code, carrier_service, tracking_number,
+                           tracking_url, packages, lines, shipped_at)
+    select ${scope.company}, n.id, ${order_id}, 'SH-' || n.id, ${shipment.carrier_code}, ${shipment.carrier_service},
+           ${shipment.tracking_number}, ${shipment.tracking_url}, ${JSON.stringify(shipment.packages)}::jsonb,
+           ${JSON.stringify(shipment.lines)}::jsonb, ${scope.now}
+      from n`)
+}
+
+export async function markDelivered(scope: WriteScope, order_id: number): Promise<void> {
+  await scope.run(sql`
+    update shipments set delivered_at = ${scope.now}
+     where company_id = ${scope.company} and order_id = ${order_id} and delivered_at is null`)
+}

@@ -1,0 +1,468 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh.ts'
+import { type Arrived, Receiver } from '../../../test/support/receiver.ts'
+import { World, testKey } from '../../../test/support/world.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { Vault } from '../../kernel/vault.ts'
+import { Sender } from '../../kernel/webhooks/sender.ts'
+import { Targets } from '../../kernel/webhooks/targets.ts'
+import { migrateServers } from '../../main/databases.ts'
+import { Desk } from '../access/desk.ts'
+import { sequenceEvents } from '../events/sequencer.ts'
+import type { EngineOptions } from './engine.ts'
+import { webhookJobs } from './jobs.ts'
+
+// On a database of its own: an engine delivers what waits for anybody.
+
+let world: World
+let drop: () => Promise<void>
+let receiver: Receiver
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  const { url } = fresh
+  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
+  world = await World.start({ only: ['logistics'], url })
+  drop = () => fresh.drop()
+})
+afterAll(async () => {
+  await world.stop()
+  await drop()
+})
+beforeEach(async () => {
+  receiver = await Receiver.start()
+})
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+  await receiver.stop()
+  await world.database.write(sql`update webhooks set active = false, status = 'disabled'`)
+})
+
+const schedule_ms = [0, 50, 50, 100]
+
+/** The jobs of one worker, running until the test is over or it is stopped. */
+function work(options: Partial<EngineOptions> = {}): { readonly stop: () => Promise<void> } {
+  const { database, clock } = world
+  const desk = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })
+  const [deliver] = webhookJobs({
+    database,
+    clock,
+    desk,
+    address: () => 'https://api.example.com',
+    vault: new Vault(testKey, 'webhooks'),
+    sender: new Sender(new Targets({ production: false, allowed: [] })),
+    options: { schedule_ms, poll_ms: 20, ...options },
+  })
+  const closing = new AbortController()
+  const log = {
+    info() {},
+    warn() {},
+    error: (fields: object, message?: string) => errors.push([fields, message]),
+  }
+  const signal = new AbortController().signal
+  const running = deliver?.handle({ log, closing: closing.signal, signal })
+  const stop = async () => {
+    closing.abort()
+    await running
+  }
+  stops.push(stop)
+  return { stop }
+}
+const errors: unknown[] = []
+afterEach(() => {
+  if (errors.length > 0) throw new Error(JSON.stringify(errors.splice(0)))
+})
+
+interface Tenant {
+  readonly token: string
+  readonly company: number
+}
+
+async function subscribed(tenant: Tenant, fields: object = {}) {
+  const reply = await world.call('/webhooks', {
+    method: 'POST',
+    ...tenant,
+    body: { url: `${receiver.address}/hook`, events: ['*'], timeout_ms: 1_000, ...fields },
+  })
+  expect(reply.status).toBe(201)
+  return reply.body.data
+}
+
+let serial = 0
+/** Writes an article, once new and then as often as said. */
+async function article(tenant: Tenant, changes = 0, fields: object = {}): Promise<number> {
+  const body = { article_code: `E-${(serial += 1)}`, description: 'v0', um3pl: 'PCE', ...fields }
+  const made = await world.call('/articles', { method: 'POST', ...tenant, body })
+  expect(made.status).toBe(201)
+  const { id } = made.body.data
+  for (let i = 1; i <= changes; i += 1) {
+    await world.call(`/articles/${id}`, { method: 'PUT', ...tenant, body: { description: `v${i}` } })
+  }
+  return id
+}
+
+const number = () => sequenceEvents(world.database)
+const soon = { timeout: 15_000, interval: 10 }
+
+async function deliveries(tenant: Tenant, id: number, query = '') {
+  return (await world.call(`/webhooks/${id}/deliveries?per_page=100${query}`, tenant)).body.data
+}
+
+async function settled(tenant: Tenant, id: number, count: number) {
+  await vi.waitUntil(async () => {
+    const rows: { status: string }[] = await deliveries(tenant, id)
+    return (
+      rows.length === count && rows.every(({ status }) => ['delivered', 'failed', 'blocked'].includes(status))
+    )
+  }, soon)
+  return deliveries(tenant, id)
+}
+
+const typesOf = (arrived: readonly Arrived[]) => arrived.map(({ body }) => body.type)
+
+describe('a delivery', () => {
+  test('is the signed body of the feed, and is told of with its attempt', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant, { headers: { 'X-Tenant': 'acme' } })
+    const id = await article(tenant)
+    work()
+    await number()
+    const [delivery] = await settled(tenant, webhook.id, 1)
+    const [message] = receiver.arrived
+    expect(message?.headers).toMatchObject({ 'webhook-id': delivery.event_id, 'x-tenant': 'acme' })
+    if (message !== undefined) Receiver.verify(message, webhook.secret)
+    const feed = await world.call('/events', tenant)
+    expect(message?.body).toEqual({
+      ...feed.body.data[0],
+      resource: { ...feed.body.data[0].resource, url: `https://api.example.com/api/articles/${id}` },
+    })
+    expect(delivery).toMatchObject({
+      status: 'delivered',
+      event_type: 'article.created',
+      resource: { type: 'article', id },
+      attempt_count: 1,
+      last_status: 204,
+      last_error: null,
+    })
+    const { body } = await world.call(`/webhooks/${webhook.id}/deliveries/${delivery.id}`, tenant)
+    expect(body.data.attempts).toMatchObject([
+      { number: 1, status: 204, error: null, response: { body: '' } },
+    ])
+    await vi.waitUntil(async () => {
+      const { body: stats } = await world.call(`/webhooks/${webhook.id}/stats`, tenant)
+      return stats.data.last_hour.delivered === 1
+    }, soon)
+    const { body: after } = await world.call(`/webhooks/${webhook.id}`, tenant)
+    expect(after.data.health).toMatchObject({ state: 'healthy', failures: 0 })
+  })
+
+  test('goes to whoever asked for the type and the client company', async () => {
+    const tenant = await world.tenant('manager')
+    const client = await world.client(tenant.company)
+    const wants = [
+      ['/all', { events: ['*'] }],
+      ['/articles', { events: ['article.*'] }],
+      ['/created', { events: ['article.created'] }],
+      ['/updated', { events: ['article.updated'] }],
+      ['/orders', { events: ['sales_order.*'] }],
+      ['/client', { events: ['*'], client_3pl_id: client }],
+      ['/off', { events: ['*'], active: false }],
+    ] as const
+    for (const [path, fields] of wants) await subscribed(tenant, { ...fields, url: receiver.address + path })
+    await subscribed(await world.tenant('manager'), { url: `${receiver.address}/stranger` })
+    await article(tenant)
+    await article(tenant, 0, { client_3pl_id: client })
+    await number()
+    work()
+    await vi.waitUntil(() => receiver.arrived.length >= 7, soon)
+    await number()
+    const paths = receiver.arrived.map(({ path }) => path).toSorted()
+    expect(paths).toEqual(['/all', '/all', '/articles', '/articles', '/client', '/created', '/created'])
+  })
+
+  test('of a thin webhook has no data', async () => {
+    const tenant = await world.tenant('manager')
+    await subscribed(tenant, { payload: 'thin' })
+    await article(tenant)
+    await number()
+    work()
+    await vi.waitUntil(() => receiver.arrived.length === 1, soon)
+    expect(receiver.arrived[0]?.body).not.toHaveProperty('data')
+  })
+
+  test('fails by redirects, statuses, time and resets, each known by its class; eleven times at most', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    const reactions = [302, 500, 'hang', 'reset'] as const
+    receiver.react = () => reactions[(receiver.arrived.length - 1) % 4] ?? 500
+    await article(tenant)
+    await number()
+    work()
+    const [delivery] = await settled(tenant, webhook.id, 1)
+    expect(delivery).toMatchObject({ status: 'failed', attempt_count: 4, last_error: 'reset' })
+    const { body } = await world.call(`/webhooks/${webhook.id}/deliveries/${delivery.id}`, tenant)
+    expect(body.data.attempts.map((each: { error: string }) => each.error)).toEqual([
+      'redirect',
+      'status',
+      'timeout',
+      'reset',
+    ])
+    expect(new Set(receiver.arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  test('waits as long as Retry-After says', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    receiver.react = () => ({ status: 503, headers: { 'retry-after': '3600' } })
+    await article(tenant)
+    await number()
+    work()
+    await vi.waitUntil(async () => (await deliveries(tenant, webhook.id))[0].status === 'retrying', soon)
+    const [delivery] = await deliveries(tenant, webhook.id, '&status=retrying&event_type=article.created')
+    expect(Date.parse(delivery.next_attempt_at) - Date.now()).toBeGreaterThan(3_500_000)
+    receiver.react = () => 200
+    const again = await world.call(`/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`, {
+      method: 'POST',
+      ...tenant,
+    })
+    expect(again.status).toBe(202)
+    expect(await settled(tenant, webhook.id, 1)).toMatchObject([{ status: 'delivered', attempt_count: 2 }])
+  })
+})
+
+describe('order', () => {
+  test('of one resource is kept whatever fails between, and resources do not wait for each other', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    const ids = [await article(tenant, 6), await article(tenant, 6), await article(tenant, 6)]
+    const seen = new Map<string, number>()
+    receiver.react = ({ body }) => {
+      const times = (seen.get(body.id) ?? 0) + 1
+      seen.set(body.id, times)
+      return body.sequence % 2 === 0 && times < 3 ? 503 : 200
+    }
+    await number()
+    work()
+    const rows = await settled(tenant, webhook.id, 21)
+    expect(rows.every((row: { status: string }) => row.status === 'delivered')).toBe(true)
+    for (const id of ids) {
+      const sequences = receiver.arrived
+        .filter((each) => each.body.resource.id === id)
+        .map((each) => each.body.sequence)
+      expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('is kept by two workers, and nothing is sent twice', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    work()
+    work()
+    for (let i = 0; i < 5; i += 1) await Promise.all([article(tenant, 3), article(tenant, 3), number()])
+    await number()
+    await settled(tenant, webhook.id, 40)
+    expect(receiver.arrived).toHaveLength(40)
+    const last = new Map<number, number>()
+    for (const { body } of receiver.arrived) {
+      expect(body.sequence).toBeGreaterThan(last.get(body.resource.id) ?? 0)
+      last.set(body.resource.id, body.sequence)
+    }
+  })
+})
+
+describe('an endpoint', () => {
+  test('that is gone is disabled, and others are told', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant, { events: ['article.*'] })
+    await subscribed(tenant, { url: `${receiver.address}/watch`, events: ['webhook.disabled'] })
+    receiver.react = ({ path }) => (path === '/hook' ? 410 : 200)
+    await article(tenant)
+    await number()
+    work()
+    await vi.waitUntil(async () => {
+      await number()
+      return receiver.arrived.some(({ path }) => path === '/watch')
+    }, soon)
+    const { body } = await world.call(`/webhooks/${webhook.id}`, tenant)
+    expect(body.data).toMatchObject({
+      active: false,
+      status: 'auto_disabled',
+      disabled_reason: expect.any(String),
+    })
+    expect(receiver.arrived.at(-1)?.body).toMatchObject({
+      type: 'webhook.disabled',
+      resource: { type: 'webhook', id: webhook.id },
+      data: { id: webhook.id, status: 'auto_disabled' },
+    })
+    expect(receiver.arrived.at(-1)?.text).not.toContain(webhook.secret)
+  })
+
+  test('that failed for 120 hours is disabled', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    await world.database.write(sql`
+      insert into webhook_health (company_id, webhook_id, failures, failing_since)
+      values (${tenant.company}, ${webhook.id}, 19, now() - interval '120 hours')`)
+    receiver.react = () => 500
+    await article(tenant)
+    await number()
+    work()
+    await vi.waitUntil(async () => {
+      const { body } = await world.call(`/webhooks/${webhook.id}`, tenant)
+      return body.data.status === 'auto_disabled'
+    }, soon)
+    expect((await world.call(`/webhooks/${webhook.id}`, tenant)).body.data.disabled_reason).toContain(
+      '120 hours',
+    )
+  })
+
+  test('that fails too often is paused without spending attempts, and goes on after', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    receiver.react = () => 500
+    for (let i = 0; i < 12; i += 1) await article(tenant)
+    await number()
+    work({ schedule_ms: [0, 60_000] })
+    await vi.waitUntil(async () => {
+      const { body } = await world.call(`/webhooks/${webhook.id}`, tenant)
+      return body.data.health.state === 'paused'
+    }, soon)
+    const tried = receiver.arrived.length
+    for (let i = 0; i < 5; i += 1) await article(tenant)
+    await number()
+    receiver.react = () => 200
+    const before = await deliveries(tenant, webhook.id, '&status=pending')
+    expect(before.length).toBeGreaterThanOrEqual(5)
+    expect(before.every((row: { attempt_count: number }) => row.attempt_count === 0)).toBe(true)
+    expect(receiver.arrived).toHaveLength(tried)
+    await world.database.write(
+      sql`update webhook_health set paused_until = now() where webhook_id = ${webhook.id}`,
+    )
+    await vi.waitUntil(
+      async () => (await deliveries(tenant, webhook.id, '&status=delivered')).length >= 5,
+      soon,
+    )
+  })
+
+  test('that is dead does not hold up a healthy one', async () => {
+    const tenant = await world.tenant('manager')
+    const dead = await subscribed(tenant, { url: `${receiver.address}/dead` })
+    const healthy = await subscribed(tenant, { url: `${receiver.address}/healthy` })
+    receiver.react = ({ path }) => (path === '/dead' ? 'hang' : 200)
+    for (let i = 0; i < 30; i += 1) await article(tenant)
+    await number()
+    work({ slots: 16 })
+    const began = performance.now()
+    await settled(tenant, healthy.id, 30)
+    // One that waits for the dead one would take at least its time limit.
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect((await deliveries(tenant, dead.id, '&status=delivered')).length).toBe(0)
+  })
+})
+
+describe('a worker', () => {
+  test('that stops gives back what it has not sent, at once', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant, { timeout_ms: 30_000 })
+    receiver.react = () => 'hang'
+    await article(tenant)
+    await number()
+    const first = work({ drain_ms: 50 })
+    await vi.waitUntil(() => receiver.arrived.length === 1, soon)
+    expect(await deliveries(tenant, webhook.id, '&status=delivering')).toHaveLength(1)
+    await first.stop()
+    expect(await deliveries(tenant, webhook.id, '&status=pending')).toHaveLength(1)
+    receiver.react = () => 200
+    work()
+    await settled(tenant, webhook.id, 1)
+    expect(new Set(receiver.arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  test('that dies holds its lease until it runs out, then another one sends the same again', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    await article(tenant)
+    await number()
+    await world.database.write(sql`
+      update delivery_lanes set lease = 'of a dead one', leases = 1, due_at = now() + interval '1 second'
+       where webhook_id = ${webhook.id}`)
+    work()
+    await settled(tenant, webhook.id, 1)
+    expect(typesOf(receiver.arrived)).toEqual(['article.created'])
+  })
+
+  test('that died five times of the same delivery is spared it, and the resource goes on', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    await article(tenant, 1)
+    await number()
+    await world.database.write(sql`
+      update delivery_lanes set lease = 'of a dead one', leases = 5, due_at = now() where webhook_id = ${webhook.id}`)
+    work()
+    const rows = await settled(tenant, webhook.id, 2)
+    expect(rows.map((row: { status: string }) => row.status)).toEqual(['delivered', 'blocked'])
+    expect(typesOf(receiver.arrived)).toEqual(['article.updated'])
+  })
+})
+
+describe('what was missed', () => {
+  test('is sent after recover: given up, and never queued while disabled', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    const act = (action: string) =>
+      world.call(`/webhooks/${webhook.id}/${action}`, { method: 'POST', ...tenant, body: {} })
+    receiver.react = () => 500
+    await article(tenant)
+    await number()
+    work({ schedule_ms: [0] })
+    expect(await settled(tenant, webhook.id, 1)).toMatchObject([{ status: 'failed' }])
+    await act('disable')
+    await article(tenant, 1)
+    await number()
+    await act('enable')
+    receiver.react = () => 200
+    expect((await act('recover')).body).toEqual({ data: { queued: 3, has_more: false } })
+    const rows = await settled(tenant, webhook.id, 3)
+    expect(rows.map((row: { status: string }) => row.status)).toEqual(['delivered', 'delivered', 'delivered'])
+    expect((await act('recover')).body.data.queued).toBe(0)
+  })
+
+  test('is cancelled when the webhook is deleted', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    await article(tenant)
+    await number()
+    await world.call(`/webhooks/${webhook.id}`, { method: 'DELETE', ...tenant })
+    const { rows } = await world.database.query(sql`
+      select status, (select count(*)::int from delivery_lanes l where l.webhook_id = ${webhook.id}) as lanes
+        from deliveries where webhook_id = ${webhook.id}`)
+    expect(rows).toEqual([{ status: 'cancelled', lanes: 0 }])
+  })
+})
+
+test('/metrics tells of the queue and of how deliveries went', async () => {
+  const figure = async (name: string) => {
+    const text = await (await fetch(`${world.address}/metrics`)).text()
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.split(' ')
+        .at(-1),
+    )
+  }
+  const tenant = await world.tenant('manager')
+  const webhook = await subscribed(tenant)
+  const before = await figure('webhook_results_total{result="delivered"')
+  const waiting = await figure('webhook_deliveries_waiting')
+  await article(tenant, 1)
+  await number()
+  expect(await figure('webhook_deliveries_waiting')).toBe(waiting + 2)
+  expect(await figure('webhook_oldest_waiting_seconds')).toBeGreaterThan(0)
+  work()
+  await settled(tenant, webhook.id, 2)
+  await vi.waitUntil(
+    async () => (await figure('webhook_results_total{result="delivered"')) === before + 2,
+    soon,
+  )
+})

@@ -1,0 +1,130 @@
+import { IdParams } from '../../kernel/fields.ts'
+import { operation } from '../../kernel/operation.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import type { StoredWebhook } from './store.ts'
+import { lockWebhook, storedWebhook } from './store.ts'
+import {
+  Delivery,
+  DeliveryDetail,
+  DeliveryList,
+  DeliveryParams,
+  Recovered,
+  Recovery,
+  WebhookStats,
+  webhookRoute,
+} from './schema.ts'
+import {
+  deliveryById,
+  deliveryPage,
+  recoverDeliveries,
+  requeueDelivery,
+  webhookStats,
+} from './store-deliveries.ts'
+
+const day_ms = 86_400_000
+
+const listDeliveries = operation({
+  ...webhookRoute,
+  id: 'webhooks.deliveries',
+  summary: 'List what was or will be sent to a webhook',
+  description: 'Newest first; kept for 30 days.',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  access: 'read',
+  params: IdParams,
+  query: DeliveryList,
+  status: 200,
+  envelope: 'page',
+  response: Delivery,
+  async handle(scope, { params, query }) {
+    const webhook = found(await storedWebhook(scope, params.id), 'webhook')
+    return deliveryPage(scope, webhook, query)
+  },
+})
+
+const getDelivery = operation({
+  ...webhookRoute,
+  resource: 'delivery',
+  id: 'webhooks.delivery',
+  summary: 'Read one delivery with its attempts',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries/{delivery}',
+  access: 'read',
+  params: DeliveryParams,
+  status: 200,
+  envelope: 'record',
+  response: DeliveryDetail,
+  handle: async (scope, { params }) =>
+    found(await deliveryById(scope, params.id, params.delivery), 'delivery'),
+})
+
+const redeliver = operation({
+  ...webhookRoute,
+  resource: 'delivery',
+  id: 'webhooks.redeliver',
+  summary: 'Send a delivery again',
+  description:
+    'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew.',
+  method: 'POST',
+  path: '/webhooks/{id}/deliveries/{delivery}/redeliver',
+  access: 'write',
+  role: 'client',
+  params: DeliveryParams,
+  status: 202,
+  envelope: 'record',
+  response: DeliveryDetail,
+  problems: ['action_not_allowed'],
+  async handle(scope, { params: { id, delivery } }) {
+    const webhook = found(await lockWebhook(scope, id), 'delivery')
+    found(await deliveryById(scope, id, delivery), 'delivery')
+    refuseDisabled(webhook)
+    await requeueDelivery(scope, id, delivery)
+    return found(await deliveryById(scope, id, delivery), 'delivery')
+  },
+})
+
+const recover = operation({
+  ...webhookRoute,
+  id: 'webhooks.recover',
+  summary: 'Send what a webhook has missed',
+  description:
+    'Everything since the given time that was given up, set aside or never queued because the webhook was disabled or did not exist yet. In the order of the events of each resource.',
+  method: 'POST',
+  path: '/webhooks/{id}/recover',
+  access: 'write',
+  role: 'client',
+  params: IdParams,
+  body: Recovery,
+  status: 202,
+  envelope: 'record',
+  response: Recovered,
+  problems: ['action_not_allowed'],
+  async handle(scope, { params: { id }, body }) {
+    refuseDisabled(found(await lockWebhook(scope, id), 'webhook'))
+    return recoverDeliveries(scope, id, body.since ?? new Date(scope.now.getTime() - day_ms))
+  },
+})
+
+function refuseDisabled({ active, status }: StoredWebhook): void {
+  if (active) return
+  throw new Problem('action_not_allowed', {
+    params: { status },
+    details: { status, allowed: ['enable'], blockers: [{ code: 'disabled' }] },
+  })
+}
+
+const getStats = operation({
+  ...webhookRoute,
+  id: 'webhooks.stats',
+  summary: 'Read how the deliveries of a webhook go',
+  method: 'GET',
+  path: '/webhooks/{id}/stats',
+  access: 'read',
+  params: IdParams,
+  status: 200,
+  envelope: 'record',
+  response: WebhookStats,
+  handle: async (scope, { params }) => found(await webhookStats(scope, params.id), 'webhook'),
+})
+
+export const deliveryOperations = [listDeliveries, getDelivery, redeliver, recover, getStats]

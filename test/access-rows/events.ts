@@ -1,0 +1,14 @@
+import type { Row, Rows } from './row.ts'
+
+function read(path: string, module: string): Row {
+  return { access: 'member', role: 'viewer', module, call: () => ({ path }), success: 200 }
+}
+
+export const eventRows: Rows = {
+  'events.list': read('/events', 'webhooks'),
+  'stock.sync': read('/stock/sync', 'stock'),
+  'sales_orders.sync': read('/sales-orders/sync', 'outbound'),
+  'purchase_orders.sync': read('/purchase-orders/sync', 'inbound'),
+  'receptions.sync': read('/receptions/sync', 'inbound'),
+  'returns.sync': read('/returns/sync', 'returns'),
+}
