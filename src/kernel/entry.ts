@@ -1,18 +1,20 @@
 import type { Database } from './database/database.ts'
 import type { CompanyId, CompanyIds, SiteId } from './database/sql.ts'
 import {
-  AdminReadScope,
-  AdminWriteScope,
   PlatformReadScope,
   PlatformWriteScope,
   ReadScope,
-  SiteReadScope,
-  type SiteVisit,
-  SiteWriteScope,
   type Visit,
   type Visitor,
   WriteScope,
 } from './scope.ts'
+import {
+  AdminReadScope,
+  AdminWriteScope,
+  SiteReadScope,
+  type SiteVisit,
+  SiteWriteScope,
+} from './site-scope.ts'
 import type { Entry } from './service.ts'
 
 // The only place where an id becomes proof of access. Only gates, and the tests of scopes, may import this file.

@@ -1,18 +1,8 @@
 import type * as z from 'zod'
 import type { Json, Page, Text } from './json.ts'
 import { Problem, type ProblemCode } from './problem.ts'
-import type {
-  AdminReadScope,
-  AdminWriteScope,
-  PlatformReadScope,
-  PlatformWriteScope,
-  ReadScope,
-  Role,
-  SiteReadScope,
-  SiteWriteScope,
-  Visitor,
-  WriteScope,
-} from './scope.ts'
+import type { PlatformReadScope, PlatformWriteScope, ReadScope, Role, Visitor, WriteScope } from './scope.ts'
+import type { AdminReadScope, AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
 
 /** Who may call an operation, and therefore what its handler is handed. */
 interface ScopeByAccess {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { sql } from './database/sql.ts'
 import { operation } from './operation.ts'
-import type { ReadScope, SiteReadScope, SiteWriteScope, WriteScope } from './scope.ts'
+import type { ReadScope, WriteScope } from './scope.ts'
+import type { SiteReadScope, SiteWriteScope } from './site-scope.ts'
 
 // Each line below a @ts-expect-error is a mistake that must not compile; the others must.
 

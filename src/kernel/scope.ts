@@ -1,13 +1,5 @@
 import type { Clock } from './clock.ts'
-import {
-  type CompanyId,
-  type CompanyIds,
-  type SiteId,
-  type Statement,
-  type Tenancy,
-  name,
-  sql,
-} from './database/sql.ts'
+import { type CompanyId, type CompanyIds, type Statement, type Tenancy, name, sql } from './database/sql.ts'
 import { uuidv7 } from './ids.ts'
 import { Json, Page, type RecordRow } from './json.ts'
 import type { Event } from './outbox.ts'
@@ -43,7 +35,7 @@ export interface Visit {
 }
 
 /** What every scope can do: run statements that carry its tenant. The private field makes a look-alike unassignable. */
-class Reads<T extends Tenancy> {
+export class Reads<T extends Tenancy> {
   readonly #connection: Connection
   constructor(connection: Connection) {
     this.#connection = connection
@@ -115,7 +107,7 @@ export class ReadScope extends Reads<'company'> {
 export class WriteScope extends ReadScope {
   readonly company: CompanyId
   readonly #connection: Connection
-  readonly #events: Event[] = []
+  readonly #events: Kept[] = []
   constructor(
     connection: Connection,
     company: CompanyId,
@@ -130,7 +122,8 @@ export class WriteScope extends ReadScope {
   }
   /** Keeps events, in the order given, until the transaction ends: all of them are one statement then. */
   emit(...events: readonly Event[]): void {
-    this.#events.push(...events)
+    const at = this.now
+    this.#events.push(...events.map((event) => ({ event, at })))
   }
   /** Records what was kept. Called by whoever opened the scope, before COMMIT. */
   async flush(): Promise<void> {
@@ -157,29 +150,36 @@ export class WriteScope extends ReadScope {
   }
 }
 
+/** An event and when it happened. */
+interface Kept {
+  readonly event: Event
+  readonly at: Date
+}
+
 /** Without those that a later one supersedes. */
-function lasting(events: readonly Event[]): readonly Event[] {
-  const last = new Map(events.map((event) => [toldKey(event), event]))
-  return events.filter((event) => event.supersedes !== true || last.get(toldKey(event)) === event)
+function lasting(events: readonly Kept[]): readonly Kept[] {
+  const last = new Map(events.map(({ event }) => [toldKey(event), event]))
+  return events.filter(({ event }) => event.supersedes !== true || last.get(toldKey(event)) === event)
 }
 
 function toldKey({ type, resource }: Event): string {
   return `${type}:${resource.id}`
 }
 
-function eventRows(scope: WriteScope, events: readonly Event[]): Statement<'company'> {
+function eventRows(scope: WriteScope, kept: readonly Kept[]): Statement<'company'> {
+  const events = kept.map(({ event }) => event)
   return sql`
     insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
                         data, previous, movements, user_id, request_id, created_at)
     select ${scope.company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
-           e.data::json, e.previous::json, e.movements::json, ${scope.visit.user_id}, ${scope.visit.request_id}, ${scope.now}
+           e.data::json, e.previous::json, e.movements::json, ${scope.visit.user_id}, ${scope.visit.request_id}, e.at
       from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
                   ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
                   ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],
-                  ${events.map((e) => e.data.text)}::text[],
-                  ${events.map((e) => jsonOrNull(e.previous))}::text[], ${events.map((e) => jsonOrNull(e.movements))}::text[])
+                  ${events.map((e) => e.data.text)}::text[], ${events.map((e) => jsonOrNull(e.previous))}::text[],
+                  ${events.map((e) => jsonOrNull(e.movements))}::text[], ${kept.map(({ at }) => at)}::timestamptz[])
            with ordinality as e (event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                                 data, previous, movements, position)
+                                 data, previous, movements, at, position)
      order by e.position`
 }
 
@@ -240,110 +240,4 @@ export interface Visitor {
   readonly request_id: string
   readonly address: string
   header(name: string): string | undefined
-}
-
-/** Who acts on a site or on all of them. */
-export interface Actor {
-  readonly type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
-  readonly id: number | null
-}
-
-/** A session as verify tells of it: its JSON text around the one number that changes, what is left of its time. */
-export interface SessionView {
-  readonly expires_at: Date
-  readonly text: readonly [before: string, after: string]
-}
-
-/** Who acts in the authentication service, with which permissions, when and under which request. */
-export interface SiteVisit {
-  readonly actor: Actor
-  /** The token of the request, where a user acts. */
-  readonly token_id: number | null
-  /** That token's session, where it is one of a site. */
-  readonly session?: SessionView
-  readonly permissions: readonly string[]
-  readonly request_id: string
-  readonly address: string
-  readonly clock: Clock
-}
-
-/** A security-relevant act; what changed goes without passwords, hashes and secrets. */
-export interface AuditEntry {
-  readonly action: string
-  readonly outcome?: 'done' | 'refused'
-  readonly target?: { readonly type: string; readonly id: number }
-  readonly change?: Readonly<Record<string, unknown>>
-}
-
-/** May read what belongs to one site of the authentication service. */
-export class SiteReadScope extends Reads<'site'> {
-  readonly site: SiteId
-  readonly visit: SiteVisit
-  constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
-    super(connection)
-    this.site = site
-    this.visit = visit
-  }
-  get now(): Date {
-    return this.visit.clock.now()
-  }
-}
-
-/** One site inside one open transaction; what it records of itself commits with the rows. */
-export class SiteWriteScope extends SiteReadScope {
-  /** The same transaction for what belongs to no site: accounts, whose stores take it. */
-  readonly accounts: Connection
-  readonly #connection: Connection
-  constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
-    super(connection, site, visit)
-    this.accounts = connection
-    this.#connection = connection
-  }
-  async run(statement: Statement<'site'>): Promise<number> {
-    return (await this.#connection.query(statement)).count
-  }
-  async audit(entry: AuditEntry): Promise<void> {
-    await this.#connection.query(auditRow(this.site, this.visit, entry))
-  }
-}
-
-/** May touch every site: for administrators. */
-export class AdminReadScope extends Reads<Tenancy> {
-  readonly visit: SiteVisit
-  constructor(connection: Connection, visit: SiteVisit) {
-    super(connection)
-    this.visit = visit
-  }
-  get now(): Date {
-    return this.visit.clock.now()
-  }
-}
-
-/** Every site inside one open transaction. */
-export class AdminWriteScope extends AdminReadScope {
-  readonly connection: Connection
-  constructor(connection: Connection, visit: SiteVisit) {
-    super(connection, visit)
-    this.connection = connection
-  }
-  async run(statement: Statement): Promise<number> {
-    return (await this.connection.query(statement)).count
-  }
-  async audit(entry: AuditEntry, site_id: number | null): Promise<void> {
-    await this.connection.query(auditRow(site_id, this.visit, entry))
-  }
-}
-
-/** The row of the audit log that an act leaves behind. */
-export function auditRow(
-  site_id: number | null,
-  visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>,
-  entry: AuditEntry,
-): Statement {
-  const { actor, request_id, address, clock } = visit
-  return sql`
-    insert into audit (site_id, at, actor_type, actor_id, action, target_type, target_id, outcome, request_id, address, change)
-    values (${site_id}, ${clock.now()}, ${actor.type}, ${actor.id}, ${entry.action}, ${entry.target?.type ?? null},
-            ${entry.target?.id ?? null}, ${entry.outcome ?? 'done'}, ${request_id}, ${address},
-            ${JSON.stringify(entry.change ?? {})})`
 }

@@ -11,7 +11,7 @@ import {
 import { isRecord } from '../../kernel/fields.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteVisit } from '../../kernel/scope.ts'
+import type { SiteVisit } from '../../kernel/site-scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { KnownAdministrator } from '../admin/store.ts'
 import type { Directory } from './directory.ts'

@@ -1,5 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
-import type { Connection, SessionView } from '../../kernel/scope.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { SessionView } from '../../kernel/site-scope.ts'
 import type { SiteStatus } from '../sites/schema.ts'
 import { userRecord } from '../users/store.ts'
 

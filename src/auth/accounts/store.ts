@@ -1,5 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
-import type { Connection, SiteReadScope } from '../../kernel/scope.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { SiteReadScope } from '../../kernel/site-scope.ts'
 
 /** One person over all sites. */
 export interface Account {

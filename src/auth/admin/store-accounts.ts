@@ -1,6 +1,6 @@
 import { slow, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
-import type { AdminReadScope } from '../../kernel/scope.ts'
+import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { Account, AccountDetail, AccountList } from './schema.ts'
 
 /** The table is `a`; what decides about passwords stays behind. */

@@ -2,7 +2,8 @@ import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import { Problem, found } from '../../kernel/problem.ts'
-import type { AdminReadScope, Connection } from '../../kernel/scope.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { Administrator, AdministratorChanges, AdministratorToken } from './schema.ts'
 
 /** Whose token it is and what it may do. */

@@ -3,14 +3,14 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
+import { type Connection } from '../../kernel/scope.ts'
 import {
   type AdminReadScope,
   type AuditEntry,
-  type Connection,
   type SiteReadScope,
   type SiteVisit,
   auditRow,
-} from '../../kernel/scope.ts'
+} from '../../kernel/site-scope.ts'
 import type { AuditPage, AuditQuery, AuditRow } from './schema.ts'
 
 /** One open transaction and who acts in it: an administrator's scope, or the command line. */

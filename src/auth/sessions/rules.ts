@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { SessionView } from '../../kernel/scope.ts'
+import type { SessionView } from '../../kernel/site-scope.ts'
 
 /** Seconds that a token lives, from login on and whatever is done with it. */
 export const lifetime_s = 3600

@@ -1,5 +1,6 @@
 import { sql } from '../../kernel/database/sql.ts'
-import type { Connection, SiteReadScope, SiteWriteScope } from '../../kernel/scope.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { OwnSession } from './schema.ts'
 
 const listLimit = 100

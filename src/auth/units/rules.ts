@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SiteVisit } from '../../kernel/scope.ts'
+import type { SiteVisit } from '../../kernel/site-scope.ts'
 import { holds } from '../access/rules.ts'
 
 /** Who has a unit, seen by the one who wants it gone. */

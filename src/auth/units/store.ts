@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
-import type { SiteReadScope, SiteWriteScope } from '../../kernel/scope.ts'
+import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { Usage } from './rules.ts'
 import type { Unit, UnitHead, UnitList } from './schema.ts'
 

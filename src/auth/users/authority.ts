@@ -1,6 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { SiteReadScope } from '../../kernel/scope.ts'
+import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import { holds, within } from '../access/rules.ts'
 import { type AssignmentValues, assignmentFaults, isOwn, settled } from './rules.ts'
 import type { AssignmentInput } from './schema.ts'

@@ -1,6 +1,6 @@
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
-import type { SiteReadScope } from '../../kernel/scope.ts'
+import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import type { SiteUserSummary, UserList } from './schema.ts'
 import { userSummary } from './store.ts'
 

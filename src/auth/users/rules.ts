@@ -1,5 +1,5 @@
 import type { Fault } from '../../kernel/faults.ts'
-import type { SiteVisit } from '../../kernel/scope.ts'
+import type { SiteVisit } from '../../kernel/site-scope.ts'
 import type { AssignmentInput, SiteUserChanges } from './schema.ts'
 
 export interface AssignmentValues {

@@ -1,5 +1,5 @@
 import { name, sql } from '../../kernel/database/sql.ts'
-import type { SiteWriteScope } from '../../kernel/scope.ts'
+import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 
 /** What a user can be in beside roles; both kinds work alike. */
 export type Circle = 'company' | 'group'

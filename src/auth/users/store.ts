@@ -1,7 +1,7 @@
 import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Json } from '../../kernel/json.ts'
-import type { SiteReadScope, SiteWriteScope } from '../../kernel/scope.ts'
+import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { AssignableRole, AssignmentValues, MemberValues } from './rules.ts'
 import type { SiteUser } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Precondition, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
-import type { SiteWriteScope } from '../../kernel/scope.ts'
+import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { setPassword } from '../accounts/store.ts'
 import { alterations } from '../units/rules.ts'
 import {

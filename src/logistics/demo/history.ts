@@ -52,8 +52,8 @@ async function liveThrough(
     for (;;) {
       const next = earliest(agenda)
       if (next === undefined) return
-      now = next.at
       if (next.at > end) continue
+      now = next.at
       agenda.push(...(await next.run(house)))
     }
   })

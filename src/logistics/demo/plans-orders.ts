@@ -86,7 +86,7 @@ async function placeOrder(house: House, makes: Making): Promise<readonly Step[]>
       external_reference: `WEB-${Math.round(house.now / 60_000)}-${dice.below(1_000_000)}`,
       lines: [...chosen].map((article) => ({
         article_id: article.id,
-        quantity_um3pl: fate === 'short' ? 2_000 : 2 + dice.below(11),
+        quantity_um3pl: fate === 'short' ? 400 : 2 + dice.below(11),
       })),
     },
   })

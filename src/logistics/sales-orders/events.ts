@@ -20,6 +20,7 @@ export async function tellOrders(
   scope: WriteScope,
   tellings: readonly Telling[],
 ): Promise<readonly Json<SalesOrder>[]> {
+  if (tellings.length === 0) return []
   const records = await salesOrderRecords(
     scope,
     tellings.map((telling) => telling.id),

@@ -513,3 +513,15 @@ test('a bulk makes what it can and says of each row what became of it', async ()
     select count(*)::int as count from ${toldEvents} as outbox where company_id = ${goods.company} and type = 'sales_order.created'`)
   expect(told.rows).toEqual([{ count: 2 }])
 })
+
+test('of twenty orders at once for the last piece one gets it', async () => {
+  const goods = await Goods.in(world)
+  const article = await goods.article()
+  await goods.fill(article, 1)
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => goods.post('/sales-orders', { lines: [lineOf(article)] })),
+  )
+  const statuses = replies.map((reply) => reply.body.data.status).toSorted()
+  expect(statuses).toEqual(['allocated', ...Array.from({ length: 19 }, () => 'confirmed')])
+  expect(await balance(goods, article)).toEqual([1, 1])
+})

@@ -1,0 +1,111 @@
+import type { Clock } from './clock.ts'
+import { type SiteId, type Statement, type Tenancy, sql } from './database/sql.ts'
+import { type Connection, Reads } from './scope.ts'
+
+// The scopes of the authentication service.
+
+/** Who acts on a site or on all of them. */
+export interface Actor {
+  readonly type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
+  readonly id: number | null
+}
+
+/** A session as verify tells of it: its JSON text around the one number that changes, what is left of its time. */
+export interface SessionView {
+  readonly expires_at: Date
+  readonly text: readonly [before: string, after: string]
+}
+
+/** Who acts in the authentication service, with which permissions, when and under which request. */
+export interface SiteVisit {
+  readonly actor: Actor
+  /** The token of the request, where a user acts. */
+  readonly token_id: number | null
+  /** That token's session, where it is one of a site. */
+  readonly session?: SessionView
+  readonly permissions: readonly string[]
+  readonly request_id: string
+  readonly address: string
+  readonly clock: Clock
+}
+
+/** A security-relevant act; what changed goes without passwords, hashes and secrets. */
+export interface AuditEntry {
+  readonly action: string
+  readonly outcome?: 'done' | 'refused'
+  readonly target?: { readonly type: string; readonly id: number }
+  readonly change?: Readonly<Record<string, unknown>>
+}
+
+/** May read what belongs to one site of the authentication service. */
+export class SiteReadScope extends Reads<'site'> {
+  readonly site: SiteId
+  readonly visit: SiteVisit
+  constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
+    super(connection)
+    this.site = site
+    this.visit = visit
+  }
+  get now(): Date {
+    return this.visit.clock.now()
+  }
+}
+
+/** One site inside one open transaction; what it records of itself commits with the rows. */
+export class SiteWriteScope extends SiteReadScope {
+  /** The same transaction for what belongs to no site: accounts, whose stores take it. */
+  readonly accounts: Connection
+  readonly #connection: Connection
+  constructor(connection: Connection, site: SiteId, visit: SiteVisit) {
+    super(connection, site, visit)
+    this.accounts = connection
+    this.#connection = connection
+  }
+  async run(statement: Statement<'site'>): Promise<number> {
+    return (await this.#connection.query(statement)).count
+  }
+  async audit(entry: AuditEntry): Promise<void> {
+    await this.#connection.query(auditRow(this.site, this.visit, entry))
+  }
+}
+
+/** May touch every site: for administrators. */
+export class AdminReadScope extends Reads<Tenancy> {
+  readonly visit: SiteVisit
+  constructor(connection: Connection, visit: SiteVisit) {
+    super(connection)
+    this.visit = visit
+  }
+  get now(): Date {
+    return this.visit.clock.now()
+  }
+}
+
+/** Every site inside one open transaction. */
+export class AdminWriteScope extends AdminReadScope {
+  readonly connection: Connection
+  constructor(connection: Connection, visit: SiteVisit) {
+    super(connection, visit)
+    this.connection = connection
+  }
+  async run(statement: Statement): Promise<number> {
+    return (await this.connection.query(statement)).count
+  }
+  async audit(entry: AuditEntry, site_id: number | null): Promise<void> {
+    await this.connection.query(auditRow(site_id, this.visit, entry))
+  }
+}
+
+/** The row of the audit log that an act leaves behind. */
+export function auditRow(
+  site_id: number | null,
+  visit: Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>,
+  entry: AuditEntry,
+): Statement {
+  const { actor, request_id, address, clock } = visit
+  return sql`
+    insert into audit (site_id, at, actor_type, actor_id, action, target_type, target_id, outcome, request_id, address, change)
+    values (${site_id}, ${clock.now()}, ${actor.type}, ${actor.id}, ${entry.action}, ${entry.target?.type ?? null},
+            ${entry.target?.id ?? null}, ${entry.outcome ?? 'done'}, ${request_id}, ${address},
+            ${JSON.stringify(entry.change ?? {})})`
+}
