@@ -521,7 +521,7 @@ test('of twenty orders at once for the last piece one gets it', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => goods.post('/sales-orders', { lines: [lineOf(article)] })),
   )
-  const statuses = replies.map((reply) => reply.body.data.status).toSorted()
-  expect(statuses).toEqual(['allocated', ...Array.from({ length: 19 }, () => 'confirmed')])
+  const count = (status: string) => replies.filter((reply) => reply.body.data.status === status).length
+  expect([count('allocated'), count('confirmed')]).toEqual([1, 19])
   expect(await balance(goods, article)).toEqual([1, 1])
 })
