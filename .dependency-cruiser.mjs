@@ -40,13 +40,37 @@ const rooms = [
     name: 'src-stands-alone',
     comment: 'The program does not need its tests, benchmarks, tools or web clients.',
     from: { path: '^src/', pathNot: TEST },
-    to: { path: ['^(test|bench|tools|web)/', TEST] },
+    to: { path: ['^(test|bench|tools|web|client)/', TEST] },
+  },
+  {
+    name: 'client-stands-alone',
+    comment: 'The client is a package of its own: no file of ours beside it and no package at all.',
+    from: { path: '^client/src/', pathNot: TEST },
+    to: { pathNot: '^client/src/' },
   },
   {
     name: 'web-is-a-client',
-    comment: 'The console and the panel know the APIs through openapi/ only.',
-    from: { path: '^web/' },
+    comment: 'The console and the panel know the services through the client only, as everybody could.',
+    from: { path: '^web/', pathNot: TEST },
     to: { path: '^(src|test|bench|tools)/' },
+  },
+  {
+    name: 'web-apps-stand-alone',
+    comment: 'The console and the panel share web/ui and know nothing of each other.',
+    from: { path: '^web/(console|panel)/' },
+    to: { path: '^web/(?!$1/|ui/)' },
+  },
+  {
+    name: 'web-ui-is-the-floor',
+    comment: 'What both applications share knows neither.',
+    from: { path: '^web/ui/' },
+    to: { path: '^web/(?!ui/)' },
+  },
+  {
+    name: 'web-pages-stand-alone',
+    comment: 'A page is a folder; what two pages share stands beside pages/ or in web/ui.',
+    from: { path: '^web/(console|panel)/pages/([^/]+)/' },
+    to: { path: '^web/$1/pages/(?!$2/)' },
   },
 ]
 
@@ -74,6 +98,12 @@ const packages = [
     comment: 'Only src/jobs knows the job runner.',
     from: { pathNot: '^src/jobs/' },
     to: { path: npm('graphile-worker') },
+  },
+  {
+    name: 'graphql-in-its-room',
+    comment: 'Only src/logistics/graphql knows the language; to everybody else a query is an operation.',
+    from: { pathNot: ['^src/logistics/graphql/', '^test/', TEST] },
+    to: { path: npm('graphql') },
   },
   {
     name: 'ioredis-in-kernel',
@@ -125,10 +155,10 @@ const resources = [
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared. The demo and the sandbox drive all of them.',
+      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox and GraphQL drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
-      pathNot: [TEST, '^src/logistics/(demo|simulate|integrations)/'],
+      pathNot: [TEST, '^src/logistics/(demo|simulate|integrations|graphql)/'],
     },
     to: {
       path: '^src/$1/[^/]+/',
@@ -169,7 +199,13 @@ const shape = [
     comment: 'A module that imports nothing and is imported by nothing is left over.',
     from: {
       orphan: true,
-      pathNot: ['^src/main/waybill\\.ts$', '^(bench|tools)/[^/]+\\.ts$', '^test/support/global\\.ts$', TEST],
+      pathNot: [
+        '^src/main/waybill\\.ts$',
+        '^(bench|tools)/[^/]+\\.ts$',
+        '\\.d\\.ts$',
+        '^test/support/global\\.ts$',
+        TEST,
+      ],
     },
     to: {},
   },
@@ -189,7 +225,7 @@ export default {
     // An import of a type ties two modules together as well.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/dist/' },
+    exclude: { path: '^(web|client)/dist[^/]*/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

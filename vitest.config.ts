@@ -6,7 +6,7 @@ const report = process.env['TEST_REPORT']
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
     globalSetup: ['test/support/global.ts'],
     watch: false,
     // Processes, not threads: tests send signals and load native modules.

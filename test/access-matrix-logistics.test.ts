@@ -1,53 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
-import { atLeast, roles } from '../src/kernel/scope.ts'
+import { type Role, atLeast, roles } from '../src/kernel/scope.ts'
 import { insertToken } from '../src/logistics/access/store.ts'
 import { services } from '../src/main/documents.ts'
-import { articleRows } from './access-rows/articles.ts'
-import { auditRows } from './access-rows/audit.ts'
-import { clientRows } from './access-rows/clients.ts'
-import { companyRows } from './access-rows/companies.ts'
-import { eventRows } from './access-rows/events.ts'
-import { floorRows } from './access-rows/floor.ts'
-import { inboundRows } from './access-rows/inbound.ts'
-import { integrationRows } from './access-rows/integrations.ts'
-import { partnerRows } from './access-rows/partners.ts'
-import { returnRows } from './access-rows/returns.ts'
-import type { Rows, Setting } from './access-rows/row.ts'
-import { salesOrderRows } from './access-rows/sales-orders.ts'
-import { scanRows } from './access-rows/scan.ts'
-import { simulateRows } from './access-rows/simulate.ts'
-import { stockRows } from './access-rows/stock.ts'
-import { unitRows } from './access-rows/units.ts'
-import { userRows } from './access-rows/users.ts'
-import { warehouseRows } from './access-rows/warehouses.ts'
-import { webhookRows } from './access-rows/webhooks.ts'
+import { logisticsRows as rows } from './access-rows/logistics.ts'
+import type { Setting } from './access-rows/row.ts'
 import { type Request, World } from './support/world.ts'
 
 // Every registered operation of the logistics service stands in `access-rows` with who may call it, and is called by
 // everybody. The tables are written by hand on purpose: they say what should be, and the code says what is. An
 // operation nobody listed fails.
 
-const rows: Rows = {
-  ...floorRows,
-  ...companyRows,
-  ...userRows,
-  ...articleRows,
-  ...warehouseRows,
-  ...unitRows,
-  ...clientRows,
-  ...partnerRows,
-  ...auditRows,
-  ...eventRows,
-  ...salesOrderRows,
-  ...inboundRows,
-  ...returnRows,
-  ...scanRows,
-  ...simulateRows,
-  ...stockRows,
-  ...integrationRows,
-  ...webhookRows,
-}
 const { logistics } = services()
 const sharedTokens = { mdm: 'mdm-token-of-the-matrix', etsm: 'etsm-token-of-the-matrix' }
 
@@ -73,14 +36,20 @@ afterAll(async () => {
   await bare.stop()
 })
 
+/** Made when it is first wanted, and once: callers and calls that nothing changes serve many rows. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
 const strangers: readonly (readonly [string, () => Promise<string | undefined>])[] = [
   ['no token', async () => undefined],
   ['garbage', async () => 'garbage'],
   ['an empty token', async () => ''],
   ['a token that was never issued', async () => `999999|${'a'.repeat(40)}00000000`],
-  ['an expired token', expired],
-  ['a revoked token', revoked],
-  ['a token of an inactive user', inactive],
+  ['an expired token', once(expired)],
+  ['a revoked token', once(revoked)],
+  ['a token of an inactive user', once(inactive)],
 ]
 
 async function expired(): Promise<string> {
@@ -101,12 +70,33 @@ async function inactive(): Promise<string> {
   return token
 }
 
+async function memberAs(role: Role): Promise<string> {
+  const client_ids = role === 'client' ? [setting.client] : null
+  const { token } =
+    role === 'super_admin'
+      ? await world.user([], { super_admin: true })
+      : await world.user([{ company_id: setting.company, role, client_ids }])
+  return token
+}
+const members = new Map<Role, Promise<string>>()
+function sharedMember(role: Role): Promise<string> {
+  const member = members.get(role) ?? memberAs(role)
+  members.set(role, member)
+  return member
+}
+
 type Identity = Pick<Request, 'token' | 'company' | 'headers'>
 
-describe.each(Object.entries(rows))('logistics %s', (_id, row) => {
-  async function status(identity: Identity, at = setting): Promise<number> {
-    const { path, ...request } = await row.call(at)
-    return (await world.call(path, { ...request, ...identity })).status
+describe.each(Object.entries(rows))('logistics %s', (id, row) => {
+  // This one ends the token that it is called with.
+  const tokenOf = (role: Role) => (id === 'auth.revoke' ? memberAs(role) : sharedMember(role))
+  /** A refusal leaves everything as it is, so one call is refused to all. */
+  const refusedCall = once(async () => row.call(setting))
+  const callFor = (wanted: number) => (wanted < 400 ? row.call(setting) : refusedCall())
+
+  async function expectStatus(wanted: number, identity: Identity): Promise<void> {
+    const { path, ...request } = await callFor(wanted)
+    expect((await world.call(path, { ...request, ...identity })).status).toBe(wanted)
   }
 
   /** What a user may see who is somebody, but not in this company. */
@@ -123,54 +113,50 @@ describe.each(Object.entries(rows))('logistics %s', (_id, row) => {
   test.each(strangers)('%s', async (_name, make) => {
     const token = await make()
     const wanted = row.access === 'anyone' ? row.success : 401
-    expect(await status({ ...(token !== undefined && { token }), company: setting.company })).toBe(wanted)
+    await expectStatus(wanted, { ...(token !== undefined && { token }), company: setting.company })
   })
 
   test.each(roles)('as %s', async (role) => {
-    const client_ids = role === 'client' ? [setting.client] : null
-    const { token } =
-      role === 'super_admin'
-        ? await world.user([], { super_admin: true })
-        : await world.user([{ company_id: setting.company, role, client_ids }])
+    const token = await tokenOf(role)
     const allowed =
       row.access === 'super_admin'
         ? role === 'super_admin'
         : row.role === undefined || atLeast(role, row.role)
     const refused = outsider === row.success ? 403 : outsider
     const shared = row.access === 'mdm' || row.access === 'etsm'
-    expect(await status({ token, company: setting.company })).toBe(allowed && !shared ? row.success : refused)
+    await expectStatus(allowed && !shared ? row.success : refused, { token, company: setting.company })
   })
 
   test('a member of another company', async () => {
     const { token } = await world.tenant('manager')
-    expect(await status({ token, company: setting.company })).toBe(outsider)
+    await expectStatus(outsider, { token, company: setting.company })
   })
 
   test('a user of no company', async () => {
     const [one, other] = [await world.user([]), await world.user([])]
-    expect(await status({ token: one.token, company: setting.company })).toBe(outsider)
-    expect(await status({ token: other.token })).toBe(inCompany && row.writes === true ? 400 : outsider)
+    await expectStatus(outsider, { token: one.token, company: setting.company })
+    await expectStatus(inCompany && row.writes === true ? 400 : outsider, { token: other.token })
   })
 
   test.each(Object.entries(sharedTokens))('with the shared token of %s', async (integration, token) => {
     const wanted = row.access === 'anyone' || row.access === integration ? row.success : 401
-    expect(await status({ token, company: setting.company })).toBe(wanted)
-    const { path, ...request } = await row.call(setting)
+    await expectStatus(wanted, { token, company: setting.company })
+    const { path, ...request } = await callFor(wanted)
     const unset = await bare.call(path, { ...request, token, company: setting.company })
     expect(unset.status).toBe(row.access === 'mdm' || row.access === 'etsm' ? 503 : wanted)
   })
 
   test('a company that does not exist', async () => {
-    const token = sharedTokenOf(row.access) ?? (await world.user([], { super_admin: true })).token
-    expect(await status({ token, company: 999_999_999 })).toBe(named(403))
+    const token = sharedTokenOf(row.access) ?? (await tokenOf('super_admin'))
+    await expectStatus(named(403), { token, company: 999_999_999 })
   })
 
   test.each(['1,2', '-1', '1e0', '0x1', '１', ' 1 1', 'abc', '0', '99999999999999999999'])(
     'company header %j names no company',
     async (header) => {
-      const token = sharedTokenOf(row.access) ?? (await world.user([], { super_admin: true })).token
+      const token = sharedTokenOf(row.access) ?? (await tokenOf('super_admin'))
       const encoded = Buffer.from(header, 'utf8').toString('latin1')
-      expect(await status({ token, headers: { 'x-company-id': encoded } })).toBe(named(400))
+      await expectStatus(named(400), { token, headers: { 'x-company-id': encoded } })
     },
   )
 
@@ -179,10 +165,8 @@ describe.each(Object.entries(rows))('logistics %s', (_id, row) => {
     const { token } = await world.user([{ company_id: company, role: 'manager' }], {
       super_admin: row.access === 'super_admin',
     })
-    const { path, ...request } = await row.call(setting)
-    await world.database.write(
-      sql`update companies set modules = array_remove(modules, ${module}) where id = ${company}`,
-    )
+    const { path, ...request } = await callFor(named(403))
+    await world.switchOff(company, [module])
     const identity = { token: sharedTokenOf(row.access) ?? token, company }
     const reply = await world.call(path, { ...request, ...identity })
     const refusal = { status: 403, code: 'module_inactive', module }
@@ -200,7 +184,7 @@ describe.each(Object.entries(rows))('logistics %s', (_id, row) => {
     )
     const identity = { token: sharedTokenOf(row.access) ?? token }
     const needsCompany = row.writes === true && named(400) === 400
-    expect(await status(identity)).toBe(needsCompany ? 400 : row.success)
+    await expectStatus(needsCompany ? 400 : row.success, identity)
   })
 
   /** The refusal, where the company header counts at all. */

@@ -30,7 +30,12 @@ afterAll(async () => {
 async function waybill(...argv: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const passwords = new Passwords()
-  const commands = authCommands({ database: () => Promise.resolve(sites.database), passwords, clock })
+  const commands = authCommands({
+    database: () => Promise.resolve(sites.database),
+    passwords,
+    clock,
+    address: () => 'https://auth.example',
+  })
   // Read while it is written: a list of many sites is more than a stream holds by itself.
   const texts = [stdout, stderr].map((stream) => text(stream))
   const code = await runCli(argv, { commands, version: '0', stdout, stderr, isTerminal: false })
@@ -113,6 +118,30 @@ describe('admin create', () => {
     expect(weak.code).toBe(1)
     const audited = (await acts('administrator.created', null)).find((row) => row.target_id === created.id)
     expect(audited?.actor_type).toBe('cli')
+  })
+})
+
+describe('admin invite', () => {
+  test('prints a link for a new administrator, and for one who lost the password', async () => {
+    const email = `${unique('invited')}@test.example`
+    const args = ['admin', 'invite', '--email', email, '--name', 'Ina', '--scopes', 'sites.read,audit.read']
+    const first = await json(...args)
+    expect(first).toMatchObject({ id: expect.any(Number), email })
+    const link = /^https:\/\/auth\.example\/setup#token=(sai_[\w-]{43}[0-9a-f]{8})$/
+    expect(first.link).toMatch(link)
+    const again = await json('admin', 'invite', '--email', email)
+    expect([again.id, again.link === first.link]).toEqual([first.id, false])
+    const check = (shown: string) =>
+      world.callAuth('/api/admin/setup/check', { method: 'POST', body: { token: link.exec(shown)?.[1] } })
+    expect((await check(first.link)).status).toBe(404)
+    expect((await check(again.link)).body.data).toMatchObject({ email, name: 'Ina' })
+    const body = { token: link.exec(again.link)?.[1], password: 'a-fine-long-passphrase' }
+    const done = await world.callAuth('/api/admin/setup', { method: 'POST', body })
+    expect(done.body.data.scopes).toEqual(['sites.read', 'audit.read'])
+    const invited = (await acts('administrator.invited', null)).filter((row) => row.target_id === first.id)
+    expect(invited.map((row) => row.actor_type)).toEqual(['cli', 'cli'])
+    expect((await waybill('admin', 'invite', '--email', email)).out).toContain('good once and for 24 hours')
+    expect((await waybill('admin', 'invite', '--email', email, '--scopes', 'everything')).code).toBe(64)
   })
 })
 
@@ -228,7 +257,7 @@ describe('audit export', () => {
     const { data } = await json('audit', 'export', '--site', id)
     expect(data.map((row: { action: string }) => row.action)).toEqual(['site.created', 'site.updated'])
     const { out } = await waybill('audit', 'export', '--site', id, '--format', 'csv')
-    expect(out.split('\r\n')[1]).toContain(',cli,,site.created,site,')
+    expect(out.split('\r\n')[1]).toContain(',cli,,,site.created,site,')
     const path = join(folder, 'audit.csv')
     expect(await json('audit', 'export', path, '--site', id)).toEqual({ file: path, format: 'csv', rows: 2 })
     expect((await readFile(path, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)

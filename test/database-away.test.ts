@@ -27,6 +27,7 @@ const requests: readonly (readonly [string, () => readonly [string, Request]])[]
   ['read', () => [article, tenant]],
   ['list', () => ['/articles', tenant]],
   ['search', () => ['/articles?search=bolt', tenant]],
+  ['GraphQL', () => ['//graphql?query={articles{id}stock{id}}', tenant]],
   ['write', () => [article, { method: 'PUT', ...tenant, body: { description: 'x' } }]],
   [
     'write with a key',

@@ -5,14 +5,17 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { Database } from '../src/kernel/database/database.ts'
-import { sql } from '../src/kernel/database/sql.ts'
+import { slow, sql } from '../src/kernel/database/sql.ts'
 import { type AnyOperation, operation } from '../src/kernel/operation.ts'
 import { Passwords } from '../src/kernel/passwords.ts'
 import type { Service } from '../src/kernel/service.ts'
 import { services } from '../src/main/documents.ts'
 import { makeLog } from '../src/main/log.ts'
+import { awayProvider } from './contract/auth-panel-cases.ts'
+import { Admins } from './support/admins.ts'
 import { startEdge } from './support/edge.ts'
 import { freshDatabase } from './support/fresh.ts'
+import { PanelVisitor } from './support/panel-visitor.ts'
 import { Sites } from './support/sites.ts'
 import { type Reply, type Request, World, send } from './support/world.ts'
 
@@ -54,7 +57,7 @@ async function tablesWith(database: Database, secrets: readonly string[]): Promi
       `select 1 from ${name} t where exists (select 1 from unnest(`,
       '::text[]) s where position(s in t::text) > 0) limit 1',
     ]
-    const hits = await database.query(sql(Object.assign(text, { raw: text }), wanted))
+    const hits = await database.query(slow(sql(Object.assign(text, { raw: text }), wanted)))
     if (hits.rows.length > 0) found.push(name)
   }
   return found
@@ -84,7 +87,8 @@ function secretsOf(): Secrets {
 
 function headersOf(secrets: Secrets): Record<string, string> {
   return {
-    cookie: `session=${secrets.cookie}`,
+    cookie: `session=${secrets.cookie}; waybill_session=${secrets.cookie}; waybill_sign_in=${secrets.cookie}`,
+    'x-csrf-token': secrets.key,
     'idempotency-key': secrets.key,
     'x-client-id': 'cli_unknown',
     'x-client-secret': secrets.client,
@@ -124,7 +128,7 @@ function requestsOf(op: AnyOperation, secrets: Secrets): readonly Request[] {
 
 function pathOf(op: AnyOperation, secrets: Secrets): string {
   const path = op.path.replaceAll(/\{\w+\}/g, '1')
-  return `${path}?password=${secrets.query}&token=${secrets.query}&search=${secrets.query}&site=${secrets.query}`
+  return `${path}?password=${secrets.query}&token=${secrets.query}&search=${secrets.query}&site=${secrets.query}&code=${secrets.query}&state=${secrets.query}`
 }
 
 interface Drive {
@@ -150,7 +154,7 @@ async function drive(world: World, { service, secrets, identities }: Drive): Pro
 test('secrets in requests to every operation reach neither log, answers nor tables', async () => {
   const [mdm, etsm] = [canary('mdm'), canary('etsm')]
   const world = await World.start({
-    values: { LOG_LEVEL: 'debug', BODY_LIMIT: '65536', MDM_TOKEN: mdm, ETSM_TOKEN: etsm },
+    values: { LOG_LEVEL: 'debug', BODY_LIMIT: '65536', MDM_TOKEN: mdm, ETSM_TOKEN: etsm, ...awayProvider },
   })
   const log = keepLog(world)
   const secrets = secretsOf()
@@ -217,7 +221,7 @@ test('secrets in requests to every operation reach neither log, answers nor tabl
   expect(await tablesWith(world.database, opening)).toEqual([])
   await sites.close()
   await world.stop()
-})
+}, 120_000)
 
 test('signing in leaves neither the password nor the token behind', async () => {
   const world = await World.start({ only: ['logistics'] })
@@ -247,6 +251,34 @@ test('signing in leaves neither the password nor the token behind', async () => 
   expect(await tablesWith(world.database, [password, secret])).toEqual([])
   expect((await world.call('/auth/revoke', { method: 'POST', token })).status).toBe(200)
   for (const form of [...forms(password), ...forms(secret), token]) expect(await log()).not.toContain(form)
+  await world.stop()
+})
+
+test('signing in to the panel and setting it up leave neither token, proof nor link behind', async () => {
+  const world = await World.start({ only: ['auth'], values: awayProvider })
+  const log = keepLog(world)
+  const sites = new Sites(world)
+  const admins = new Admins(world, sites)
+  const browser = new PanelVisitor(world)
+  const password = canary('panel')
+  const { id, token } = await admins.admin()
+  const invited = await admins.call({ token }, `/administrators/${id}/invite`, { method: 'POST' })
+  const link = String(invited.body.data.link).split('#token=')[1] ?? ''
+  const body = { token: link, password }
+  const check = await browser.call('/api/admin/setup/check', { method: 'POST', body })
+  const setUp = await browser.call('/api/admin/setup', { method: 'POST', body })
+  const session = browser.cookies.get('waybill_session') ?? ''
+  browser.csrf = setUp.body.data.csrf_token
+  const journey = await browser.visit('/api/admin/oidc/callback?code=c&state=s')
+  const out = await browser.call('/api/admin/session', { method: 'DELETE' })
+  expect([check, setUp, journey, out].map((reply) => reply.status)).toEqual([200, 200, 303, 200])
+  expect(link).toMatch(/^sai_/)
+  expect(session).toMatch(/^sad_/)
+  expect(await tablesWith(world.database, [password, link, session])).toEqual([])
+  const written = (await log()) + [check, setUp, out].map((reply) => reply.text).join('\n')
+  for (const form of [password, link, session].flatMap(forms)) expect(written).not.toContain(form)
+  expect(await log()).not.toContain(browser.csrf)
+  await sites.close()
   await world.stop()
 })
 

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
 import { services } from '../src/main/documents.ts'
+import { Admins } from './support/admins.ts'
 import { type Targets, targetsOn } from './support/site-targets.ts'
 import { Sites, type TestSite } from './support/sites.ts'
 import { World } from './support/world.ts'
 
 // The object swap of the authentication service: every route with an id in it is replayed by another site with the ids
-// of this one's records. Each is the same 404 as a record that does not exist, and nothing of the site changes.
+// of this one's records, and by an administrator at that other site. Each is the same 404 as a record that does not exist, and nothing of the site changes.
 
 let world: World
 let sites: Sites
+let admins: Admins
 beforeAll(async () => {
   world = await World.start({ only: ['auth'] })
   sites = new Sites(world)
+  admins = new Admins(world, sites)
 })
 afterAll(async () => {
   await sites.close()
@@ -36,6 +39,7 @@ function pathOf(path: string, on: Targets): string {
     .replace('{id}', String(ids[kind]))
     .replace('{company_id}', String(on.joinedCompany))
     .replace('{group_id}', String(on.joinedGroup))
+    .replace('{session_id}', String(on.session))
 }
 
 /** Everything the site has, as text. */
@@ -47,17 +51,19 @@ async function everything(site: TestSite): Promise<unknown> {
            (select json_agg(u order by u.user_id) from site_users u where u.site_id = ${site.id}) as users,
            (select json_agg(a order by a.id) from accounts a join site_users u on u.user_id = a.id
              where u.site_id = ${site.id}) as accounts,
+           (select json_agg(t order by t.id) from tokens t where t.site_id = ${site.id}) as tokens,
            (select json_agg(m order by m.user_id) from company_members m where m.site_id = ${site.id}) as company_members,
            (select json_agg(m order by m.user_id) from group_members m where m.site_id = ${site.id}) as group_members`)
   return rows[0]
 }
 
 describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
-  test.each(['secret', 'user token'] as const)('by the %s of another site', async (mode) => {
+  test.each(['secret', 'user token', 'administrator'] as const)('by the %s of another site', async (mode) => {
     const [site, other] = [await sites.site(), await sites.site()]
     const targets = await targetsOn(sites, site)
     const own = await targetsOn(sites, other)
     const outsider = await sites.user(other, { permissions: ['*'] })
+    const admin = await admins.admin()
     const before = await everything(site)
     const body = {
       name: 'taken over',
@@ -67,6 +73,8 @@ describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
     }
     const replay = (path: string) => {
       const request = { method: op.method, ...(op.body !== undefined && { body }) }
+      if (mode === 'administrator')
+        return admins.call(admin, path.replace('/site/', `/sites/${other.id}/`), request)
       return mode === 'secret'
         ? sites.bySecret(other, `/api${path}`, request)
         : sites.byUser(other, outsider, { path: `/api${path}`, ...request })

@@ -11,10 +11,13 @@ interface Step {
 // The longest first: with two at a time that is the shortest way through.
 const steps: readonly Step[] = [
   { name: 'types', command: ['tsc'] },
+  { name: 'types of web', command: ['tsc', '-p', 'web'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'import rules', command: ['node', 'tools/imports.ts'] },
   { name: 'openapi drift', command: ['node', 'tools/openapi.ts', '--check'] },
+  { name: 'types of client', command: ['tsc', '-p', 'client', '--noEmit'] },
+  { name: 'client drift', command: ['node', 'tools/client-types.ts', '--check'] },
   { name: 'schema drift', command: ['node', 'tools/schema.ts', '--check'] },
   { name: 'lock file', command: ['node', 'tools/lock.ts', '--check'] },
   { name: 'format', command: ['oxfmt', '--check'] },

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
-const roots = ['src', 'test', 'bench', 'tools', 'web'].filter((root) => existsSync(root))
+const roots = ['src', 'client', 'test', 'bench', 'tools', 'web'].filter((root) => existsSync(root))
 const files = globSync(
   roots.map((root) => `${root}/**/*.{ts,tsx}`),
-  { exclude: ['**/node_modules/**', 'web/dist/**'] },
+  { exclude: ['**/node_modules/**', 'web/dist/**', 'client/dist/**'] },
 )
 
 const options = await extractDepcruiseOptions('./.dependency-cruiser.mjs')

@@ -2,8 +2,17 @@
 // tests of src/openapi of a small one.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-
-type Node = Readonly<Record<string, unknown>>
+import { gapsOf } from './openapi-completeness.ts'
+import {
+  type Found,
+  type Node,
+  entries,
+  isNode,
+  list,
+  operationsOf,
+  resolved,
+  targetOf,
+} from './openapi-nodes.ts'
 
 /** Everything wrong with the document, each with the place it is at. */
 export function faultsOf(document: object): readonly string[] {
@@ -11,26 +20,13 @@ export function faultsOf(document: object): readonly string[] {
   const operations = operationsOf(root)
   return [
     ...refFaults(root, root, '#'),
-    ...operations.flatMap(({ path, method, operation }) =>
-      operationFaults({ root, path, method, operation }),
-    ),
+    ...operations.flatMap((found) => operationFaults({ root, ...found })),
     ...repeated(operations.map(({ operation }) => String(operation['operationId']))).map(
       (id) => `operationId ${id} is used twice`,
     ),
     ...schemaFaults(root),
+    ...gapsOf(root),
   ]
-}
-
-interface Found {
-  readonly path: string
-  readonly method: string
-  readonly operation: Node
-}
-
-function operationsOf(root: Node): readonly Found[] {
-  return entries(root['paths']).flatMap(([path, methods]) =>
-    entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
 }
 
 function refFaults(root: Node, value: unknown, at: string): readonly string[] {
@@ -45,8 +41,7 @@ function refFaults(root: Node, value: unknown, at: string): readonly string[] {
   ]
 }
 
-function operationFaults({ root, path, method, operation }: Found & { root: Node }): readonly string[] {
-  const at = `${method.toUpperCase()} ${path}`
+function operationFaults({ root, path, at, operation }: Found & { root: Node }): readonly string[] {
   const parameters = list(operation['parameters']).map((parameter) => resolved(root, parameter))
   const declared = parameters
     .filter((parameter) => parameter['in'] === 'path')
@@ -61,7 +56,9 @@ function operationFaults({ root, path, method, operation }: Found & { root: Node
     ...repeated(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).map(
       (name) => `${at}: ${name} is declared twice`,
     ),
-    ...(responses.some(([status]) => status.startsWith('2')) ? [] : [`${at}: no success is described`]),
+    ...(responses.some(([status]) => status.startsWith('2') || status === '303')
+      ? []
+      : [`${at}: no success is described`]),
     ...responses
       .filter(([, { description }]) => typeof description !== 'string' || description === '')
       .map(([status]) => `${at}: ${status} has no description`),
@@ -118,38 +115,10 @@ function examplesOf(media: Node): readonly unknown[] {
   return 'example' in media ? [media['example'], ...many] : many
 }
 
-function resolved(root: Node, value: unknown): Node {
-  const node = isNode(value) ? value : {}
-  const target = typeof node['$ref'] === 'string' ? targetOf(root, node['$ref']) : undefined
-  return isNode(target) ? target : node
-}
-
-function targetOf(root: Node, ref: string): unknown {
-  const [start, ...keys] = ref.split('/')
-  if (start !== '#') return undefined
-  return keys.reduce<unknown>(
-    (node, key) => (isNode(node) ? node[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
-    root,
-  )
-}
-
 function escaped(key: string): string {
   return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
 function repeated(values: readonly string[]): readonly string[] {
   return [...new Set(values.filter((value, i) => values.indexOf(value) !== i))]
-}
-
-function entries(value: unknown): readonly (readonly [string, Node])[] {
-  if (!isNode(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => (isNode(inner) ? [[key, inner] as const] : []))
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -95,6 +95,10 @@ export class ArticleWorld {
     return this.#program.address
   }
 
+  get server(): Served {
+    return this.#program
+  }
+
   /** Of the database itself. */
   get url(): string {
     return this.#database.url
@@ -112,6 +116,7 @@ export class ArticleWorld {
       address: '127.0.0.1',
       body: undefined,
       header: (name: string) => headers.get(name),
+      param: () => undefined,
     }
     const caller = await this.#gate.identify(op, arrival)
     return caller.admit(op)(work)

@@ -26,7 +26,7 @@ export interface Ground {
 /** A peer that takes part, or why it does not. */
 export type Attempt = { readonly contender: Contender; readonly versions: Installed['versions'] } | string
 
-async function startPeer(script: URL, args: readonly string[]): Promise<Served & Ready> {
+export async function startPeer(script: URL, args: readonly string[]): Promise<Served & Ready> {
   const { said, ...running } = await startProcess({
     args: [fileURLToPath(script), ...args],
     values: { NODE_ENV: 'production' },

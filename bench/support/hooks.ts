@@ -88,7 +88,7 @@ export async function delivered({ database, url, receiver }: Course, trial: Tria
     ...Array.from({ length: dead }, (_, i) => `${receiver.address}/dead/${i}`),
   ]
   const { company } = await subscribers(database, urls, { key, timeout_ms: 15_000 })
-  const workers = new WebhookWorkers({ url, key })
+  const workers = new WebhookWorkers({ url, service: 'logistics', key })
   try {
     await receiver.report()
     if (rate === undefined) {

@@ -17,14 +17,14 @@ export interface Options {
 
 /** A bench may have its own defaults for what takes long. */
 export function readOptions(
-  own: { readonly sizes?: string; readonly seconds?: string; readonly connections?: string } = {},
+  own: Partial<Readonly<Record<'sizes' | 'seconds' | 'connections' | 'rounds', string>>> = {},
 ): Options {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: own.sizes ?? '10000,1000000' },
       seconds: { type: 'string', default: own.seconds ?? '10' },
       warmup: { type: 'string', default: '5' },
-      rounds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: own.rounds ?? '3' },
       connections: { type: 'string', default: own.connections ?? '16,32,64' },
       clients: { type: 'string', default: '4,8,16' },
       profile: { type: 'string' },

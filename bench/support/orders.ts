@@ -112,6 +112,7 @@ export async function orderStatements(world: GoodsWorld, orders: number): Promis
       address: '127.0.0.1',
       body,
       header,
+      param: () => undefined,
     })
     const { input, page } = inputOf(createOrder, { params: {}, query: {}, body, ifMatch: undefined })
     const setting = { request_id: 'bench', address: '', url: '/', page, requestIdInBodies: false }

@@ -84,14 +84,14 @@ export function verifyGoals(rows: readonly Verified[]): readonly Goal[] {
   })
 }
 
-export function verifyTable(rows: readonly Verified[]): Table {
+export function verifyTable(rows: readonly Verified[], title = 'Whether a token is good'): Table {
   const limit = rows[0]?.perSecond ?? 0
   return {
-    title: 'Whether a token is good',
+    title,
     columns: [
       'asked',
       'requests/s',
-      'of bare',
+      'of the first',
       'p50 / p99 ms',
       'CPU µs server',
       'generator',

@@ -6,13 +6,20 @@ import type { Job } from '../kernel/job.ts'
 import { Keys } from '../kernel/keys.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { Passwords } from '../kernel/passwords.ts'
+import { Runs } from '../kernel/runs.ts'
 import type { Service } from '../kernel/service.ts'
+import { Vault } from '../kernel/vault.ts'
+import { deliveryFigures } from '../kernel/webhooks/figures.ts'
+import { type Outbound, callingOf } from '../kernel/webhooks/outbound.ts'
 import { Directory } from './access/directory.ts'
 import { authGate } from './access/gate.ts'
 import { accountOperations } from './accounts/operations.ts'
+import { administered } from './access/administered.ts'
 import { Administrators } from './admin/administrators.ts'
 import { adminCommands } from './admin/commands.ts'
 import { adminOperations } from './admin/operations.ts'
+import { Panel } from './admin/panel.ts'
+import { IdentityProvider } from './admin/provider.ts'
 import { auditCommands } from './audit/commands.ts'
 import { auditOperations } from './audit/operations.ts'
 import { companyOperations } from './companies/operations.ts'
@@ -23,9 +30,17 @@ import { sessionOperations } from './sessions/operations.ts'
 import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
 import { siteOperations } from './sites/operations.ts'
+import { authTags } from './tags.ts'
 import { userOperations } from './users/operations.ts'
+import { announcements } from './webhooks/announcements.ts'
+import { webhookJobs } from './webhooks/jobs.ts'
+import { eventOperations } from './webhooks/operations-events.ts'
+import { webhookOperations } from './webhooks/operations.ts'
+import { eventSequencerJob, sequenceEvents } from './webhooks/sequencer.ts'
 
+export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
 export { loadAuthDemo } from './demo/load.ts'
+export { demoSession } from './demo/session.ts'
 
 export const authSchema = 'auth'
 export const authMigrations = new URL('./migrations/', import.meta.url)
@@ -37,18 +52,34 @@ export interface AuthParts {
   readonly locale: Locale
   readonly appKey: string
   readonly credentialsPolicy: Config['accountCredentialsPolicy']
+  /** The public address of the service. */
+  readonly address: () => string
+  readonly production: boolean
+  readonly oidc: Config['oidc']
+  readonly outbound: Outbound
 }
+
+/** What the secrets of webhooks are sealed for. */
+const webhookPurpose = 'auth webhooks'
 
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
   const keys = new Keys(parts.appKey, 'site tokens')
   const directory = new Directory({ database, clock, keys })
+  const panel = new Panel(parts)
   const administrators = new Administrators({
     database,
     clock,
     keys: new Keys(parts.appKey, 'administrator tokens'),
+    panel,
   })
+  const ofSites = [
+    ...roleOperations(parts.locale),
+    ...companyOperations(parts.locale),
+    ...groupOperations(parts.locale),
+    ...userOperations(parts),
+  ]
   return {
     name: 'auth',
     title: 'Waybill authentication API',
@@ -60,26 +91,48 @@ export function auth(parts: AuthParts): Service {
       ...accountOperations({ ...parts, directory }),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
-      ...adminOperations({ ...parts, administrators }),
-      ...roleOperations(parts.locale),
-      ...companyOperations(parts.locale),
-      ...groupOperations(parts.locale),
-      ...userOperations(parts),
+      ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
+      ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
+      ...eventOperations(new Runs(() => sequenceEvents(database))),
+      ...ofSites,
+      ...administered([...auditOperations, ...ofSites]),
     ],
     gate: authGate({ database, directory, administrators, clock }),
     requestIdInBodies: true,
     ready: () => database.ping(),
+    figures: () => deliveryFigures(database),
+    announcements,
+    tags: authTags,
   }
 }
 
-export function authJobs(database: Database, clock: Clock): readonly Job[] {
-  return [authJanitorJob(database, clock)]
+function singleSignOn({ oidc: settings, production, clock, appKey }: AuthParts) {
+  return {
+    provider: settings && new IdentityProvider({ settings, production, clock }),
+    vault: new Vault(appKey, 'sign-ins under way'),
+  }
+}
+
+export interface AuthJobParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbound: Outbound
+}
+
+export function authJobs({ database, clock, outbound }: AuthJobParts): readonly Job[] {
+  return [
+    authJanitorJob(database, clock),
+    eventSequencerJob(database),
+    ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock }),
+  ]
 }
 
 export function authCommands(parts: {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
+  /** The public address of the service, for links. */
+  readonly address: () => string
 }): readonly AnyCommand[] {
   return [...siteCommands(parts), ...adminCommands(parts), ...auditCommands(parts)]
 }

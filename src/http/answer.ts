@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
 import type { Answer } from '../kernel/idempotency.ts'
 import type { PagePosition } from '../kernel/input.ts'
-import { Existing, Json, Page, Text } from '../kernel/json.ts'
+import { Existing, Json, Page, Redirect, Text, WithCookies } from '../kernel/json.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import { pageBody } from './page.ts'
 
@@ -21,10 +21,18 @@ export interface TypedAnswer extends Answer {
   readonly type?: string
   /** Of a long one that is not kept: sent instead of the body. */
   readonly bytes?: Buffer
+  readonly cookies?: readonly string[]
+  /** Where a browser is sent on to. */
+  readonly location?: string
 }
 
 /** What the handler returned, wrapped as the operation's envelope says. */
 export function answerOf(op: AnyOperation, value: unknown, setting: Setting): TypedAnswer {
+  if (value instanceof Redirect) {
+    const { location, cookies } = value
+    return { status: op.status, body: '', etag: null, location, cookies }
+  }
+  if (value instanceof WithCookies) return { ...answerOf(op, value.value, setting), cookies: value.cookies }
   if (value instanceof Text) return { status: op.status, body: value.body, etag: null, type: value.type }
   if (op.status === 204) return { status: 204, body: '', etag: null }
   if (value instanceof Json && value.parts.length > 1) {
@@ -69,6 +77,8 @@ function placeOf({ address, url, page = { page: 1, per_page: 25 } }: Setting) {
 }
 
 export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
+  if (answer.cookies !== undefined) void reply.header('set-cookie', [...answer.cookies])
+  if (answer.location !== undefined) return reply.redirect(answer.location, answer.status)
   if (answer.etag !== null) {
     void reply.header('etag', answer.etag)
     const reads = reply.request.method === 'GET' || reply.request.method === 'HEAD'

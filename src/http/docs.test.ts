@@ -16,9 +16,9 @@ const service: Service = {
 }
 const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} }
 
-async function served() {
+async function served(options: Partial<Parameters<typeof docs>[1]> = {}) {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await docs(app, { service, document })
+  await docs(app, { service, document: () => document, address: () => 'http://docs.test', ...options })
   app.get('/other', (_request, reply) =>
     reply.type('text/html').send('<script type="text/javascript">1</script>'),
   )
@@ -47,9 +47,35 @@ test('the page runs its own scripts only and loads nothing from elsewhere', asyn
   expect(page.body).toContain('A &lt;title&gt;')
 })
 
+test('what was made of the document is served beside it, for the address of the service', async () => {
+  const beside = { postman: (address: string) => ({ address }), llms: () => '# A' }
+  const app = await served({ beside })
+  expect((await app.inject('/postman.json')).json()).toEqual({ address: 'http://docs.test' })
+  const text = await app.inject('/llms.txt')
+  expect([text.headers['content-type'], text.body]).toEqual(['text/plain; charset=utf-8', '# A'])
+})
+
+test('credentials are filled in for whoever tries something out, anew for each page', async () => {
+  let count = 0
+  const app = await served({
+    credentials: () => Promise.resolve({ bearer: { token: `</script>${(count += 1)}` } }),
+  })
+  const pages = [await app.inject('/docs/'), await app.inject('/docs/')]
+  expect(pages.map(({ body }) => configurationOf(body))).toMatchObject([
+    { authentication: { securitySchemes: { bearer: { token: '</script>1' } } } },
+    { authentication: { securitySchemes: { bearer: { token: '</script>2' } } } },
+  ])
+  expect(pages[0]?.headers['content-security-policy']).not.toBe(pages[1]?.headers['content-security-policy'])
+})
+
+function configurationOf(body: string): unknown {
+  return JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(body)?.[1] ?? '')
+}
+
 test('nothing of the viewer talks to others', async () => {
   const { body } = await (await served()).inject('/docs/')
-  expect(JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(body)?.[1] ?? '')).toMatchObject({
+  expect(configurationOf(body)).toMatchObject({
+    authentication: { securitySchemes: {} },
     telemetry: false,
     withDefaultFonts: false,
     proxyUrl: '',

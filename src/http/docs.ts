@@ -5,21 +5,50 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Service } from '../kernel/service.ts'
 
-interface DocsOptions {
-  readonly service: Service
-  readonly document: object
+export interface Beside {
+  readonly postman: (address: string) => object
+  readonly llms: () => string
 }
 
-/** `/openapi.json`, and a viewer for it at `/docs`. */
-export async function docs(app: FastifyInstance, { service, document }: DocsOptions): Promise<void> {
-  const text = JSON.stringify(document)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+/** By security scheme of the document, as the viewer takes them. */
+export type Credentials = () => Promise<Readonly<Record<string, object>>>
+
+interface DocsOptions {
+  readonly service: Service
+  /** Made when it is first asked for: that takes a second or two, which a start without readers need not wait. */
+  readonly document: () => object
+  readonly address: () => string
+  readonly beside?: Beside
+  readonly credentials?: Credentials
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** `/openapi.json`, what was made of it (`/postman.json`, `/llms.txt`), and a viewer for it at `/docs`. */
+export async function docs(app: FastifyInstance, options: DocsOptions): Promise<void> {
+  const { service, document, address, beside, credentials } = options
+  let text: string | undefined
+  app.get('/openapi.json', (_request, reply) => reply.type(json).send((text ??= JSON.stringify(document()))))
+  if (beside !== undefined) {
+    app.get('/postman.json', (_request, reply) => reply.type(json).send(beside.postman(address())))
+    app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(beside.llms()))
+  }
   // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
   await app.register(async (viewer) => {
-    viewer.addHook('onSend', (_request, reply, payload) => withPolicy(reply, payload))
+    viewer.addHook('onSend', (_request, reply, payload) => withPolicy(reply, payload, credentials))
     await viewer.register(scalar, { routePrefix: '/docs', configuration: configuration(service) })
   })
 }
+
+/** The way in that is chosen when the page opens; the token of a site's user means nothing without the site. */
+const preferred = { logistics: 'bearer', auth: [['client_id', 'bearer']] } satisfies Record<
+  Service['name'],
+  string | string[][]
+>
+
+/** Where credentials are put when the page is sent. */
+const blank = '--credentials--'
+const place = new RegExp(`\\{\\s*"${blank}":\\s*\\{\\}\\s*\\}`)
 
 /** Everything that would send what is read or typed here to somebody else is off. */
 function configuration(service: Service) {
@@ -38,7 +67,9 @@ function configuration(service: Service) {
     documentDownloadType: 'direct',
     showOperationId: true,
     orderSchemaPropertiesBy: 'preserve',
-    authentication: { preferredSecurityScheme: 'bearer' },
+    // Without one the browser asks for /favicon.ico.
+    favicon: 'data:,',
+    authentication: { preferredSecurityScheme: preferred[service.name], securitySchemes: { [blank]: {} } },
   } as const
 }
 
@@ -60,13 +91,20 @@ function policyOf(script: string): string {
   ].join('; ')
 }
 
-async function withPolicy(reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function withPolicy(
+  reply: FastifyReply,
+  payload: unknown,
+  credentials: Credentials = () => Promise.resolve({}),
+): Promise<unknown> {
   if (typeof payload !== 'string') return payload
   const type = String(reply.getHeader('content-type'))
   if (type.startsWith('application/javascript')) return viewerScript(reply, payload)
-  const script = /<script type="text\/javascript">(.*?)<\/script>/s.exec(payload)?.[1]
+  const page = payload.includes(blank)
+    ? payload.replace(place, JSON.stringify(await credentials()).replaceAll('<', '\\u003c'))
+    : payload
+  const script = /<script type="text\/javascript">(.*?)<\/script>/s.exec(page)?.[1]
   if (script !== undefined) void reply.header('content-security-policy', policyOf(script))
-  return payload
+  return page
 }
 
 const compress = promisify(gzip)

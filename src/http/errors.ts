@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable, OutcomeUnknown } from '../kernel/database/failures.ts'
+import { problemOf } from '../kernel/database/failures.ts'
 import { type Locale, errorBody } from '../kernel/messages/messages.ts'
 import { Problem, type ProblemCode } from '../kernel/problem.ts'
 import { commonHeaders, requestIdOf } from './headers.ts'
@@ -8,7 +8,7 @@ import { commonHeaders, requestIdOf } from './headers.ts'
 /** Turns whatever was thrown into the one shape of error bodies. What is no Problem is a bug: 500, logged with cause. */
 export function sendError(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const { request } = reply
-  const problem = problemOf(error, request)
+  const problem = isFastifyError(error) ? fastifyProblem(error, request) : problemOf(error)
   if (problem.status >= 500) tell(request, problem, error)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfter_s !== undefined) void reply.header('retry-after', String(problem.retryAfter_s))
@@ -27,17 +27,6 @@ function tell(request: FastifyRequest, problem: Problem, error: unknown): void {
 function reasonOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error ? cause.message : undefined
-}
-
-function problemOf(error: unknown, request: FastifyRequest): Problem {
-  if (error instanceof Problem) return error
-  if (error instanceof DatabaseUnavailable)
-    return new Problem('unavailable', { retryAfter_s: 2, cause: error })
-  if (error instanceof OutcomeUnknown)
-    return new Problem('outcome_unknown', { retryAfter_s: 2, cause: error })
-  return isFastifyError(error)
-    ? fastifyProblem(error, request)
-    : new Problem('server_error', { cause: error })
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, type KeyedRequest, fingerprintOf, once } from '../kernel/idempotency.ts'
+import { isRecord } from '../kernel/fields.ts'
+import { type KeyedRequest, fingerprintOf, once } from '../kernel/idempotency.ts'
 import { inputOf } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
-import { type AnyOperation, isKeyed, limitOf } from '../kernel/operation.ts'
+import { type AnyOperation, type WebPage, isKeyed, isProbe, limitOf } from '../kernel/operation.ts'
 import { Problem } from '../kernel/problem.ts'
-import { PlatformWriteScope, WriteScope } from '../kernel/scope.ts'
-import type { Arrival, Entry, Service } from '../kernel/service.ts'
+import { rehearsed } from '../kernel/rehearsal.ts'
+import type { Arrival, Service } from '../kernel/service.ts'
 import { answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
 
@@ -21,8 +22,7 @@ export interface Registration {
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
     const handler = handlerOf(op, registration)
-    // What anyone may ask without limit is asked by monitors: it is answered even under pressure.
-    const config = { probe: op.access === 'public' && op.limit === 'none', form: op.form === true }
+    const config = { probe: isProbe(op), form: op.form === true }
     for (const path of pathsOf(op, registration.service)) {
       app.route({ method: op.method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler, config })
     }
@@ -41,6 +41,7 @@ function handlerOf(op: AnyOperation, { service, address, limiter, limits }: Regi
   const limit = limitKind === 'none' ? 0 : limits[limitKind]
   const { requestIdInBodies } = service
   return async (request, reply) => {
+    if (op.page !== undefined && isForPeople(request)) return shown(reply, op.page)
     const caller = await service.gate.identify(op, arrivalOf(request))
     if (limit > 0) await spend(reply, limiter, { key: `${service.name}:${limitKind}:${caller.key}`, limit })
     const enter = caller.admit(op)
@@ -51,35 +52,19 @@ function handlerOf(op: AnyOperation, { service, address, limiter, limits }: Regi
     const run = async (scope: never) => answerOf(op, await op.handle(scope, input), setting)
     if (dryRun) return send(reply.header('dry-run', 'true'), await rehearsed(enter, run))
     if (keyed === undefined) return send(reply, await enter(run))
-    const { answer, replayed } = await enter((scope) => once(writable(scope), keyed, () => run(scope)))
+    const { answer, replayed } = await once(enter, keyed, run)
     if (replayed) void reply.header('idempotent-replayed', 'true')
     return send(reply, answer)
   }
 }
 
-/** The answer of a write that was tried out: thrown so that everything it did is rolled back. */
-class Rehearsed extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
-    super('tried out only')
-    this.answer = answer
-  }
+/** A browser that was sent here by its address line. */
+function isForPeople({ headers, url }: FastifyRequest): boolean {
+  return String(headers.accept).includes('text/html') && !url.includes('?')
 }
 
-async function rehearsed(enter: Entry, run: (scope: never) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await enter(async (scope) => {
-      throw new Rehearsed(await run(scope))
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.answer
-    throw error
-  }
-}
-
-function writable(scope: unknown): WriteScope | PlatformWriteScope {
-  if (scope instanceof WriteScope || scope instanceof PlatformWriteScope) return scope
-  throw new Error('an idempotency key needs a write scope')
+function shown(reply: FastifyReply, { html, policy }: WebPage): FastifyReply {
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
 function arrivalOf(request: FastifyRequest): Arrival {
@@ -91,6 +76,10 @@ function arrivalOf(request: FastifyRequest): Arrival {
     header(name) {
       const value = request.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
+    },
+    param(name) {
+      const value = isRecord(request.params) ? request.params[name] : undefined
+      return typeof value === 'string' ? value : undefined
     },
   }
 }

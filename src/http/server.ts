@@ -5,13 +5,14 @@ import type { Locale } from '../kernel/messages/messages.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Service } from '../kernel/service.ts'
 import { acceptJson } from './body.ts'
-import { docs } from './docs.ts'
+import { type Beside, type Credentials, docs } from './docs.ts'
 import { drain } from './drain.ts'
 import { refuseUnreadable, sendError } from './errors.ts'
 import { commonHeaders, requestIdOf } from './headers.ts'
 import type { Limits } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { type Missing, missingOf } from './missing.ts'
+import { pages } from './pages.ts'
 import { type PressureLimits, Pressure, defaultPressure } from './pressure.ts'
 import { probes } from './probes.ts'
 import { register } from './register.ts'
@@ -25,7 +26,11 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   readonly service: Service
-  readonly document: object
+  readonly document: () => object
+  /** What stands beside the document: the Postman collection for an address, and the text for language models. */
+  readonly beside?: Beside
+  /** What the page of the document fills in for whoever tries a request out there. */
+  readonly credentials?: Credentials
   readonly address: () => string
   readonly log: FastifyBaseLogger
   readonly limiter: Limiter
@@ -35,6 +40,8 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly metricsToken: string | undefined
+  /** The folder of the web application that stands at `/`, if there is to be one. */
+  readonly pages?: string
   readonly pressure?: PressureLimits
   /** How long a closing server waits for what is under way. */
   readonly drain_ms?: number
@@ -82,12 +89,16 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   acceptJson(app)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
   const missing = missingOf(app)
-  app.setNotFoundHandler((request, reply) => sendError(missing(request), reply, options.locale))
   greet(app, missing)
   drain(app, options.drain_ms ?? 25_000)
   // Before the pressure is taken: a browser may read a refusal only with these headers on it.
   if (options.corsOrigins.length > 0) await app.register(cors, corsOptions(options.corsOrigins))
   measure(app, pressure, metrics)
+  // Before all other routes: what they take is no page.
+  const pageFor = await pages(app, options.pages)
+  app.setNotFoundHandler(
+    (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, options.locale),
+  )
   register(app, {
     service: options.service,
     limiter: options.limiter,

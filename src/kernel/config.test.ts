@@ -198,8 +198,16 @@ describe('in production', () => {
 
 test('OIDC needs its three parts', () => {
   const whole = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
-  expect(readConfig(whole).oidc).toEqual({ issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' })
+  expect(readConfig(whole).oidc).toEqual({
+    issuer: 'https://id.example',
+    clientId: 'a',
+    clientSecret: 'b',
+    name: 'id.example',
+  })
   for (const name of Object.keys(whole)) expect(problemsOf({ ...whole, [name]: '' })).toHaveLength(1)
+  expect(readConfig({ ...whole, OIDC_NAME: 'Company login' }).oidc?.name).toBe('Company login')
+  const production = { ...whole, APP_ENV: 'production', APP_KEY: 'k', OIDC_ISSUER: 'http://127.0.0.1:9' }
+  expect(problemsOf(production)).toEqual(['OIDC_ISSUER must be https in production'])
 })
 
 describe('shown', () => {

@@ -30,7 +30,13 @@ export interface Config {
   readonly webhookAllowedSubnets: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly oidc:
-    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | {
+        readonly issuer: string
+        readonly clientId: string
+        readonly clientSecret: string
+        /** As the button to sign in calls it. */
+        readonly name: string
+      }
     | undefined
   readonly otelEndpoint: string | undefined
   readonly metricsToken: string | undefined
@@ -79,6 +85,7 @@ export const variables = [
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'METRICS_TOKEN',
   'LOG_LEVEL',
@@ -249,7 +256,7 @@ function outside(read: Reader) {
     oidc:
       issuer === undefined || clientId === undefined || clientSecret === undefined
         ? undefined
-        : { issuer, clientId, clientSecret },
+        : { issuer, clientId, clientSecret, name: read.text('OIDC_NAME') ?? new URL(issuer).hostname },
   }
 }
 
@@ -267,6 +274,9 @@ function contradictions(config: Config): readonly string[] {
     ['AUTH_URL', config.authUrl],
   ] as const) {
     if (url !== undefined && !isPrivate(new URL(url))) problems.push(`${name} must be https in production`)
+  }
+  if (config.oidc !== undefined && new URL(config.oidc.issuer).protocol !== 'https:') {
+    problems.push('OIDC_ISSUER must be https in production')
   }
   return problems
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts'
 import type { CompanyId, CompanyIds, SiteId } from './database/sql.ts'
+import type { Delegate } from './operation.ts'
 import {
   PlatformReadScope,
   PlatformWriteScope,
@@ -16,6 +17,7 @@ import {
   SiteWriteScope,
 } from './site-scope.ts'
 import type { Entry } from './service.ts'
+import type { View } from './view.ts'
 
 // The only place where an id becomes proof of access. Only gates, and the tests of scopes, may import this file.
 
@@ -25,10 +27,16 @@ export interface Admission {
   readonly clients: readonly number[] | null
   /** Somebody who may enter every company has named none. */
   readonly everywhere?: boolean
+  readonly view?: View | undefined
 }
 
 export function publicEntry(visitor: Visitor): Entry {
   return (work) => work(visitor as never)
+}
+
+/** Only what `delegate` admits can be reached from here. */
+export function delegateEntry(delegate: Delegate): Entry {
+  return (work) => work(delegate as never)
 }
 
 export function readEntry(database: Database, companies: readonly number[], admission: Admission): Entry {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from './database/sql.ts'
 import { Problem } from './problem.ts'
 import { secretFields } from './validation.ts'
-import type { PlatformWriteScope, WriteScope } from './scope.ts'
+import { PlatformWriteScope, WriteScope } from './scope.ts'
+import type { Entry } from './service.ts'
 
 /** An answer as it was given: repeated to whoever sends the same key again. */
 export interface Answer {
@@ -36,7 +37,20 @@ export function fingerprintOf(path: string, body: unknown): Buffer {
  * Gives the stored answer, or runs `work` and stores its answer in the same transaction as its effect. Of several
  * copies in flight one holds the lock, which PostgreSQL gives back at commit or roll-back, even after a crash.
  */
-export async function once(
+export function once(
+  enter: Entry,
+  request: KeyedRequest,
+  work: (scope: never) => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
+  return enter((scope) => answered(writable(scope), request, () => work(scope)))
+}
+
+function writable(scope: unknown): WriteScope | PlatformWriteScope {
+  if (scope instanceof WriteScope || scope instanceof PlatformWriteScope) return scope
+  throw new Error('an idempotency key needs a write scope')
+}
+
+async function answered(
   scope: WriteScope | PlatformWriteScope,
   request: KeyedRequest,
   work: () => Promise<Answer>,

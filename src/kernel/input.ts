@@ -11,11 +11,20 @@ export interface RawInput {
   readonly query: unknown
   readonly body: unknown
   readonly ifMatch: string | undefined
+  /** Of a list, in the place of `page` and `per_page`: which rows. */
+  readonly window?: { readonly offset: number; readonly limit: number }
 }
 
 export interface PagePosition {
   readonly page: number
   readonly per_page: number
+  /** Where it begins, for who counts rows and not pages. */
+  readonly offset?: number
+}
+
+/** How many rows come before the page. */
+export function offsetOf({ page, per_page, offset }: PagePosition): number {
+  return offset ?? Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER)
 }
 
 /** Every write can be tried out: what would happen, and nothing stored. */
@@ -32,7 +41,7 @@ interface ReadInput {
 export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const params = op.params && paramsOf(op, raw.params)
   const sent = tidyQuery(raw.query)
-  const query = op.query && parse(op.query, sent)
+  const query = op.query && windowed(parse(op.query, sent), op.envelope === 'page' ? raw.window : undefined)
   const dryRun = isKeyed(op) && parse(Rehearsal, sent).dry_run
   const body = op.body && parse(op.body, tidyBody(raw.body))
   const input = { params, query, body, precondition: new Precondition(raw.ifMatch) }
@@ -41,6 +50,11 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
     page: op.envelope === 'page' ? (query as PagePosition) : undefined,
     dryRun,
   }
+}
+
+function windowed(query: unknown, window: RawInput['window']): unknown {
+  if (window === undefined) return query
+  return { ...(query as object), page: 1, per_page: window.limit, offset: window.offset }
 }
 
 /** A path that names no possible record is the same 404 as a record that is not there. */

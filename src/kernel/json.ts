@@ -51,6 +51,26 @@ export class Page<T> {
   }
 }
 
+/** An answer that also sets or clears cookies, each as a `Set-Cookie` header says it. */
+export class WithCookies<T> {
+  readonly value: T
+  readonly cookies: readonly string[]
+  constructor(value: T, cookies: readonly string[]) {
+    this.value = value
+    this.cookies = cookies
+  }
+}
+
+/** Sends a browser on, to a path of ours or to somebody else's address. */
+export class Redirect {
+  readonly location: string
+  readonly cookies: readonly string[]
+  constructor(location: string, cookies: readonly string[] = []) {
+    this.location = location
+    this.cookies = cookies
+  }
+}
+
 /** An answer that is not JSON. */
 export class Text {
   readonly type: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { pageQuery, text } from './fields.ts'
 import { type AnyOperation, Precondition, operation, problemsOf } from './operation.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 
@@ -66,10 +67,43 @@ function op(more: Partial<AnyOperation>): AnyOperation {
 describe('problemsOf', () => {
   const always: readonly ProblemCode[] = ['bad_request', 'server_error', 'overloaded', 'unavailable']
 
+  const inCompany: readonly ProblemCode[] = [
+    'unauthenticated',
+    'company_invalid',
+    'company_forbidden',
+    'module_inactive',
+  ]
+
+  test('what monitors ask is answered whatever happens', () => {
+    expect(problemsOf(op({ limit: 'none' }))).toEqual(['bad_request'])
+  })
+
   test.each<[string, Partial<AnyOperation>, readonly ProblemCode[]]>([
     ['public', {}, []],
     ['public and limited', { limit: 'token' }, ['too_many_attempts']],
-    ['a query can be wrong', { query: z.object({}) }, ['invalid']],
+    ['a query can be wrong', { query: z.object({ search: text().optional() }) }, ['invalid']],
+    ['one that is mended cannot', { query: pageQuery(100) }, []],
+    ['of a company', { access: 'read', limit: 'none' }, [...inCompany]],
+    [
+      'for some of its members',
+      { access: 'read', limit: 'none', role: 'client' },
+      [...inCompany, 'role_forbidden'],
+    ],
+    [
+      'for an integration, which has no role',
+      { access: 'read', limit: 'none', role: 'client', integration: 'mdm' },
+      [...inCompany, 'integration_not_configured'],
+    ],
+    [
+      'on a record',
+      { access: 'admin_write', params: z.object({}) },
+      ['unauthenticated', 'outcome_unknown', 'not_found', 'precondition_failed'],
+    ],
+    [
+      'on one without a version',
+      { access: 'admin_write', params: z.object({}), unversioned: true },
+      ['unauthenticated', 'outcome_unknown', 'not_found'],
+    ],
     ['a path can name nothing', { params: z.object({}) }, ['not_found']],
     [
       'a body can be anything',

@@ -1,8 +1,9 @@
-import type * as z from 'zod'
-import type { Json, Page, Text } from './json.ts'
+import * as z from 'zod'
+import type { Json, Page, Redirect, Text, WithCookies } from './json.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 import type { PlatformReadScope, PlatformWriteScope, ReadScope, Role, Visitor, WriteScope } from './scope.ts'
 import type { AdminReadScope, AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
+import type { View } from './view.ts'
 
 /** Who may call an operation, and therefore what its handler is handed. */
 interface ScopeByAccess {
@@ -10,6 +11,8 @@ interface ScopeByAccess {
   public: Visitor
   /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
   user: ReadScope
+  /** A member of the company, as for a read; the handler is given no rows but the way to other operations. */
+  delegate: Delegate
   read: ReadScope
   write: WriteScope
   /** A super-admin, on what belongs to no company: companies, modules, users. */
@@ -24,6 +27,9 @@ interface ScopeByAccess {
   /** An administrator of the authentication service. */
   admin_read: AdminReadScope
   admin_write: AdminWriteScope
+  /** An administrator on the site that the path names (`site_id`), where its own server would act otherwise. */
+  admin_site_read: SiteReadScope
+  admin_site_write: SiteWriteScope
 }
 export type Access = keyof ScopeByAccess
 
@@ -37,7 +43,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 /** How the answer wraps what the handler returns. */
 interface AnswerByEnvelope<R extends z.ZodType> {
   /** `{"data": record}`, with an ETag when the record has a version. */
-  record: z.input<R> | Json<z.output<R>>
+  record: z.input<R> | Json<z.output<R>> | WithCookies<z.input<R>>
   /** `{"data": [...], "links", "meta"}`; the query has `page` and `per_page`. */
   page: Page<z.output<R>>
   /** `{"data": [...]}` */
@@ -45,7 +51,7 @@ interface AnswerByEnvelope<R extends z.ZodType> {
   /** `{"data": [...], "meta": {"total"}}`: all rows at once, and how many there are. */
   counted: Page<z.output<R>>
   /** The keys at the top level. */
-  bare: z.input<R> | Json<z.output<R>> | Text
+  bare: z.input<R> | Json<z.output<R>> | Text | WithCookies<z.input<R>> | Redirect
 }
 export type Envelope = keyof AnswerByEnvelope<z.ZodType>
 
@@ -95,7 +101,13 @@ export interface Operation<
   readonly body?: B
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
-  readonly status: 200 | 201 | 202 | 204
+  /** It changes no record that has a version, so that `If-Match` says nothing. */
+  readonly unversioned?: true
+  /** What a browser is shown that asks for a page and sends no query. */
+  readonly page?: WebPage
+  readonly status: 200 | 201 | 202 | 204 | 303
+  /** Media types beside JSON that it answers in (`Text`), each with an example. A response of `z.never()`: never JSON. */
+  readonly texts?: Readonly<Record<string, string>>
   /** Its handler may also answer with an `Existing` record: 200. */
   readonly existing?: true
   readonly envelope: E
@@ -104,6 +116,18 @@ export interface Operation<
   readonly problems?: readonly ProblemCode[]
   /** A property, not a method: parameters of a property are checked contravariantly. */
   readonly handle: (scope: ScopeByAccess[A], input: Input<P, Q, B>) => Promise<AnswerByEnvelope<R>[E]>
+}
+
+/** Opens other operations to the same caller, each as if it had been asked for alone. */
+export interface Delegate {
+  /** Throws the refusal, or gives the way in. */
+  admit(op: AnyOperation, view?: View): <T>(work: (scope: never) => Promise<T>) => Promise<T>
+}
+
+/** A page for people; `policy` is its content security policy. */
+export interface WebPage {
+  readonly html: string
+  readonly policy: string
 }
 
 /** An operation whose types have done their work: what lists hold and what the edge runs. */
@@ -124,7 +148,7 @@ export function operation<
 
 /** Which budget a call counts against: what the logistics service serves to users is limited unless it says otherwise. */
 export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
-  const limited = /^(user|(platform_)?(read|write))$/.test(op.access)
+  const limited = /^(user|delegate|(platform_)?(read|write))$/.test(op.access)
   return op.limit ?? (limited ? 'data' : 'none')
 }
 
@@ -133,13 +157,41 @@ export function isKeyed(op: AnyOperation): boolean {
   return op.access === 'write' || op.access === 'platform_write'
 }
 
+/** What anyone may ask without limit is asked by monitors: it is answered even under pressure, and tells of failures. */
+export function isProbe(op: AnyOperation): boolean {
+  return op.access === 'public' && op.limit === 'none'
+}
+
+/** Takes the company header, and needs a company whose modules are active. */
+export function isOfCompany(op: AnyOperation): boolean {
+  return op.access === 'read' || op.access === 'write' || op.access === 'delegate'
+}
+
+/** The weakest role of a member of the company that may call it. */
+export function neededRole(op: AnyOperation): Role {
+  return op.role ?? (op.access === 'write' ? 'client' : 'viewer')
+}
+
+/** Whether a member of the company may be too weak for it: everybody is a viewer, and integrations have no role. */
+function asksForRole(op: AnyOperation): boolean {
+  return op.integration === undefined && neededRole(op) !== 'viewer'
+}
+
+/** Whether a query can be wrong: page numbers are mended, and no field takes a NUL. */
+function refuses(query: z.ZodType): boolean {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  return !query.safeParse(Object.fromEntries(names.map((name) => [name, '\0']))).success
+}
+
 /** Every code an operation may answer with: the document shows exactly these, and a test holds the service to it. */
 export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
-  const codes: ProblemCode[] = ['bad_request', 'server_error', 'overloaded', 'unavailable']
+  const codes: ProblemCode[] = ['bad_request']
+  if (!isProbe(op)) codes.push('server_error', 'overloaded', 'unavailable')
   if (op.access !== 'public') codes.push('unauthenticated')
   if (limitOf(op) !== 'none') codes.push('too_many_attempts')
-  if (op.access === 'read' || op.access === 'write') {
-    codes.push('company_invalid', 'company_forbidden', 'module_inactive', 'role_forbidden')
+  if (isOfCompany(op)) {
+    codes.push('company_invalid', 'company_forbidden', 'module_inactive')
+    if (asksForRole(op)) codes.push('role_forbidden')
   }
   if (op.access === 'write') codes.push('company_required')
   if (op.access.startsWith('platform_')) codes.push('role_forbidden')
@@ -152,11 +204,13 @@ export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
     codes.push('invalid_client', 'site_not_in_production', 'authentication_disabled', 'no_site_access')
   }
   if (op.permission !== undefined) codes.push('missing_permission')
-  if (/^(site|session|admin)_write$/.test(op.access)) codes.push('outcome_unknown')
+  if (/^(site|session|admin|admin_site)_write$/.test(op.access)) codes.push('outcome_unknown')
+  if (op.access.startsWith('admin_') && op.method !== 'GET') codes.push('csrf_refused')
   if (op.method !== 'GET') codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
-  if (op.body !== undefined || op.query !== undefined || isKeyed(op)) codes.push('invalid')
+  if (op.body !== undefined || isKeyed(op) || (op.query && refuses(op.query))) codes.push('invalid')
   if (op.params !== undefined) codes.push('not_found')
-  if (op.params !== undefined && op.access.endsWith('write')) codes.push('precondition_failed')
+  if (op.params !== undefined && op.access.endsWith('write') && op.unversioned !== true)
+    codes.push('precondition_failed')
   return [...new Set([...codes, ...(op.problems ?? [])])]
 }
 

@@ -4,6 +4,8 @@ import type { Fault } from './faults.ts'
 export const problems = {
   malformed_json: 400,
   bad_request: 400,
+  query_invalid: 400,
+  query_too_complex: 400,
   company_required: 400,
   company_invalid: 400,
   unauthenticated: 401,
@@ -18,6 +20,7 @@ export const problems = {
   missing_permission: 403,
   permission_not_held: 403,
   own_access: 403,
+  csrf_refused: 403,
   sandbox_only: 403,
   account_not_owned: 403,
   not_found: 404,

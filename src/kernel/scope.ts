@@ -3,6 +3,7 @@ import { type CompanyId, type CompanyIds, type Statement, type Tenancy, name, sq
 import { uuidv7 } from './ids.ts'
 import { Json, Page, type RecordRow } from './json.ts'
 import type { Event } from './outbox.ts'
+import { type View, rowJson } from './view.ts'
 
 export interface Result<Row> {
   readonly rows: readonly Row[]
@@ -71,16 +72,39 @@ export class ReadScope extends Reads<'company'> {
   readonly clients: readonly number[] | null
   /** Somebody who may enter every company has named none. */
   readonly everywhere: boolean
+  readonly #view: View | undefined
+  readonly #origin: Connection
   constructor(
     connection: Connection,
     companies: CompanyIds,
-    access: { visit: Visit; clients: readonly number[] | null; everywhere?: boolean },
+    access: {
+      visit: Visit
+      clients: readonly number[] | null
+      everywhere?: boolean
+      view?: View | undefined
+    },
   ) {
     super(connection)
     this.companies = companies
     this.visit = access.visit
     this.clients = access.clients
     this.everywhere = access.everywhere ?? false
+    this.#view = access.view
+    this.#origin = connection
+  }
+  /** The same, but only goods of this client company; nothing where the caller may not see them. */
+  narrowed(client_3pl_id: number): ReadScope {
+    const { visit, everywhere } = this
+    const clients = this.clients?.includes(client_3pl_id) === false ? [] : [client_3pl_id]
+    return new ReadScope(this.#origin, this.companies, { visit, clients, everywhere, view: this.#view })
+  }
+  /** The row of that name as JSON, or as much of it as is wanted. */
+  row(table: string): Statement<'none'> {
+    return rowJson(table, this.#view)
+  }
+  /** The number of all rows, where somebody wants to know it. */
+  counted(total: Statement<'company'>): Statement<'company'> | Statement<'none'> {
+    return this.#view?.counted === false ? sql`0` : total
   }
   get now(): Date {
     return this.visit.clock.now()
@@ -170,9 +194,10 @@ function eventRows(scope: WriteScope, kept: readonly Kept[]): Statement<'company
   const events = kept.map(({ event }) => event)
   return sql`
     insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                        data, previous, movements, user_id, request_id, created_at)
+                        data, previous, movements, user_id, actor, request_id, created_at)
     select ${scope.company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
-           e.data::json, e.previous::json, e.movements::json, ${scope.visit.user_id}, ${scope.visit.request_id}, e.at
+           e.data::json, e.previous::json, e.movements::json, ${scope.visit.user_id}, ${scope.visit.caller}, ${scope.visit.request_id},
+           e.at
       from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
                   ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
                   ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],

@@ -1,10 +1,14 @@
+import type * as z from 'zod'
 import type { AnyOperation } from './operation.ts'
 import type { Visitor } from './scope.ts'
+import type { View } from './view.ts'
 
 /** What a gate may know of a request. */
 export interface Arrival extends Visitor {
   /** The parsed body, for credentials that may travel in it. */
   readonly body: unknown
+  /** A named part of the path, as it came. */
+  param(name: string): string | undefined
 }
 
 /** Somebody who was identified; whether they may do it is checked next. */
@@ -12,7 +16,7 @@ export interface Caller {
   /** Whose budget the request counts against. */
   readonly key: string
   /** Throws the refusal, or gives the way in. */
-  admit(op: AnyOperation): Entry
+  admit(op: AnyOperation, view?: View): Entry
 }
 
 /** Opens the scope that the operation's access calls for, runs `work` in it and closes it (commit or roll back). */
@@ -34,9 +38,17 @@ export interface Figure {
 export interface Announcement {
   readonly type: string
   readonly description: string
-  /** The name of the schema of its body, and of the record in it where that has one. */
-  readonly body: string
-  readonly record: string | undefined
+  /** Its body, and the record in it as `data`. */
+  readonly body: z.ZodType
+  readonly record: z.ZodType
+  /** A whole body. */
+  readonly sample: unknown
+}
+
+/** A chapter of the reference: what each of its tags is about. */
+export interface TagGroup {
+  readonly name: string
+  readonly tags: Readonly<Record<string, string>>
 }
 
 /** One HTTP service as data: everything the edge needs to serve, limit, document and test it. */
@@ -55,4 +67,6 @@ export interface Service {
   /** What /metrics shows beside the figures of the node. */
   readonly figures?: () => Promise<readonly Figure[]>
   readonly announcements?: readonly Announcement[]
+  /** The tags of its operations, in the order of the reference. */
+  readonly tags?: readonly TagGroup[]
 }

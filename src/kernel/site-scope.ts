@@ -1,3 +1,4 @@
+import type { AuditAction } from './audit-actions.ts'
 import type { Clock } from './clock.ts'
 import { type SiteId, type Statement, type Tenancy, sql } from './database/sql.ts'
 import { type Connection, Reads } from './scope.ts'
@@ -31,7 +32,7 @@ export interface SiteVisit {
 
 /** A security-relevant act; what changed goes without passwords, hashes and secrets. */
 export interface AuditEntry {
-  readonly action: string
+  readonly action: AuditAction
   readonly outcome?: 'done' | 'refused'
   readonly target?: { readonly type: string; readonly id: number }
   readonly change?: Readonly<Record<string, unknown>>

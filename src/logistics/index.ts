@@ -2,12 +2,13 @@ import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
+import type { Logger } from '../kernel/log.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
-import { Vault } from '../kernel/vault.ts'
-import { Sender } from '../kernel/webhooks/sender.ts'
-import { type TargetOptions, Targets } from '../kernel/webhooks/targets.ts'
+import { deliveryFigures } from '../kernel/webhooks/figures.ts'
+import { type Outbound, callingOf } from '../kernel/webhooks/outbound.ts'
 import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
@@ -18,16 +19,18 @@ import { articleCommands } from './articles/commands.ts'
 import { articleOperations } from './articles/operations.ts'
 import { auditOperations } from './audit/operations.ts'
 import { syncOperations } from './changes/operations.ts'
-import { Runs } from './changes/runs.ts'
+import { Runs } from '../kernel/runs.ts'
 import { sequencerJob } from './changes/sequencer.ts'
 import { clientCommands } from './clients/commands.ts'
 import { clientOperations } from './clients/operations.ts'
 import { companyCommands } from './companies/commands.ts'
 import { companyOperations } from './companies/operations.ts'
+import { dashboardOperations } from './dashboard/operations.ts'
 import { demoCommands } from './demo/commands.ts'
 import { sheetCommands } from './documents/sheet-commands.ts'
 import { eventOperations } from './events/operations.ts'
 import { eventSequencerJob, sequenceEvents } from './events/sequencer.ts'
+import { graphqlOperations } from './graphql/operations.ts'
 import { heartbeatJob } from './health/jobs.ts'
 import { type HealthParts, healthOperations } from './health/operations.ts'
 import { integrationOperations } from './integrations/operations.ts'
@@ -47,6 +50,8 @@ import { simulateOperations } from './simulate/operations.ts'
 import { stockCommands } from './stock/commands.ts'
 import { stockAuditJob } from './stock/jobs.ts'
 import { stockOperations } from './stock/operations.ts'
+import { logisticsTags } from './tags.ts'
+import { timelineOperations } from './timeline/operations.ts'
 import { unitCommands } from './units/commands.ts'
 import { unitOperations } from './units/operations.ts'
 import { userCommands } from './users/commands.ts'
@@ -56,26 +61,25 @@ import { locationOperations } from './warehouses/operations-locations.ts'
 import { warehouseOperations } from './warehouses/operations.ts'
 import { announcements } from './webhooks/announcements.ts'
 import { webhookCommands } from './webhooks/commands.ts'
-import { deliveryFigures } from './webhooks/figures.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 
 export { demoSize, loadDemo } from './demo/load.ts'
+export { demoToken } from './demo/token.ts'
 
 export const logisticsSchema = 'logistics'
 export const logisticsMigrations = new URL('./migrations/', import.meta.url)
 
-/** What is needed to call webhooks. */
-export interface Outbound {
-  readonly appKey: string
-  readonly targets: TargetOptions
-}
+/** What the secrets of webhooks are sealed for. */
+const webhookPurpose = 'webhooks'
 
 export interface LogisticsParts {
   readonly database: Database
   readonly clock: Clock
   readonly passwords: Passwords
   readonly locale: Locale
+  readonly log: Logger
+  readonly production: boolean
   readonly tokenLifetime_s: number | undefined
   readonly sharedTokens: SharedTokens
   readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
@@ -87,47 +91,46 @@ export function logistics(parts: LogisticsParts): Service {
   const { database, clock } = parts
   const identities = new Identities(database, clock)
   const eventRuns = new Runs(() => sequenceEvents(database))
+  const operations: readonly AnyOperation[] = [
+    ...healthOperations({ ...parts.health, database, clock, modules }),
+    ...dashboardOperations,
+    ...accessOperations({ ...parts, identities }),
+    ...companyOperations,
+    ...userOperations(parts),
+    ...articleOperations,
+    ...bulkOperations(parts.locale),
+    ...syncOperations(database, eventRuns),
+    ...scanOperations,
+    ...stockOperations,
+    ...purchaseOrderOperations,
+    ...receptionOperations(parts.locale),
+    ...returnOperations,
+    ...simulateOperations,
+    ...salesOrderOperations(parts.locale),
+    ...timelineOperations(eventRuns),
+    ...integrationOperations,
+    ...clientOperations,
+    ...partnerOperations,
+    ...warehouseOperations,
+    ...locationOperations,
+    ...unitOperations,
+    ...auditOperations,
+    ...eventOperations({ address: parts.health.address, runs: eventRuns }),
+    ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), address: parts.health.address }),
+  ]
   return {
     name: 'logistics',
     title: 'Waybill logistics API',
     description: 'Articles, stock, orders, receptions, returns and reference data of a logistics provider.',
     prefixes: ['/api'],
-    operations: [
-      ...healthOperations({ ...parts.health, database, clock, modules }),
-      ...accessOperations({ ...parts, identities }),
-      ...companyOperations,
-      ...userOperations(parts),
-      ...articleOperations,
-      ...bulkOperations(parts.locale),
-      ...syncOperations(database, eventRuns),
-      ...scanOperations,
-      ...stockOperations,
-      ...purchaseOrderOperations,
-      ...receptionOperations(parts.locale),
-      ...returnOperations,
-      ...simulateOperations,
-      ...salesOrderOperations(parts.locale),
-      ...integrationOperations,
-      ...clientOperations,
-      ...partnerOperations,
-      ...warehouseOperations,
-      ...locationOperations,
-      ...unitOperations,
-      ...auditOperations,
-      ...eventOperations({ address: parts.health.address, runs: eventRuns }),
-      ...webhookOperations({ ...calling(parts.outbound), address: parts.health.address }),
-    ],
+    operations: [...operations, ...graphqlOperations({ ...parts, operations })],
     gate: logisticsGate({ database, identities, clock, sharedTokens: parts.sharedTokens }),
     requestIdInBodies: false,
     ready: () => database.ping(),
     figures: () => deliveryFigures(database),
     announcements,
+    tags: logisticsTags,
   }
-}
-
-/** How webhooks are called. */
-function calling({ appKey, targets }: Outbound) {
-  return { vault: new Vault(appKey, 'webhooks'), sender: new Sender(new Targets(targets)) }
 }
 
 export interface LogisticsJobParts {
@@ -148,7 +151,7 @@ export function logisticsJobs({ database, clock, address, outbound }: LogisticsJ
     janitorJob(database, clock),
     allocatorJob(database, worker),
     stockAuditJob(database, worker),
-    ...webhookJobs({ ...calling(outbound), database, clock, address, desk: worker }),
+    ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, address, desk: worker }),
   ]
 }
 

@@ -209,6 +209,31 @@ create table document_feed (
 );
 CREATE INDEX document_feed_by_client ON document_feed USING btree (company_id, resource_type, client_3pl_id, sync_seq);
 
+create table document_history (
+  company_id bigint not null,
+  resource_type text not null,
+  resource_id bigint not null,
+  sequence bigint not null,
+  client_3pl_id bigint,
+  type text not null,
+  status_before text,
+  status text,
+  changed text[] not null,
+  actor text not null,
+  request_id text not null,
+  occurred_at timestamp with time zone not null,
+  constraint document_history_pkey PRIMARY KEY (company_id, resource_type, resource_id, sequence)
+);
+
+create table event_days (
+  company_id bigint not null,
+  day date not null,
+  type text not null,
+  client_3pl_id bigint not null,
+  total bigint not null,
+  constraint event_days_pkey PRIMARY KEY (company_id, day, type, client_3pl_id)
+) with (fillfactor=70);
+
 create table event_marks (
   at timestamp with time zone not null,
   seq bigint not null,
@@ -232,6 +257,7 @@ create table events (
   request_id text not null,
   occurred_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  actor text default ''::text not null,
   constraint events_pkey PRIMARY KEY (company_id, sequence, created_at)
 ) partition by RANGE (created_at);
 CREATE INDEX events_by_resource ON ONLY events USING btree (company_id, resource_type, resource_id, sequence);
@@ -328,6 +354,7 @@ create table outbox (
   request_id text not null,
   created_at timestamp with time zone not null,
   movements json,
+  actor text default ''::text not null,
   constraint outbox_pkey PRIMARY KEY (company_id, id),
   constraint outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 ) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
@@ -577,6 +604,7 @@ create table returns (
   constraint returns_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
 CREATE INDEX returns_by_client ON returns USING btree (company_id, client_3pl_id, id);
+CREATE INDEX returns_by_status ON returns USING btree (company_id, status, id);
 CREATE UNIQUE INDEX returns_reference_key ON returns USING btree (company_id, client_3pl_id, external_reference) NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
 
 create table sales_order_lines (
@@ -729,6 +757,7 @@ create table stock_items (
   constraint stock_items_company_id_position_id_fkey FOREIGN KEY (company_id, position_id) REFERENCES stock_positions(company_id, id)
 );
 CREATE INDEX stock_items_by_client ON stock_items USING btree (company_id, client_3pl_id, id);
+CREATE INDEX stock_items_expiring ON stock_items USING btree (company_id, expiry_date) WHERE expiry_date IS NOT NULL;
 
 create table stock_movements (
   company_id bigint not null,

@@ -11,9 +11,14 @@ import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { type Redis, RedisLimiter, closeRedis, connectRedis } from '../kernel/redis.ts'
 import type { Service } from '../kernel/service.ts'
-import { type Outbound, logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
+import type { Outbound } from '../kernel/webhooks/outbound.ts'
+import { logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import { llmsText } from '../openapi/llms.ts'
+import { postmanCollection } from '../openapi/postman.ts'
+import type { OpenApiDocument } from '../openapi/types.ts'
 import { appKey } from './app-key.ts'
+import { demoCredentials } from './try-out.ts'
 import { version } from './version.ts'
 
 export type Part = 'logistics' | 'auth' | 'worker'
@@ -66,14 +71,18 @@ export async function startApp(app: AppParts): Promise<App> {
       const address = logisticsAddress
       const service = logisticsService({ app, database: logisticsDatabase, address, redis, key })
       const limiter = closing.add(limiterOf(app, redis, 'logistics'))
-      const http = closing.add(await httpServer(app, { service, address, limiter }))
+      const world = { database: logisticsDatabase, clock: app.clock, appKey: key }
+      const credentials = () => demoCredentials.logistics(world)
+      const http = closing.add(await httpServer(app, { service, address, limiter, credentials }))
       addresses.logistics = await listening(http, config.host, config.logisticsPort)
     }
     if (only.includes('auth')) {
-      const address = () => config.authUrl ?? addresses.auth ?? `http://${config.host}:${config.authPort}`
-      const service = authService({ app, database: authDatabase, key })
+      const address = () => authAddress(config, addresses.auth)
+      const service = authService({ app, database: authDatabase, address, key })
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
-      const http = closing.add(await httpServer(app, { service, address, limiter }))
+      const world = { database: authDatabase, clock: app.clock, appKey: key }
+      const credentials = () => demoCredentials.auth(world)
+      const http = closing.add(await httpServer(app, { service, address, limiter, credentials }))
       addresses.auth = await listening(http, config.host, config.authPort)
     }
     if (only.includes('worker')) {
@@ -84,7 +93,7 @@ export async function startApp(app: AppParts): Promise<App> {
           address: logisticsAddress,
           outbound: outbound(config, key),
         }),
-        ...authJobs(authDatabase, app.clock),
+        ...authJobs({ database: authDatabase, clock: app.clock, outbound: outbound(config, key) }),
       ]
       closing.add(closable(await worker(app, jobs)))
     }
@@ -93,6 +102,11 @@ export async function startApp(app: AppParts): Promise<App> {
     await closing.run()
     throw error
   }
+}
+
+/** The public address of the authentication service; where none is configured, the one that it listens on. */
+export function authAddress({ authUrl, host, authPort }: Config, own?: string): string {
+  return authUrl ?? own ?? `http://${host}:${authPort}`
 }
 
 /** Its message, with the cause behind it, is one line that a person at a terminal can act on. */
@@ -140,7 +154,7 @@ function outbound(config: Config, key: string): Outbound {
 }
 
 interface ServiceParts {
-  readonly app: Pick<AppParts, 'config' | 'clock'>
+  readonly app: Pick<AppParts, 'config' | 'clock' | 'log'>
   readonly database: Database
   readonly address: () => string
   readonly redis: Redis | undefined
@@ -149,7 +163,7 @@ interface ServiceParts {
 }
 
 export function logisticsService({
-  app: { config, clock },
+  app: { config, clock, log },
   database: db,
   address,
   redis,
@@ -160,6 +174,8 @@ export function logisticsService({
     clock,
     passwords: new Passwords(),
     locale: config.locale,
+    log,
+    production: config.production,
     tokenLifetime_s: config.userTokenLifetime_s,
     sharedTokens: { etsm: config.etsmToken, mdm: config.mdmToken },
     health: {
@@ -176,8 +192,9 @@ export function logisticsService({
 export function authService({
   app: { config, clock },
   database: db,
+  address,
   key,
-}: Pick<ServiceParts, 'app' | 'database' | 'key'>): Service {
+}: Omit<ServiceParts, 'redis'>): Service {
   return auth({
     database: db,
     clock,
@@ -185,25 +202,41 @@ export function authService({
     locale: config.locale,
     appKey: key,
     credentialsPolicy: config.accountCredentialsPolicy,
+    address,
+    production: config.production,
+    oidc: config.oidc,
+    outbound: outbound(config, key),
   })
+}
+
+interface HttpParts {
+  readonly service: Service
+  readonly address: () => string
+  readonly limiter: Limiter
+  readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
 }
 
 function httpServer(
   { config, log }: AppParts,
-  { service, address, limiter }: { service: Service; address: () => string; limiter: Limiter },
+  { service, address, limiter, credentials }: HttpParts,
 ): Promise<HttpServer> {
+  let made: OpenApiDocument | undefined
+  const document = () => (made ??= openApiDocument(service, { version }))
   return server({
     service,
     address,
     limiter,
     log: log.child({ service: service.name }),
-    document: openApiDocument(service, { version }),
+    document,
+    beside: { postman: (at) => postmanCollection(document(), at), llms: () => llmsText(document()) },
+    ...(config.demo && { credentials }),
     limits: config.rateLimits,
     locale: config.locale,
     bodyLimit: config.bodyLimit,
     trustedProxies: config.trustedProxies,
     corsOrigins: service.name === 'logistics' && config.corsOrigins.length === 0 ? ['*'] : config.corsOrigins,
     metricsToken: config.metricsToken,
+    pages: resolve(import.meta.dirname, '../../web/dist', service.name === 'logistics' ? 'console' : 'panel'),
   })
 }
 

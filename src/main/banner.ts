@@ -9,11 +9,13 @@ export interface BannerParts {
   readonly app: App
   readonly servers: Servers
   readonly demo: DemoWorlds | undefined
+  /** How the first administrator gets in, while there is none. */
+  readonly firstRun: readonly string[]
   readonly seconds: number
 }
 
 /** What the person who started it wants to know: where everything is and how to sign in. */
-export function banner({ config, app, servers, demo, seconds }: BannerParts): string {
+export function banner({ config, app, servers, demo, firstRun, seconds }: BannerParts): string {
   const { logistics, auth } = app.addresses
   const lines = [
     '',
@@ -21,15 +23,18 @@ export function banner({ config, app, servers, demo, seconds }: BannerParts): st
     '',
   ]
   if (logistics !== undefined) {
+    lines.push(`Console         ${config.appUrl ?? logistics}/`)
     lines.push(`Logistics API   ${config.appUrl ?? logistics}/api`, `  reference     ${logistics}/docs`)
     lines.push(`  health        ${logistics}/health`)
   }
   if (auth !== undefined) {
+    lines.push(`Panel           ${config.authUrl ?? auth}/`)
     lines.push(`Authentication  ${config.authUrl ?? auth}/api`, `  reference     ${auth}/docs`)
   }
   const bundled = `bundled PostgreSQL in ${config.dataDir}`
   lines.push(`Database        ${servers.kind === 'bundled' ? bundled : 'PostgreSQL of the configuration'}`)
   if (demo !== undefined) lines.push(...signIns(demo))
+  if (firstRun.length > 0) lines.push('', ...firstRun)
   lines.push('', 'Press Ctrl-C to stop.', '')
   return lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')
 }

@@ -7,6 +7,7 @@ import { type Config, shown, variables } from '../kernel/config.ts'
 import { Database } from '../kernel/database/database.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { logisticsCommands, logisticsSchema } from '../logistics/index.ts'
+import { authAddress } from './app.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { type Servers, migrateServers, openServers } from './databases.ts'
 import { doctorCommand } from './doctor.ts'
@@ -63,7 +64,12 @@ export function allCommands(session: Session): readonly AnyCommand[] {
     restoreCommand(session),
     openapiCommand(),
     ...logisticsCommands({ database: () => session.database('logistics'), passwords, clock }),
-    ...authCommands({ database: () => session.database('auth'), passwords, clock }),
+    ...authCommands({
+      database: () => session.database('auth'),
+      passwords,
+      clock,
+      address: () => authAddress(session.config()),
+    }),
   ]
 }
 

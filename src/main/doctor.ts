@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { hasAdministrator } from '../auth/index.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
 import { Database } from '../kernel/database/database.ts'
@@ -8,6 +9,7 @@ import { migrationsIn, pendingMigrations } from '../kernel/database/migrate.ts'
 import { sql } from '../kernel/database/sql.ts'
 import { connectRedis } from '../kernel/redis.ts'
 import { type Servers, schemas } from './databases.ts'
+import { inviteHint, withAuth } from './first-run.ts'
 
 interface Finding {
   readonly check: string
@@ -43,6 +45,7 @@ export function doctorCommand(session: { config(): Config; servers(): Promise<Se
           }),
         )
       }
+      findings.push(await attempt('administrators', () => withAuth(servers, administratorsOf)))
       if (config.redisUrl !== undefined)
         findings.push(await attempt('redis', () => pingRedis(config.redisUrl ?? '')))
       return { ok: findings.every((finding) => finding.ok), data: findings }
@@ -52,6 +55,10 @@ export function doctorCommand(session: { config(): Config; servers(): Promise<Se
         .map(({ check, ok, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(22)} ${detail}`)
         .join('\n'),
   })
+}
+
+async function administratorsOf(database: Database): Promise<string> {
+  return (await hasAdministrator(database)) ? 'there are some' : inviteHint
 }
 
 async function attempt(check: string, work: () => Promise<string>): Promise<Finding> {

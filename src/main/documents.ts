@@ -7,11 +7,13 @@ import { logisticsSchema } from '../logistics/index.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { authService, logisticsService } from './app.ts'
+import { makeLog } from './log.ts'
 import { version } from './version.ts'
 
 /** Both services as data. Nothing connects: a database is opened by the first statement, and none is run. */
 export function services(): { readonly logistics: Service; readonly auth: Service } {
-  const app = { config: readConfig({}), clock: systemClock }
+  const config = readConfig({})
+  const app = { config, clock: systemClock, log: makeLog(config) }
   return {
     logistics: logisticsService({
       app,
@@ -20,7 +22,12 @@ export function services(): { readonly logistics: Service; readonly auth: Servic
       redis: undefined,
       key: 'none',
     }),
-    auth: authService({ app, database: unopened(authSchema), key: 'none' }),
+    auth: authService({
+      app,
+      database: unopened(authSchema),
+      address: () => 'http://127.0.0.1:8081',
+      key: 'none',
+    }),
   }
 }
 

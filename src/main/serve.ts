@@ -6,6 +6,7 @@ import { type App, type Part, startApp } from './app.ts'
 import { banner } from './banner.ts'
 import { migrateServers, openServers } from './databases.ts'
 import { demoWorlds } from './demo.ts'
+import { firstRunLines } from './first-run.ts'
 import { makeLog } from './log.ts'
 
 export function serveCommand(config: () => Config): AnyCommand {
@@ -45,7 +46,9 @@ async function serve(config: Config, only: readonly Part[] | undefined, terminal
       log,
       ...(only && { only }),
     })
-    terminal.note(banner({ config, app, servers, demo, seconds: (performance.now() - started) / 1000 }))
+    const firstRun = await firstRunLines(config, servers, app)
+    const seconds = (performance.now() - started) / 1000
+    terminal.note(banner({ config, app, servers, demo, firstRun, seconds }))
     report = (line) => log.warn(line)
     await interrupted
     terminal.note('\nStopping: finishing what is running…')

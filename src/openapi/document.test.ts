@@ -210,6 +210,11 @@ const operations: readonly AnyOperation[] = [
   whoami,
 ]
 
+const tags = [
+  { name: 'Work', tags: { Orders: 'What was ordered.', Clients: 'Who ordered it.', Unused: 'Nothing.' } },
+  { name: 'Around it', tags: { Health: 'How it is.' } },
+]
+
 function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Service {
   return {
     name: 'logistics',
@@ -220,6 +225,7 @@ function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Se
     gate: { identify: () => Promise.reject(new Error('closed')) },
     requestIdInBodies,
     ready: () => Promise.resolve(),
+    tags,
   }
 }
 const service = serviceOf(operations)
@@ -284,6 +290,17 @@ describe('the document', () => {
       if (op === getOrder) statuses.add(304)
       expect(Object.keys(responses)).toEqual([...statuses].map(String).toSorted())
     }
+  })
+
+  test('has the tags in the order of their chapters, and only those in use', () => {
+    expect(document.tags.map((tag) => tag.name)).toEqual(['Orders', 'Clients', 'Health'])
+    expect(document['x-tagGroups']).toEqual([
+      { name: 'Work', tags: ['Orders', 'Clients'] },
+      { name: 'Around it', tags: ['Health'] },
+    ])
+    const other = openApiDocument(serviceOf([{ ...whoami, tag: 'New' }]), { version: '1.0' })
+    expect(other['x-tagGroups']).toEqual([{ name: 'Other', tags: ['New'] }])
+    expect(faultsOf(other)).toContain('the tag New has no description')
   })
 
   test('asks for the headers that access calls for', () => {
@@ -446,11 +463,33 @@ describe('examples', () => {
     })
   })
 
-  test('are left out where no field has one', () => {
-    expect(at('/api/auth/token', 'post').requestBody?.content['application/json']).not.toHaveProperty(
-      'example',
-    )
-    expect(JSON.stringify(at('/api/health', 'get').responses['200'])).not.toContain('"example"')
+  test('are made up by the names and formats of fields that have none', () => {
+    expect(at('/api/auth/token', 'post').requestBody?.content['application/json']?.example).toEqual({
+      email: 'ada@example.com',
+      password: 'correct horse battery staple',
+    })
+    expect(at('/api/me', 'get').responses['202']).toMatchObject({
+      content: { 'application/json': { example: { kind: 'person', name: 'Example' } } },
+    })
+  })
+
+  test('of a page have the addresses of its list', () => {
+    expect(at('/api/orders', 'get').responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          example: {
+            links: { first: 'https://api.example.com/api/orders?page=1', next: null },
+            meta: { path: 'https://api.example.com/api/orders' },
+          },
+        },
+      },
+    })
+  })
+
+  test('of what may be left out show all of it where nothing else is to be shown', () => {
+    expect(at('/api/clients/{id}', 'put').requestBody?.content['application/json']?.example).toEqual({
+      settings: { policy: 'flag' },
+    })
   })
 
   test('of what refers to itself come to an end', () => {
@@ -542,6 +581,20 @@ describe('the rules that documents are held to', () => {
       'is declared twice',
       (copy) => copy.paths['/api/me'].get.parameters.push(copy.paths['/api/me'].get.parameters[0]),
     ],
+    [
+      'has no example',
+      (copy) => delete copy.paths['/api/me'].get.responses['202'].content['application/json'].example,
+    ],
+    [
+      'says "string"',
+      (copy) =>
+        (copy.paths['/api/me'].get.responses['202'].content['application/json'].example.name = 'string'),
+    ],
+    ['nothing is said of credentials', (copy) => delete copy.paths['/api/me'].get.security],
+    ['there is no security scheme', (copy) => delete copy.components.securitySchemes.bearer],
+    ['the tag Health is not declared', (copy) => copy.tags.pop()],
+    ['the tag Health is not in one chapter', (copy) => copy['x-tagGroups'].pop()],
+    ['nothing refers to the schemas Lonely', (copy) => (copy.components.schemas.Lonely = { type: 'string' })],
     ['strict mode', (copy) => (copy.components.schemas.Line.widht = 5)],
     [
       'must be array',

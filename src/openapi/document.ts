@@ -27,12 +27,17 @@ export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDo
   const shared = new SharedResponses()
   const schemas = new Schemas(service)
   const paths = pathsOf({ service, schemas, share: (response) => shared.add(response) })
-  const described = { paths, ...webhooksOf(service) }
+  const described = { paths, ...webhooksOf(service, schemas) }
   return {
     openapi: '3.1.0',
-    info: { title: service.title, version: info.version, description: descriptionOf(service) },
+    info: {
+      title: service.title,
+      version: info.version,
+      description: descriptionOf(service),
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
     servers: (info.servers ?? ['/']).map((url) => ({ url })),
-    tags: [...new Set(service.operations.map((op) => op.tag))].map((name) => ({ name })),
+    ...tagsOf(service),
     ...described,
     components: reachable(described, {
       schemas: schemas.components(),
@@ -57,6 +62,19 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
     scheme: 'bearer',
     description: 'The shared token of the integration, from the configuration of the service.',
   },
+  session_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-waybill_session',
+    description:
+      'The session of the panel. Over plain http, outside production, its name is `waybill_session`.',
+  },
+  csrf_token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'From GET /admin/session; with the cookie, on every method but GET.',
+  },
   client_id: { type: 'apiKey', in: 'header', name: 'X-Client-ID', description: 'The client_id of the site.' },
   client_secret: {
     type: 'apiKey',
@@ -66,10 +84,40 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
   },
 }
 
+/** What is answered before any operation is asked. */
+const beforehand =
+  'A request that cannot be read never reaches an operation: it is answered with 408 `request_timeout`, 431 `headers_too_large`, or 400 `bad_request`. An address that is not below is 404 `route_not_found`, another method 405 `method_not_allowed`. Every error has the shape of the schema `Error`.'
+
 function descriptionOf({ description, prefixes }: Service): string {
   const [, ...others] = prefixes
-  if (others.length === 0) return description
-  return `${description}\n\nEvery path below \`${prefixes[0] ?? ''}\` answers the same under ${others.map((prefix) => `\`${prefix}\``).join(', ')}.`
+  if (others.length === 0) return `${description}\n\n${beforehand}`
+  return `${description}\n\n${beforehand}\n\nEvery path below \`${prefixes[0] ?? ''}\` answers the same under ${others.map((prefix) => `\`${prefix}\``).join(', ')}.`
+}
+
+/** Those that have operations, in the order of the chapters; one that is in no chapter comes last. */
+function tagsOf({
+  operations,
+  announcements,
+  tags = [],
+}: Service): Pick<OpenApiDocument, 'tags' | 'x-tagGroups'> {
+  const used = new Set(operations.map((op) => op.tag))
+  if (announcements !== undefined) used.add('Webhooks')
+  const chapters = tags.map(({ name, tags: inside }) => ({
+    name,
+    tags: Object.entries(inside).filter(([tag]) => used.has(tag)),
+  }))
+  const known = new Map(chapters.flatMap((chapter) => chapter.tags))
+  const others = [...used].filter((tag) => !known.has(tag))
+  return {
+    tags: [
+      ...[...known].map(([name, description]) => ({ name, description })),
+      ...others.map((name) => ({ name })),
+    ],
+    'x-tagGroups': [
+      ...chapters.map((chapter) => ({ name: chapter.name, tags: chapter.tags.map(([tag]) => tag) })),
+      ...(others.length === 0 ? [] : [{ name: 'Other', tags: others }]),
+    ].filter((chapter) => chapter.tags.length > 0),
+  }
 }
 
 function pathsOf(place: Place): OpenApiDocument['paths'] {

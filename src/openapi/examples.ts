@@ -1,17 +1,19 @@
 import { isRecord } from '../kernel/fields.ts'
 import { isList, mapSchema } from './json-schema.ts'
+import { sampleTexts } from './sample-texts.ts'
 import type { Schema } from './types.ts'
 
 interface Walk {
+  /** The property that is being made up. */
+  readonly name: string
   readonly resolve: (schema: Schema) => Schema
   /** The references passed on the way here: one that comes again would never end. */
   readonly passed: readonly unknown[]
 }
 
-/** An example made of the examples of the fields, or nothing where no field has one. */
+/** An example made of the examples of the fields, and made up where they have none. */
 export function exampleOf(schema: Schema, resolve: Walk['resolve']): unknown {
-  const walk = { resolve, passed: [] }
-  return illustrated(schema, walk) ? sample(schema, walk) : undefined
+  return sample(schema, { resolve, passed: [], name: '' })
 }
 
 /** Whether an example was written for the schema or for anything in it. */
@@ -39,6 +41,7 @@ function sample(reference: Schema, before: Walk): unknown {
   const walk = beyond(reference, before)
   const schema = walk.resolve(reference)
   const { examples, const: only, enum: values, default: otherwise, anyOf, oneOf, allOf } = schema
+  if (isMoment(schema)) return null
   if (isList(examples)) return examples[0]
   if (only !== undefined) return only
   if (otherwise !== undefined) return otherwise
@@ -51,6 +54,11 @@ function sample(reference: Schema, before: Walk): unknown {
   if (isList(schema['type'])) return null
   if (isList(values)) return values[0]
   return sampleOfType(schema, walk)
+}
+
+/** A time that may be missing: what an example shows has just been made, so nothing else has happened to it. */
+function isMoment({ type, format }: Schema): boolean {
+  return format === 'date-time' && isList(type) && type.includes('null')
 }
 
 function sampleOfOne(options: readonly Schema[], walk: Walk): unknown {
@@ -69,28 +77,30 @@ function sampleOfType(schema: Schema, walk: Walk): unknown {
       return !isRecord(items) || comesAgain(items, walk) ? [] : [sample(items, walk)]
     }
     case 'string':
-      return sampleString(schema)
+      return sampleString(schema, walk.name)
     case 'integer':
     case 'number':
       return sampleNumber(schema)
     case 'boolean':
-      return true
+      return !/^(on|is|has)_|_paused$/.test(walk.name)
     default:
       return null
   }
 }
 
-/** Fields that may be left out are shown when somebody wrote an example for them. */
+/** Fields that may be left out are shown when somebody wrote an example for them; where nothing else is to be shown, all. */
 function sampleObject({ properties, required }: Schema, walk: Walk): unknown {
   if (!isRecord(properties)) return {}
   const needed = isList(required) ? required : []
-  const result: Record<string, unknown> = {}
-  for (const [name, property] of Object.entries(properties)) {
-    if (!isRecord(property)) continue
-    const shown = illustrated(property, walk) && !comesAgain(property, walk)
-    if (needed.includes(name) || shown) result[name] = sample(property, walk)
-  }
-  return result
+  const fields = Object.entries(properties).flatMap(([name, property]) =>
+    isRecord(property) ? [{ name, property }] : [],
+  )
+  const told = fields.filter(
+    ({ name, property }) =>
+      needed.includes(name) || (illustrated(property, walk) && !comesAgain(property, walk)),
+  )
+  const shown = told.length > 0 ? told : fields
+  return Object.fromEntries(shown.map(({ name, property }) => [name, sample(property, { ...walk, name })]))
 }
 
 const byFormat: Readonly<Record<string, string>> = {
@@ -102,9 +112,10 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25',
 }
 
-function sampleString({ format, minLength, maxLength }: Schema): string {
-  const known = typeof format === 'string' ? byFormat[format] : undefined
-  if (known !== undefined) return known
+function sampleString({ format, minLength, maxLength }: Schema, name: string): string {
+  const known = typeof format === 'string' && format !== 'uri' ? byFormat[format] : undefined
+  const told = known ?? sampleTexts[name] ?? (typeof format === 'string' ? byFormat[format] : undefined)
+  if (told !== undefined) return told
   const most = typeof maxLength === 'number' ? maxLength : Infinity
   return 'string'.slice(0, most).padEnd(typeof minLength === 'number' ? minLength : 0, 'x')
 }

@@ -86,6 +86,10 @@ export const responseHeaders = {
     description: 'What is left and the seconds until the window ends.',
     schema: { type: 'string', examples: ['"default";r=59;t=42'] },
   },
+  Location: {
+    description: 'Where the browser is sent on to.',
+    schema: { type: 'string', format: 'uri-reference' },
+  },
   'Retry-After': { description: 'Seconds to wait before trying again.', schema: count },
   'WWW-Authenticate': {
     description: 'How to authenticate.',
@@ -106,7 +110,7 @@ export function isLimited(op: AnyOperation): boolean {
 /** The headers that follow from who may call the operation and what it does. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
   const names: (keyof typeof headerParameters)[] = []
-  if (op.access === 'read') names.push('X-Company-Id')
+  if (op.access === 'read' || op.access === 'delegate') names.push('X-Company-Id')
   if (op.access === 'write') names.push('X-Company-Id.required')
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')

@@ -64,8 +64,17 @@ function simplify(json: Record<string, unknown>): void {
 function tidied(schema: Schema): Schema {
   return mapSchema(schema, (inner) => {
     const { example, ...rest } = inner
-    return nullable(example === undefined ? inner : { ...rest, examples: [example] })
+    return nullable(meant(example === undefined ? inner : { ...rest, examples: [example] }))
   })
+}
+
+/** A row that is judged on its own may be anything to the parser; the document says what it should be. */
+function meant(schema: Schema): Schema {
+  const { anyOf, ...rest } = schema
+  if (!isList(anyOf)) return schema
+  const said = anyOf.filter(isRecord).filter((option) => Object.keys(option).length > 0)
+  if (said.length === anyOf.length) return schema
+  return said.length === 1 ? { ...rest, ...said[0] } : { ...rest, anyOf: said }
 }
 
 /** Keywords that say nothing of null, so that adding it to `type` is all it takes. */

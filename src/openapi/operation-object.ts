@@ -1,7 +1,7 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Fault } from '../kernel/faults.ts'
 import { isRecord } from '../kernel/fields.ts'
-import { type Access, type AnyOperation, isKeyed } from '../kernel/operation.ts'
+import { type Access, type AnyOperation, isKeyed, isOfCompany } from '../kernel/operation.ts'
 import type { Service } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
@@ -27,7 +27,7 @@ export function operationObject(op: AnyOperation, place: Place): OperationObject
     tags: [op.tag],
     summary: op.summary,
     ...(description === '' ? {} : { description }),
-    security: op.integration === undefined ? security[op.access] : [{ shared_token: [] }],
+    security: securityOf(op),
     parameters: [
       ...parametersOf(op.params, 'path', schemas),
       ...parametersOf(op.query, 'query', schemas),
@@ -43,9 +43,12 @@ const siteKeys: readonly Requirement[] = [
   { client_id: [], client_secret: [] },
   { client_id: [], bearer: [] },
 ]
+/** A program by its token, the panel by its cookie. */
+const administratorKeys: readonly Requirement[] = [{ bearer: [] }, { session_cookie: [] }]
 const security: Readonly<Record<Access, readonly Requirement[]>> = {
   public: [],
   user: [{ bearer: [] }],
+  delegate: [{ bearer: [] }],
   read: [{ bearer: [] }],
   write: [{ bearer: [] }],
   platform_read: [{ bearer: [] }],
@@ -54,13 +57,22 @@ const security: Readonly<Record<Access, readonly Requirement[]>> = {
   site_write: siteKeys,
   session_read: [{ client_id: [], bearer: [] }],
   session_write: [{ client_id: [], bearer: [] }],
-  admin_read: [{ bearer: [] }],
-  admin_write: [{ bearer: [] }],
+  admin_read: administratorKeys,
+  admin_write: administratorKeys,
+  admin_site_read: administratorKeys,
+  admin_site_write: administratorKeys,
+}
+
+function securityOf(op: AnyOperation): readonly Requirement[] {
+  if (op.integration !== undefined) return [{ shared_token: [] }]
+  const keys = security[op.access]
+  if (op.method === 'GET') return keys
+  return keys.map((each) => ('session_cookie' in each ? { ...each, csrf_token: [] } : each))
 }
 
 function descriptionOf(op: AnyOperation): string {
   const needs: string[] = []
-  if (op.access === 'read' || op.access === 'write') {
+  if (isOfCompany(op)) {
     needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
   }
   if (op.permission !== undefined) needs.push(`the permission \`${op.permission}\``)
@@ -96,7 +108,7 @@ function parametersOf(
 /** An empty body is read as `{}`, so it must be there only when a field must be. */
 function requestBody(op: AnyOperation, schema: Schema, schemas: Schemas) {
   const required = requiredOf(schemas.resolved(schema)).length > 0
-  const content = media(schema, exampleOf(schema, resolver(schemas)))
+  const content = { schema, example: exampleOf(schema, resolver(schemas)) }
   const form = op.form === true ? { 'application/x-www-form-urlencoded': content } : {}
   return { required, content: { 'application/json': content, ...form } }
 }
@@ -117,24 +129,43 @@ const successText = {
   201: 'Created.',
   202: 'Accepted.',
   204: 'Done; there is no body.',
+  303: 'The browser is sent on.',
 } as const
 
-function success(op: AnyOperation, versioned: boolean, { schemas }: Place): ResponseObject {
+function success(op: AnyOperation, versioned: boolean, place: Place): ResponseObject {
   const names: ResponseHeader[] = ['X-Request-ID', ...limitHeaders(op)]
   if (versioned) names.push('ETag')
   if (isKeyed(op)) names.push('Idempotent-Replayed', 'Dry-Run')
+  if (op.status === 303) names.push('Location')
   const head = { description: successText[op.status], headers: headerRefs(names) }
-  if (op.status === 204) return head
-  const schema = schemas.body(op)
-  const resolve = resolver(schemas)
-  // The envelope has examples of its own; they are worth showing only around a record that has some.
-  const told = exampleOf(schemas.output(op.response), resolve) !== undefined
-  const example = told ? exampleOf(schema, resolve) : undefined
-  return { ...head, content: { 'application/json': media(schema, example) } }
+  if (op.status === 204 || op.status === 303) return head
+  const json = op.response instanceof z.ZodNever ? {} : { 'application/json': jsonBody(op, place) }
+  return { ...head, content: { ...json, ...textBodies(op) } }
 }
 
-function media(schema: Schema, example: unknown): MediaType {
-  return example === undefined ? { schema } : { schema, example }
+function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {
+  const schema = schemas.body(op)
+  const example = exampleOf(schema, resolver(schemas))
+  const [prefix = ''] = service.prefixes
+  return { schema, example: op.envelope === 'page' ? onItsPage(example, prefix + op.path) : example }
+}
+
+/** The addresses of a page are those of the list that it is of. */
+function onItsPage(example: unknown, path: string): unknown {
+  const address = `https://api.example.com${path.replaceAll(/\{\w+\}/g, '1')}`
+  const first = `${address}?page=1`
+  const { meta, ...rest } = isRecord(example) ? example : {}
+  return {
+    ...rest,
+    links: { first, last: first, prev: null, next: null },
+    meta: { ...(isRecord(meta) && meta), path: address },
+  }
+}
+
+function textBodies({ texts = {} }: AnyOperation): Readonly<Record<string, MediaType>> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+  )
 }
 
 /** A single record with a version has an ETag. */

@@ -1,9 +1,9 @@
 import { errorBody } from '../kernel/messages/messages.ts'
-import { en } from '../kernel/messages/en.ts'
 import { type AnyOperation, problemsOf } from '../kernel/operation.ts'
 import type { Fault } from '../kernel/faults.ts'
-import { Problem, type ProblemCode, problems } from '../kernel/problem.ts'
+import { type ProblemCode, problems } from '../kernel/problem.ts'
 import { type ResponseHeader, headerRefs, isLimited } from './headers.ts'
+import { type Occasion, distinction, exampleProblem } from './problem-examples.ts'
 import { componentRef } from './schemas.ts'
 import type { MediaType, ResponseObject, Schema } from './types.ts'
 
@@ -31,11 +31,6 @@ export function problemResponses(op: AnyOperation, fault: Fault): readonly Share
   const codes = problemsOf(op).toSorted((a, b) => tableOrder.indexOf(a) - tableOrder.indexOf(b))
   const byStatus = Map.groupBy(codes, (code) => problems[code])
   return [...byStatus].map(([status, sharing]) => problemResponse(status, sharing, { op, fault }))
-}
-
-interface Occasion {
-  readonly op: AnyOperation
-  readonly fault: Fault
 }
 
 function problemResponse(status: number, codes: readonly ProblemCode[], occasion: Occasion): SharedResponse {
@@ -82,27 +77,4 @@ function problemHeaders(status: number, op: AnyOperation): readonly ResponseHead
 
 export function limitHeaders(op: AnyOperation): readonly ResponseHeader[] {
   return isLimited(op) ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'RateLimit-Policy', 'RateLimit'] : []
-}
-
-function exampleProblem(code: ProblemCode, { op, fault }: Occasion): Problem {
-  const module = op.module ?? 'api'
-  const known: Readonly<Record<string, string | number>> = {
-    module,
-    resource: op.resource ?? 'Record',
-    limit: 1_048_576,
-  }
-  const wanted = [...en.problems[code].matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
-  const params = Object.fromEntries(wanted.map((name) => [name, known[name] ?? `<${name}>`]))
-  return new Problem(code, {
-    params,
-    faults: code === 'invalid' ? [fault] : [],
-    details: code === 'module_inactive' ? { module } : {},
-  })
-}
-
-/** What makes the example of this code another one for another operation. */
-function distinction(code: ProblemCode, { op, fault }: Occasion): readonly string[] {
-  if (code === 'module_inactive') return [op.module ?? 'api']
-  if (code === 'not_found') return op.resource === undefined ? [] : [op.resource]
-  return code === 'invalid' ? [fault.path, fault.rule] : []
 }

@@ -28,6 +28,9 @@ export class Schemas {
       this.#bodies.set(op, body)
       this.#gather(body, 'output')
     }
+    for (const { body, record } of service.announcements ?? []) {
+      for (const schema of [body, record]) this.#gather(schema, 'output')
+    }
     this.#apart = namesApart(this.#inputs, this.#outputs)
   }
 

@@ -57,9 +57,12 @@ export interface OpenApiDocument {
     readonly title: string
     readonly version: string
     readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
   }
   readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description?: string }[]
+  /** Chapters of tags: an extension that viewers know. */
+  readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly webhooks?: Readonly<Record<string, { readonly post: OperationObject }>>
   readonly components: Components

@@ -1,15 +1,20 @@
 import type { Announcement, Service } from '../kernel/service.ts'
-import { componentRef } from './schemas.ts'
+import type { Schemas } from './schemas.ts'
 import type { OpenApiDocument, OperationObject, Parameter } from './types.ts'
 
 /** What the service posts to those who asked for it. */
-export function webhooksOf({ announcements }: Service): Pick<OpenApiDocument, 'webhooks'> {
+export function webhooksOf({ announcements }: Service, schemas: Schemas): Pick<OpenApiDocument, 'webhooks'> {
   if (announcements === undefined) return {}
-  return { webhooks: Object.fromEntries(announcements.map((each) => [each.type, { post: received(each) }])) }
+  const entries = announcements.map((each) => [each.type, { post: received(each, schemas) }] as const)
+  return { webhooks: Object.fromEntries(entries) }
 }
 
-function received({ type, description, body, record }: Announcement): OperationObject {
-  const properties = { type: { const: type }, ...(record !== undefined && { data: componentRef(record) }) }
+function received(
+  { type, description, body, record, sample }: Announcement,
+  schemas: Schemas,
+): OperationObject {
+  const properties = { type: { const: type }, data: schemas.output(record) }
+  const schema = { allOf: [schemas.output(body), { type: 'object', properties }] }
   return {
     operationId: `on.${type}`,
     tags: ['Webhooks'],
@@ -17,12 +22,7 @@ function received({ type, description, body, record }: Announcement): OperationO
     description,
     security: [],
     parameters: signature,
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': { schema: { allOf: [componentRef(body), { type: 'object', properties }] } },
-      },
-    },
+    requestBody: { required: true, content: { 'application/json': { schema, example: sample } } },
     responses: {
       '2XX': { description: 'It was taken. Anything else, and no answer in time, brings it again later.' },
       '410': { description: 'Nobody is here any more: the webhook is disabled.' },

@@ -164,7 +164,16 @@ const takesBody = ({ body }: ManagementCall) => body !== undefined
 
 describe.each(prefixes)('under %s', (prefix) => {
   // The ids do not matter: only the names of the rows are read here.
-  const nowhere = { role: 0, company: 0, group: 0, user: 0, joinedCompany: 0, joinedGroup: 0, stranger: '' }
+  const nowhere = {
+    role: 0,
+    company: 0,
+    group: 0,
+    user: 0,
+    session: 0,
+    joinedCompany: 0,
+    joinedGroup: 0,
+    stranger: '',
+  }
 
   test.each(
     managementCalls(nowhere)

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/kernel/database/database.ts'
-import { sql } from '../../src/kernel/database/sql.ts'
+import { authSource } from './auth-event-source.ts'
 import { BadReceiver } from './bad-receiver.ts'
-import { subscribers, writeEvents } from './event-source.ts'
+import { type EventSource, logisticsSource } from './event-source.ts'
 import { WebhookWorkers } from './webhook-workers.ts'
 
 export interface DeliveryTrial {
+  readonly service: EventSource['service']
+  /** Of that service. */
   readonly database: Database
   readonly url: string
   readonly events: number
@@ -34,29 +36,34 @@ const batch = 20
 
 /** Events to a bad receiver by workers that are killed: which of them arrived, how often and in which order. */
 export async function deliverThroughFaults(trial: DeliveryTrial): Promise<DeliveryReport> {
-  const { database, url, events } = trial
+  const { service, database, url, events } = trial
   let secret = ''
   const bad = await BadReceiver.start(() => secret)
-  const workers = new WebhookWorkers({ url, key, engine: { lease_ms: 4_000, poll_ms: 50, schedule_ms } })
+  const workers = new WebhookWorkers({
+    url,
+    service,
+    key,
+    engine: { lease_ms: 4_000, poll_ms: 50, schedule_ms },
+  })
   const began = performance.now()
   try {
-    const made = await subscribers(database, [`${bad.receiver.address}/hook`], { key })
-    secret = made.secret
+    const opened = service === 'auth' ? authSource : logisticsSource
+    const source = await opened(database, `${bad.receiver.address}/hook`, key)
+    secret = source.secret
     await Promise.all([workers.start(), workers.start()])
-    const written: string[] = []
+    const written: (string | number)[] = []
     const write = async () => {
       while (written.length < events) {
         const count = Math.min(batch, events - written.length)
-        const ids = await writeEvents(database, made.company, { count, resources: trial.resources })
-        written.push(...ids)
+        written.push(...(await source.write({ count, resources: trial.resources })))
         // Not far ahead of what is delivered: the writers and the workers are there at the same time.
         while (written.length - bad.accepted.size > 2_000) await sleep(5)
       }
     }
     const kills = await Promise.all([write(), killing(trial, bad, workers)]).then(([, count]) => count)
     await allAccepted(trial, bad, began)
-    const lost = written.filter((id) => !bad.accepted.has(id))
-    const faults = [...bad.faults, ...(await unrest(database, made.company))]
+    const lost = (await source.idsOf(written)).filter((id) => !bad.accepted.has(id))
+    const faults = [...bad.faults, ...(await unrest(source))]
     return {
       events: written.length,
       arrivals: bad.arrivals,
@@ -97,15 +104,11 @@ async function allAccepted(
   while (bad.accepted.size < events && performance.now() - began < limit_ms) await sleep(20)
 }
 
-/** What the database still thinks is to be done, once it had time to write the last results. */
-async function unrest(database: Database, company: number): Promise<readonly string[]> {
+/** What is still to be done once the workers had time to write the last results. */
+async function unrest(source: EventSource): Promise<readonly string[]> {
   for (let attempt = 0; ; attempt += 1) {
-    const { rows } = await database.query<{ fault: string }>(sql`
-      select count(*) || ' deliveries are ' || status as fault from deliveries
-       where company_id = ${company} and status <> 'delivered' group by status
-      union all
-      select count(*) || ' lanes are open' from delivery_lanes where company_id = ${company} having count(*) > 0`)
-    if (rows.length === 0 || attempt === 100) return rows.map(({ fault }) => fault)
+    const faults = await source.unrest()
+    if (faults.length === 0 || attempt === 100) return faults
     await sleep(100)
   }
 }

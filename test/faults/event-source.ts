@@ -1,8 +1,42 @@
 import type { Database } from '../../src/kernel/database/database.ts'
-import { sql } from '../../src/kernel/database/sql.ts'
+import { type Statement, sql } from '../../src/kernel/database/sql.ts'
 import { uuidv7 } from '../../src/kernel/ids.ts'
 import { Vault } from '../../src/kernel/vault.ts'
 import { newWebhookSecret, secretHint } from '../../src/kernel/webhooks/signature.ts'
+
+/** A service that has something to tell, and one who subscribed to it. */
+export interface EventSource {
+  readonly service: 'logistics' | 'auth'
+  readonly secret: string
+  /** Commits so many acts, each on one of so many resources; gives what they are known by. */
+  write(events: { readonly count: number; readonly resources: number }): Promise<readonly (string | number)[]>
+  /** The ids of the events of these acts. */
+  idsOf(acts: readonly (string | number)[]): Promise<readonly string[]>
+  /** What the database still thinks is to be done. */
+  unrest(): Promise<readonly string[]>
+}
+
+/** Articles of a company of its own. */
+export async function logisticsSource(database: Database, url: string, key: string): Promise<EventSource> {
+  const { company, secret } = await subscribers(database, [url], { key })
+  return {
+    service: 'logistics',
+    secret,
+    write: (events) => writeEvents(database, company, events),
+    idsOf: (acts) => Promise.resolve(acts.map(String)),
+    unrest: () => unrest(database, sql`company_id = ${company}`),
+  }
+}
+
+/** Deliveries that are not over, and lanes that are open. */
+export async function unrest(database: Database, own: Statement): Promise<readonly string[]> {
+  const { rows } = await database.query<{ fault: string }>(sql`
+    select count(*) || ' deliveries are ' || status as fault from deliveries
+     where ${own} and status <> 'delivered' group by status
+    union all
+    select count(*) || ' lanes are open' from delivery_lanes where ${own} having count(*) > 0`)
+  return rows.map(({ fault }) => fault)
+}
 
 /** A company of its own, with one active webhook for each address; all have one secret. */
 export async function subscribers(

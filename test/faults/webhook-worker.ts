@@ -3,16 +3,17 @@
 import * as z from 'zod'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
+import { webhookJobs as authWebhookJobs } from '../../src/auth/webhooks/jobs.ts'
+import { eventSequencerJob as authSequencerJob } from '../../src/auth/webhooks/sequencer.ts'
 import { Database } from '../../src/kernel/database/database.ts'
-import { Vault } from '../../src/kernel/vault.ts'
-import { Sender } from '../../src/kernel/webhooks/sender.ts'
-import { Targets } from '../../src/kernel/webhooks/targets.ts'
+import { callingOf } from '../../src/kernel/webhooks/outbound.ts'
 import { Desk } from '../../src/logistics/access/desk.ts'
 import { eventSequencerJob } from '../../src/logistics/events/sequencer.ts'
 import { webhookJobs } from '../../src/logistics/webhooks/jobs.ts'
 
 const Options = z.object({
   url: z.string(),
+  service: z.enum(['logistics', 'auth']),
   key: z.string(),
   /** Left out: as in production. */
   engine: z
@@ -24,27 +25,34 @@ const Options = z.object({
     .optional(),
 })
 export type WorkerOptions = z.output<typeof Options>
-const { url, key, engine } = Options.parse(JSON.parse(process.argv[2] ?? '{}'))
+const { url, service, key, engine } = Options.parse(JSON.parse(process.argv[2] ?? '{}'))
 
 const say = (fields: object, message?: string) =>
   process.stderr.write(
     `${message ?? ''} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? value.stack : value))}\n`,
   )
-const database = new Database({ url, schema: 'logistics', poolSize: 10, readTimeout_ms: 20_000 })
+const database = new Database({ url, schema: service, poolSize: 10, readTimeout_ms: 20_000 })
 const clock = systemClock
-const [deliver] = webhookJobs({
-  database,
-  clock,
-  address: () => 'http://127.0.0.1:8080',
-  desk: new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' }),
-  vault: new Vault(key, 'webhooks'),
-  sender: new Sender(new Targets({ production: false, allowed: [] })),
-  ...(engine && { options: engine }),
-})
-if (deliver === undefined) throw new Error('there is no job that delivers')
+const outbound = { appKey: key, targets: { production: false, allowed: [] } }
+const parts = { database, clock, ...(engine && { options: engine }) }
+
+const address = () => 'http://127.0.0.1:8080'
+
+function logisticsWorker() {
+  const desk = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })
+  const [deliver] = webhookJobs({ ...parts, ...callingOf(outbound, 'webhooks'), desk, address })
+  return [eventSequencerJob(database), deliver]
+}
+
+function authWorker() {
+  const [deliver] = authWebhookJobs({ ...parts, ...callingOf(outbound, 'auth webhooks') })
+  return [authSequencerJob(database), deliver]
+}
+
+const jobs = (service === 'auth' ? authWorker() : logisticsWorker()).filter((job) => job !== undefined)
 const worker = await startWorker({
   url,
-  jobs: [eventSequencerJob(database), deliver],
+  jobs,
   log: { info() {}, warn: say, error: say },
 })
 process.stdout.write('ready\n')

@@ -1,4 +1,4 @@
-// `npm run faults:webhooks -- --events 100000 --kills 20`: events to a receiver that fails 40 % of the time, by workers
+// `npm run faults:webhooks -- --events 100000 --kills 20 [--service auth]`: events to a receiver that fails 40 % of the time, by workers
 // that are killed, and proves that none is lost, few come twice and each resource's come in order.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     resources: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '20' },
     minutes: { type: 'string', default: '30' },
+    service: { type: 'string', default: 'logistics' },
   },
 })
 
@@ -24,8 +25,10 @@ const server = await startBundled({ dataDir: folder })
 try {
   const { url } = server
   await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
-  const database = new Database({ url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 })
+  const service = values.service === 'auth' ? 'auth' : 'logistics'
+  const database = new Database({ url, schema: service, poolSize: 4, readTimeout_ms: 20_000 })
   const report = await deliverThroughFaults({
+    service,
     database,
     url,
     events: Number(values.events),

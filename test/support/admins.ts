@@ -22,8 +22,12 @@ export class Admins {
     this.#sites = sites
   }
 
-  /** An administrator with a token that holds the scopes. */
-  admin(scopes: readonly string[] = ['*'], lifetime_s = 3_600): Promise<TestAdmin> {
+  /** An administrator with a token that holds the scopes: one for programs, or a session of the panel. */
+  admin(
+    scopes: readonly string[] = ['*'],
+    lifetime_s = 3_600,
+    kind: 'token' | 'session' = 'token',
+  ): Promise<TestAdmin> {
     const now = this.#world.clock.now()
     const email = `admin-${process.pid}-${(serial += 1)}-${Date.now()}@test.example`
     const token = newToken('sad')
@@ -38,7 +42,6 @@ export class Admins {
       }
       const { id } = await insertAdministrator(connection, values)
       const expires_at = new Date(now.getTime() + lifetime_s * 1_000)
-      const kind = 'token'
       const issued = { administrator_id: id, kind, label: 'test', scopes, hash, now, expires_at } as const
       await insertAdministratorToken(connection, issued)
       return { id, email, token }

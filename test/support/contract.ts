@@ -1,7 +1,8 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { isRecord } from '../../src/kernel/fields.ts'
 import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
-import { problems } from '../../src/kernel/problem.ts'
+import { type ProblemCode, problems } from '../../src/kernel/problem.ts'
 import type { Service } from '../../src/kernel/service.ts'
 import { services } from '../../src/main/documents.ts'
 import { responseSchema } from '../../src/openapi/document.ts'
@@ -45,11 +46,17 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
 }
 
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Headers
+}
+
 /** Throws when an answer is not one that its route declares. */
 export function holdToContract(
   service: 'logistics' | 'auth',
   call: { readonly method: string; readonly url: string },
-  answer: { readonly status: number; readonly body: unknown; readonly type: string },
+  answer: Answer,
 ): void {
   const { pathname } = new URL(call.url)
   const promised = promises[service].find(
@@ -57,10 +64,49 @@ export function holdToContract(
   )
   if (promised === undefined) return
   const { op, statuses, accepts } = promised
+  // What could not be read never reached the operation.
+  if (answer.status === problems.headers_too_large) return
   if (!statuses.has(answer.status))
     throw new Error(`${op.id} answered ${answer.status}, which it does not declare`)
-  if (answer.status > 202 || !answer.type.includes('application/json')) return
+  const fault = answer.status >= 400 ? refusalFault(op, answer) : headerFault(answer)
+  if (fault !== undefined) throw new Error(`${op.id} answered ${answer.status} ${fault}`)
+  const isJson = answer.headers.get('content-type')?.includes('application/json') === true
+  if (answer.status > 202 || !isJson) return
   if (!accepts(answer.body)) {
     throw new Error(`${op.id} answered what its schema forbids: ${JSON.stringify(accepts.errors)}`)
   }
+}
+
+/** Headers that go with some refusals. */
+const companions: Partial<Readonly<Record<ProblemCode, readonly string[]>>> = {
+  unauthenticated: ['www-authenticate'],
+  invalid_client: ['www-authenticate'],
+  invalid_credentials: ['www-authenticate'],
+  too_many_attempts: ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+  login_locked: ['retry-after'],
+  overloaded: ['retry-after'],
+  unavailable: ['retry-after'],
+  outcome_unknown: ['retry-after'],
+}
+
+function refusalFault(op: AnyOperation, { status, body, headers }: Answer): string | undefined {
+  if (!isRecord(body)) return 'without a JSON object'
+  const code = problemsOf(op).find((each) => each === body['code'] && problems[each] === status)
+  if (code === undefined) return `with the code ${String(body['code'])}, which it does not declare`
+  if (typeof body['message'] !== 'string' || body['message'] === '') return 'without a message'
+  if (/:[a-z_]+|<[a-z_]+>/.test(body['message'])) return `with a hole in its message: ${body['message']}`
+  if (body['request_id'] !== headers.get('x-request-id')) return 'with another request id than its header'
+  if (status === 422 && !isRecord(body['errors'])) return 'without errors'
+  const missing = companions[code]?.find((name) => !headers.has(name))
+  return missing && `without the header ${missing}`
+}
+
+function headerFault({ body, headers }: Answer): string | undefined {
+  if (!headers.has('x-request-id')) return 'without a request id'
+  const data: Readonly<Record<string, unknown>> = isRecord(body) && isRecord(body['data']) ? body['data'] : {}
+  const etag = headers.get('etag')
+  const { version } = data
+  return etag !== null && typeof version === 'number' && etag !== `"${version}"`
+    ? `with the ETag ${etag} of a record of version ${version}`
+    : undefined
 }

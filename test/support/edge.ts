@@ -39,7 +39,7 @@ export async function startEdge(
       requestIdInBodies: false,
       ready: () => Promise.resolve(),
     },
-    document: {},
+    document: () => ({}),
     address: () => 'http://edge.test',
     log: makeLog({ logLevel: 'debug' }, log),
     limiter: unlimited,

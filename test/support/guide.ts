@@ -2,12 +2,19 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** A page of docs/ whose commands marked by `<!-- run -->` are run by a test. */
+/** A page of docs/ whose commands, and programs, marked by `<!-- run -->` are run by a test. */
 export class Guide {
   readonly blocks: readonly string[]
+  /** What is marked in TypeScript, in its order: one program. */
+  readonly program: string
   constructor(name: string) {
     const text = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
-    this.blocks = [...text.matchAll(/<!-- run -->\n```sh\n([\s\S]*?)```/g)].map(([, code]) => code ?? '')
+    const marked = (language: string) =>
+      [...text.matchAll(new RegExp(`<!-- run -->\\n\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+        ([, code]) => code ?? '',
+      )
+    this.blocks = marked('sh')
+    this.program = marked('ts').join('\n')
   }
 
   /** Runs all of them in one shell, which stops at the first that fails; gives what they printed. */

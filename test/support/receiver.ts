@@ -6,7 +6,11 @@ const Body = z.looseObject({
   id: z.string(),
   type: z.string(),
   sequence: z.int(),
-  resource: z.looseObject({ type: z.string(), id: z.int() }),
+  // Of an event without one it stands here empty.
+  resource: z
+    .looseObject({ type: z.string(), id: z.int() })
+    .nullable()
+    .transform((given) => given ?? { type: '', id: 0 }),
 })
 type Body = z.output<typeof Body>
 

@@ -1,4 +1,3 @@
-import { inject } from 'vitest'
 import { newToken } from '../../src/auth/access/rules.ts'
 import { insertSecret } from '../../src/auth/sites/store-secrets.ts'
 import { insertSite, updateSite } from '../../src/auth/sites/store.ts'
@@ -34,7 +33,7 @@ export class Sites {
   constructor(world: World) {
     this.#world = world
     this.database = new Database({
-      url: inject('waybillUrl'),
+      url: world.database.url,
       schema: 'auth',
       poolSize: 4,
       readTimeout_ms: 20_000,

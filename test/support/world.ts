@@ -112,7 +112,7 @@ export class World {
   }
 
   async company(input: Partial<NewCompany> = {}): Promise<number> {
-    const name = `Company ${(serial += 1)}`
+    const name = `Company ${process.pid}-${(serial += 1)}`
     const company = await this.database.transaction((connection) =>
       insertCompany(connection, { name, modules: ['all'], ...input, now: this.clock.now() }),
     )
@@ -154,6 +154,12 @@ export class World {
     })
   }
 
+  /** By the API, so that this program knows of it at once; what is written beside it arrives by a channel. */
+  async switchOff(company: number, disable: readonly string[]): Promise<void> {
+    const { token } = await this.user([], { super_admin: true })
+    await this.call(`/companies/${company}/modules`, { method: 'PUT', token, body: { disable } })
+  }
+
   /** A company and a member of it in one. */
   async tenant(role: Membership['role'] = 'operator', input: Partial<NewCompany> = {}) {
     const company = await this.company(input)
@@ -164,9 +170,7 @@ export class World {
 
 async function held(service: 'logistics' | 'auth', url: string, request: Request): Promise<Reply> {
   const reply = await send(url, request)
-  const body: unknown = reply.body
-  const type = reply.headers.get('content-type') ?? ''
-  holdToContract(service, { method: request.method ?? 'GET', url }, { status: reply.status, body, type })
+  holdToContract(service, { method: request.method ?? 'GET', url }, reply)
   return reply
 }
 
@@ -178,6 +182,8 @@ export async function send(url: string, request: Request): Promise<Reply> {
   const response = await fetch(url, {
     method: request.method ?? 'GET',
     headers,
+    // Where a browser is sent on to is part of the answer.
+    redirect: 'manual',
     ...(request.body !== undefined && { body: bodyText(request.body) }),
   })
   const text = await response.text()

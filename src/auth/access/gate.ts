@@ -10,10 +10,12 @@ import {
 } from '../../kernel/entry.ts'
 import { isRecord } from '../../kernel/fields.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, found } from '../../kernel/problem.ts'
 import type { SiteVisit } from '../../kernel/site-scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { KnownAdministrator } from '../admin/store.ts'
+import { siteById } from '../sites/store.ts'
+import { SiteParams } from './administered.ts'
 import type { Directory } from './directory.ts'
 import { holds } from './rules.ts'
 import { type Session, type SiteAccess, touchSecret } from './store.ts'
@@ -21,7 +23,9 @@ import { type Session, type SiteAccess, touchSecret } from './store.ts'
 interface GateParts {
   readonly database: Database
   readonly directory: Directory
-  readonly administrators: { identify(arrival: Arrival): Promise<KnownAdministrator | undefined> }
+  readonly administrators: {
+    identify(op: AnyOperation, arrival: Arrival): Promise<KnownAdministrator | undefined>
+  }
   readonly clock: Clock
 }
 
@@ -32,32 +36,46 @@ export function authGate(parts: GateParts): Gate {
       if (op.access === 'public') {
         return Promise.resolve({ key: arrival.address, admit: () => publicEntry(arrival) })
       }
-      if (op.access.startsWith('admin_')) return administrator(parts, arrival)
+      if (op.access.startsWith('admin_')) return administrator(parts, op, arrival)
       return siteCaller(parts, op, arrival)
     },
   }
 }
 
-async function administrator(parts: GateParts, arrival: Arrival): Promise<Caller> {
-  const found = await parts.administrators.identify(arrival)
-  if (found === undefined) throw new Problem('unauthenticated')
+async function administrator(parts: GateParts, op: AnyOperation, arrival: Arrival): Promise<Caller> {
+  const known = await parts.administrators.identify(op, arrival)
+  if (known === undefined) throw new Problem('unauthenticated')
   const visit: SiteVisit = {
-    actor: { type: 'administrator', id: found.administrator_id },
-    token_id: found.token_id,
-    permissions: found.scopes,
+    actor: { type: 'administrator', id: known.administrator_id },
+    token_id: known.token_id,
+    permissions: known.scopes,
     request_id: arrival.request_id,
     address: arrival.address,
     clock: parts.clock,
   }
   return {
-    key: `administrator:${found.administrator_id}`,
-    admit(op) {
+    key: `administrator:${known.administrator_id}`,
+    admit() {
       demand(op, visit.permissions)
+      if (op.access.startsWith('admin_site_')) return administeredSite(parts, op, { arrival, visit })
       const { database, directory } = parts
       return op.access === 'admin_write'
         ? forgetting(directory, adminWriteEntry(database, visit))
         : adminReadEntry(database, visit)
     },
+  }
+}
+
+/** The site of the path, whatever state it is in: who may manage sites prepares them before they open. */
+function administeredSite(
+  parts: GateParts,
+  op: AnyOperation,
+  { arrival, visit }: { readonly arrival: Arrival; readonly visit: SiteVisit },
+): Entry {
+  const { success, data } = SiteParams.safeParse({ site_id: arrival.param('site_id') })
+  return async (work) => {
+    const site = success ? await siteById(parts.database, data.site_id) : undefined
+    return siteEntry(parts, op, { site: found(site, 'site'), visit })(work)
   }
 }
 
@@ -173,7 +191,11 @@ function demand(op: AnyOperation, held: readonly string[]): void {
   })
 }
 
-function siteEntry(parts: GateParts, op: AnyOperation, who: { site: SiteAccess; visit: SiteVisit }): Entry {
+function siteEntry(
+  parts: GateParts,
+  op: AnyOperation,
+  who: { readonly site: { readonly id: number }; readonly visit: SiteVisit },
+): Entry {
   const { database, directory } = parts
   return op.access.endsWith('_write')
     ? forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))

@@ -10,8 +10,8 @@ export function within(inner: readonly string[], outer: readonly string[]): bool
   return inner.every((permission) => holds(outer, permission))
 }
 
-/** `sat_…` for users of a site, `sad_…` for administrators: 256 random bits and a checksum, opaque. */
-export function newToken(prefix: 'sat' | 'sad'): string {
+/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one: 256 random bits and a checksum. */
+export function newToken(prefix: 'sat' | 'sad' | 'sai'): string {
   const random = randomBytes(32).toString('base64url')
   return `${prefix}_${random}${checksum(random)}`
 }

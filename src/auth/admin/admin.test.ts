@@ -35,6 +35,10 @@ const scopes = [
   'accounts.write',
   'audit.read',
   'administrators.write',
+  ...['roles', 'users', 'companies', 'groups', 'webhooks'].flatMap((each) => [
+    `${each}.read`,
+    `${each}.write`,
+  ]),
 ]
 const login = (email: string, given: string) =>
   world.callAuth('/api/admin/login', { method: 'POST', body: { email, password: given } })
@@ -106,6 +110,7 @@ describe('who may', () => {
     expect(open.toSorted()).toEqual([
       'admin.logout',
       'admin.me',
+      'admin.session_delete',
       'admin.tokens_create',
       'admin.tokens_delete',
       'admin.tokens_list',
@@ -261,6 +266,8 @@ describe('administrators', () => {
     expect(created.status).toBe(200)
     const { id, version } = created.body.data
     expect(created.text).not.toMatch(/argon2|passphrase/)
+    expect((await admins.call(admin, `/administrators/${id}`)).body.data).toEqual(created.body.data)
+    expect((await admins.call(admin, '/administrators/999999999')).status).toBe(404)
     const { token } = (await login(body.email, body.password)).body
     const change = (changes: object, headers = {}) =>
       admins.call(admin, `/administrators/${id}`, { method: 'PATCH', body: changes, headers })

@@ -11,9 +11,9 @@ export async function createAdministrator(
   input: NewAdministrator,
 ): Promise<Administrator> {
   const { name, email, scopes, password } = input
-  refuse(passwordFaults(password, [email, name]))
+  if (password !== undefined) refuse(passwordFaults(password, [email, name]))
   const now = desk.visit.clock.now()
-  const password_hash = await passwords.hash(password)
+  const password_hash = password === undefined ? null : await passwords.hash(password)
   const administrator = await insertAdministrator(desk.connection, {
     name,
     email,
@@ -29,9 +29,9 @@ export async function createAdministrator(
   return administrator
 }
 
-const shown = ['name', 'email', 'scopes', 'active'] as const
+const shown = ['name', 'email', 'scopes', 'active', 'oidc_linked'] as const
 
-/** A new password ends the sessions it did not open, a deactivation everything. */
+/** A new password, or a provider forgotten, ends the sessions it did not open, a deactivation everything. */
 export async function changeAdministrator(
   desk: Desk,
   passwords: Passwords,
@@ -55,7 +55,8 @@ export async function changeAdministrator(
   const administrator = await updateAdministrator(desk.connection, id, { ...rest, password_hash, now })
   const { connection } = desk
   if (!administrator.active) await endAdministratorTokens(connection, id, 'all')
-  else if (password !== undefined) await endAdministratorTokens(connection, id, { sessionsBut: keepToken_id })
+  else if (password !== undefined || altered.includes('oidc_linked'))
+    await endAdministratorTokens(connection, id, { sessionsBut: keepToken_id })
   const change = Object.fromEntries(
     altered.map((key) => [key, { from: before[key], to: administrator[key] }]),
   )

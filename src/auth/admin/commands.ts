@@ -9,15 +9,19 @@ import { atDesk } from '../audit/store.ts'
 import { unlockByAddress } from './accounts.ts'
 import { createAdministrator } from './changes.ts'
 import { type ImportSummary, importFile } from './import.ts'
+import { setupLink } from './rules.ts'
+import { Scopes } from './schema.ts'
+import { inviteAdministrator } from './setup.ts'
 
 interface AdminParts {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
+  readonly address: () => string
 }
 
 export function adminCommands(parts: AdminParts): readonly AnyCommand[] {
-  return [createAdmin(parts), unlock(parts), importCommand(parts)]
+  return [createAdmin(parts), inviteAdmin(parts), unlock(parts), importCommand(parts)]
 }
 
 function createAdmin(parts: AdminParts): AnyCommand {
@@ -34,6 +38,29 @@ function createAdmin(parts: AdminParts): AnyCommand {
         createAdministrator(desk, parts.passwords, { ...input, name: name ?? input.email, scopes: ['*'] }),
       ),
     show: (administrator) => `Administrator ${administrator.id} ${administrator.email} created.`,
+  })
+}
+
+function inviteAdmin(parts: AdminParts): AnyCommand {
+  return command({
+    name: 'admin invite',
+    summary: 'Print a link by which an administrator, new or with a lost password, chooses a password',
+    input: z.object({
+      email: email().meta({ description: 'E-mail address of the administrator' }),
+      name: text().optional().meta({ description: 'Name of a new one; the e-mail address by default' }),
+      scopes: Scopes.optional().meta({
+        description: 'What a new one may do, separated by commas; all by default',
+      }),
+    }),
+    run: (input) =>
+      atDesk(parts, async (desk) => {
+        const { name = input.email, scopes = ['*'] } = input
+        const invited = await inviteAdministrator(desk, { email: input.email, name, scopes })
+        const { id, email: address } = invited.administrator
+        const link = setupLink(parts.address(), invited.token)
+        return { id, email: address, link, expires_at: invited.expires_at }
+      }),
+    show: (invited) => `Set-up link for ${invited.email}, good once and for 24 hours:\n  ${invited.link}`,
   })
 }
 

@@ -2,13 +2,13 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Visitor } from '../../kernel/scope.ts'
-import { type SiteVisit, auditRow } from '../../kernel/site-scope.ts'
+import type { Connection, Visitor } from '../../kernel/scope.ts'
+import { type AdminWriteScope, type AuditEntry, type SiteVisit, auditRow } from '../../kernel/site-scope.ts'
 import { type Guess, forgetGuesses, returnGuess, takeGuess } from '../accounts/store-throttle.ts'
 import type { Administrators } from './administrators.ts'
 import { session_s } from './rules.ts'
-import type { Administrator } from './schema.ts'
-import { activeAdministratorBy } from './store.ts'
+import type { Administrator, AdministratorToken } from './schema.ts'
+import { activeAdministratorBy, deleteAdministratorToken } from './store.ts'
 
 export interface LoginParts {
   readonly database: Database
@@ -38,11 +38,15 @@ export async function login(parts: LoginParts, visitor: Visitor, { email, passwo
       throw error
     })
   if (found === undefined || !isRight) {
-    await refusal(parts, visitor, email)
+    await noteRefusal(parts, visitor, { email })
     throw new Problem('invalid_credentials')
   }
   const { password_hash: _, ...administrator } = found
-  return opened(parts, visitor, { administrator, guess })
+  const session = await database.transaction(async (connection) => {
+    await forgetGuesses(connection, guess)
+    return openSession(parts, visitor, { connection, administrator })
+  })
+  return { administrator, session }
 }
 
 async function demandTurn(database: Database, guess: Guess): Promise<void> {
@@ -52,39 +56,62 @@ async function demandTurn(database: Database, guess: Guess): Promise<void> {
   throw new Problem('login_locked', { retryAfter_s: Math.max(1, Math.ceil(left_ms / 1_000)) })
 }
 
-type Trace = Pick<SiteVisit, 'actor' | 'request_id' | 'address' | 'clock'>
-
-function trace({ clock }: LoginParts, visitor: Visitor, actor: Trace['actor']): Trace {
+function trace({ clock }: Pick<LoginParts, 'clock'>, visitor: Visitor, actor: SiteVisit['actor']) {
   return { actor, request_id: visitor.request_id, address: visitor.address, clock }
 }
 
-async function refusal(parts: LoginParts, visitor: Visitor, email: string): Promise<void> {
+/** A sign-in that came to nothing, by whichever way. */
+export async function noteRefusal(
+  parts: Pick<LoginParts, 'database' | 'clock'>,
+  visitor: Visitor,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const visit = trace(parts, visitor, { type: 'nobody', id: null })
-  const entry = { action: 'administrator.login', outcome: 'refused', change: { email } } as const
+  const entry = { action: 'administrator.login', outcome: 'refused', change } as const
   await parts.database.write(auditRow(null, visit, entry))
 }
 
-async function opened(
-  parts: LoginParts,
+export type OpenedSession = AdministratorToken & { readonly token: string }
+
+/**
+ * A session for somebody who was proven, under a token of its own: whatever cookie the browser came with opens nothing
+ * afterwards, so nobody can have put it there for later.
+ */
+export async function openSession(
+  parts: Pick<LoginParts, 'administrators' | 'clock'>,
   visitor: Visitor,
-  { administrator, guess }: { readonly administrator: Administrator; readonly guess: Guess },
-) {
+  opening: {
+    readonly connection: Connection
+    readonly administrator: Pick<Administrator, 'id'>
+    /** What else happened on the way. */
+    readonly act?: AuditEntry
+    readonly change?: Readonly<Record<string, unknown>>
+  },
+): Promise<OpenedSession> {
+  const { connection, administrator, act, change = {} } = opening
+  const before = await parts.administrators.session(visitor)
+  if (before !== undefined) await deleteAdministratorToken(connection, before.token_id)
   const { id } = administrator
-  const expires_at = new Date(guess.now.getTime() + session_s * 1_000)
-  const session = await parts.database.transaction(async (connection) => {
-    await forgetGuesses(connection, guess)
-    const values = { administrator_id: id, kind: 'session', label: null, scopes: ['*'], expires_at } as const
-    const issued = await parts.administrators.issue(connection, values)
-    const visit = trace(parts, visitor, { type: 'administrator', id })
-    const target = { type: 'administrator', id }
-    await connection.query(auditRow(null, visit, { action: 'administrator.login', target }))
-    return issued
+  const issued = await parts.administrators.issue(connection, {
+    administrator_id: id,
+    kind: 'session',
+    label: null,
+    scopes: ['*'],
+    address: visitor.address,
+    user_agent: visitor.header('user-agent')?.slice(0, 255) ?? null,
+    expires_at: new Date(parts.clock.now().getTime() + session_s * 1_000),
   })
-  return {
-    token: session.token,
-    token_type: 'Bearer' as const,
-    expires_in: session_s,
-    expires_at: session.expires_at,
-    administrator,
-  }
+  const visit = trace(parts, visitor, { type: 'administrator', id })
+  const target = { type: 'administrator', id }
+  if (act !== undefined) await connection.query(auditRow(null, visit, { ...act, target }))
+  await connection.query(auditRow(null, visit, { action: 'administrator.login', target, change }))
+  return issued
+}
+
+/** Ends the session or token of the request itself. */
+export async function logout(scope: AdminWriteScope): Promise<void> {
+  const { token_id, actor } = scope.visit
+  await deleteAdministratorToken(scope.connection, token_id)
+  const target = { type: 'administrator', id: actor.id ?? 0 }
+  await scope.audit({ action: 'administrator.logout', target }, null)
 }

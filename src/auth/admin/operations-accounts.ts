@@ -44,6 +44,7 @@ const unlockAccount = operation({
   access: 'admin_write',
   permission: 'accounts.write',
   params: IdParams,
+  unversioned: true,
   envelope: 'record',
   response: AccountDetail,
   async handle(scope, { params }) {

@@ -4,9 +4,13 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { within } from '../access/rules.ts'
 import { changeAdministrator, createAdministrator } from './changes.ts'
-import { guardOwnAccess } from './rules.ts'
+import type { Panel } from './panel.ts'
+import { guardOwnAccess, setupLink } from './rules.ts'
 import { Administrator, AdministratorChanges, AdministratorList, NewAdministrator } from './schema.ts'
-import { administratorPage, lockAdministrator } from './store.ts'
+import { SetupLink } from './schema-panel.ts'
+import { issueSetup } from './setup.ts'
+import type { SignOnParts } from './sign-on.ts'
+import { administratorOf, administratorPage, lockAdministrator } from './store.ts'
 
 const common = {
   tag: 'Administration: access',
@@ -26,6 +30,19 @@ const listAdministrators = operation({
   envelope: 'page',
   response: Administrator,
   handle: (scope, { query }) => administratorPage(scope, query),
+})
+
+const getAdministrator = operation({
+  ...common,
+  id: 'admin.administrators_get',
+  summary: 'Read an administrator',
+  method: 'GET',
+  path: '/admin/administrators/{id}',
+  access: 'admin_read',
+  params: IdParams,
+  envelope: 'record',
+  response: Administrator,
+  handle: async (scope, { params }) => found(await administratorOf(scope, params.id), 'administrator'),
 })
 
 function create(passwords: Passwords) {
@@ -76,6 +93,29 @@ function update(passwords: Passwords) {
   })
 }
 
-export function administratorOperations(passwords: Passwords): readonly AnyOperation[] {
-  return [listAdministrators, create(passwords), update(passwords)]
+function invite(panel: Pick<Panel, 'address'>) {
+  return operation({
+    ...common,
+    id: 'admin.administrators_invite',
+    summary: 'Make a set-up link by which an administrator chooses a password',
+    description: 'The link works once, for a day, and is shown only here. One that was there before ends.',
+    method: 'POST',
+    path: '/admin/administrators/{id}/invite',
+    access: 'admin_write',
+    params: IdParams,
+    unversioned: true,
+    envelope: 'record',
+    response: SetupLink,
+    problems: ['permission_not_held'],
+    async handle(scope, { params }) {
+      const administrator = found(await lockAdministrator(scope.connection, params.id), 'administrator')
+      if (!within(administrator.scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
+      const { token, expires_at } = await issueSetup(scope, administrator.id)
+      return { link: setupLink(panel.address, token), expires_at }
+    },
+  })
+}
+
+export function administratorOperations({ passwords, panel }: SignOnParts): readonly AnyOperation[] {
+  return [listAdministrators, getAdministrator, create(passwords), update(passwords), invite(panel)]
 }

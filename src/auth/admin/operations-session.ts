@@ -1,9 +1,10 @@
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import { type LoginParts, login } from './login.ts'
+import { type LoginParts, login, logout } from './login.ts'
+import { session_s } from './rules.ts'
 import { AdminLogin, AdminSession, Me, Message } from './schema.ts'
-import { administratorOf, administratorTokenOf, deleteAdministratorToken } from './store.ts'
+import { administratorOf, administratorTokenOf } from './store.ts'
 
 const common = { tag: 'Administration: access', status: 200 } as const
 
@@ -21,7 +22,11 @@ function adminLogin(parts: LoginParts) {
     envelope: 'bare',
     response: AdminSession,
     problems: ['invalid_credentials', 'login_locked', 'outcome_unknown'],
-    handle: (visitor, { body }) => login(parts, visitor, body),
+    async handle(visitor, { body }) {
+      const { administrator, session } = await login(parts, visitor, body)
+      const { token, expires_at } = session
+      return { token, token_type: 'Bearer' as const, expires_in: session_s, expires_at, administrator }
+    },
   })
 }
 
@@ -36,10 +41,7 @@ function adminLogout(locale: Locale) {
     envelope: 'bare',
     response: Message,
     async handle(scope) {
-      const { token_id, actor } = scope.visit
-      await deleteAdministratorToken(scope.connection, token_id)
-      const target = { type: 'administrator', id: actor.id ?? 0 }
-      await scope.audit({ action: 'administrator.logout', target }, null)
+      await logout(scope)
       return { message: catalogues[locale].done.logged_out }
     },
   })

@@ -65,6 +65,7 @@ function deleteToken(locale: Locale) {
     path: '/admin/tokens/{id}',
     access: 'admin_write',
     params: IdParams,
+    unversioned: true,
     envelope: 'bare',
     response: Message,
     problems: ['permission_not_held'],

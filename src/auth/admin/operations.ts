@@ -1,16 +1,22 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
-import type { LoginParts } from './login.ts'
 import { accountOperations } from './operations-accounts.ts'
 import { administratorOperations } from './operations-administrators.ts'
+import { lockOperations } from './operations-locks.ts'
+import { panelOperations } from './operations-panel.ts'
 import { sessionOperations } from './operations-session.ts'
+import { signOnOperations } from './operations-sign-on.ts'
 import { tokenOperations } from './operations-tokens.ts'
+import type { SignOnParts } from './sign-on.ts'
 
-export function adminOperations(parts: LoginParts & { readonly locale: Locale }): readonly AnyOperation[] {
+export function adminOperations(parts: SignOnParts & { readonly locale: Locale }): readonly AnyOperation[] {
   return [
     ...sessionOperations(parts),
+    ...panelOperations(parts),
+    ...signOnOperations(parts),
     ...tokenOperations(parts),
-    ...administratorOperations(parts.passwords),
+    ...administratorOperations(parts),
     ...accountOperations,
+    ...lockOperations,
   ]
 }

@@ -3,6 +3,10 @@ import { Problem } from '../../kernel/problem.ts'
 import type { AdministratorChanges, AdministratorToken, NewToken } from './schema.ts'
 
 export const session_s = 8 * 3_600
+/** How long a sign-in may stay at the identity provider. */
+export const signIn_s = 600
+/** How long a set-up link is good. */
+export const setup_s = 24 * 3_600
 const day_ms = 86_400_000
 
 /** When a token ends that does not say so, and when the longest one does. */
@@ -26,4 +30,9 @@ export function outlives(end: Date, issuer: Pick<AdministratorToken, 'kind' | 'e
 /** Nobody shuts themselves out, so that somebody who can let others in again is always left. */
 export function guardOwnAccess(changes: AdministratorChanges, isOwn: boolean): void {
   if (isOwn && (changes.active === false || changes.scopes !== undefined)) throw new Problem('own_access')
+}
+
+/** What stands behind the `#` stays in the browser: no server on the way writes it down. */
+export function setupLink(address: string, token: string): string {
+  return `${address}/setup#token=${token}`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, email, pageQuery, password, text } from '../../kernel/fields.ts'
+import { Permission } from '../access/schema.ts'
 import { InstantInput } from '../audit/schema.ts'
 
 /** The closed list of what an administrator or a token of one may do; matched exactly. */
@@ -8,12 +9,12 @@ const Scope = z.enum([
   'sites.write',
   'accounts.read',
   'accounts.write',
-  'audit.read',
   'administrators.write',
-  '*',
+  // On every site, what the same permission allows on one.
+  ...Permission.options,
 ])
 
-const Scopes = z
+export const Scopes = z
   .array(Scope)
   .min(1)
   .max(Scope.options.length)
@@ -26,6 +27,8 @@ export const Administrator = z
     email: z.string().meta({ example: 'ada@waybill.example' }),
     scopes: z.array(z.string()),
     active: z.boolean(),
+    local_sign_in: z.boolean().meta({ description: 'Whether they have chosen a password.' }),
+    oidc_linked: z.boolean().meta({ description: 'Whether they have signed in by OpenID Connect.' }),
     version: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -37,7 +40,9 @@ export const NewAdministrator = z
   .object({
     name: text(),
     email: email(),
-    password: password(),
+    password: password()
+      .optional()
+      .meta({ description: 'Without one they sign in by OpenID Connect or are sent a set-up link.' }),
     scopes: Scopes.default(['*']),
   })
   .meta({ id: 'NewAdministrator' })
@@ -52,6 +57,10 @@ export const AdministratorChanges = z
     active: bool()
       .optional()
       .meta({ description: 'False ends every session and token of the administrator.' }),
+    oidc_linked: z.literal(false).optional().meta({
+      description:
+        'False forgets who they are to the identity provider: the next one with their verified e-mail address is.',
+    }),
   })
   .meta({ id: 'AdministratorChanges' })
 export type AdministratorChanges = z.output<typeof AdministratorChanges>
@@ -68,6 +77,8 @@ const AdminToken = z.object({
   kind: z.enum(['session', 'token']),
   label: z.string().nullable(),
   scopes: z.array(z.string()),
+  address: z.string().nullable().meta({ description: 'From where a session was opened.' }),
+  user_agent: z.string().nullable(),
   created_at: Timestamp,
   expires_at: Timestamp,
 })

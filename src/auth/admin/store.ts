@@ -13,6 +13,8 @@ export interface KnownAdministrator {
   readonly kind: 'session' | 'token'
   readonly scopes: readonly string[]
   readonly expires_at: Date
+  /** The same as answers carry it. */
+  readonly ends: string
 }
 
 /** A token may do what both it and its owner may, as they are now. */
@@ -21,7 +23,7 @@ export async function administratorByToken(
   candidates: readonly string[],
 ): Promise<KnownAdministrator | undefined> {
   const { rows } = await connection.query<KnownAdministrator>(sql`
-    select t.administrator_id, t.id as token_id, t.kind, t.expires_at,
+    select t.administrator_id, t.id as token_id, t.kind, t.expires_at, iso(t.expires_at) as ends,
            case when '*' = any(t.scopes) then a.scopes
                 when '*' = any(a.scopes) then t.scopes
                 else array(select unnest(t.scopes) intersect select unnest(a.scopes)) end as scopes
@@ -30,8 +32,8 @@ export async function administratorByToken(
   return rows[0]
 }
 
-const record = sql`a.id, a.name, a.email, a.scopes, a.active, a.version, iso(a.created_at) as created_at,
-  iso(a.updated_at) as updated_at`
+const record = sql`a.id, a.name, a.email, a.scopes, a.active, a.password_hash is not null as local_sign_in,
+  a.oidc_subject is not null as oidc_linked, a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`
 
 export interface StoredAdministrator extends Administrator {
   readonly password_hash: string | null
@@ -48,6 +50,14 @@ export async function activeAdministratorBy(
 
 export function administratorOf(scope: AdminReadScope, id: number): Promise<Administrator | undefined> {
   return scope.maybe<Administrator>(sql`select ${record} from administrators a where a.id = ${id}`)
+}
+
+export async function administratorById(
+  connection: Connection,
+  id: number,
+): Promise<Administrator | undefined> {
+  const statement = sql`select ${record} from administrators a where a.id = ${id}`
+  return (await connection.query<Administrator>(statement)).rows[0]
 }
 
 export async function lockAdministrator(
@@ -78,7 +88,7 @@ function emailTaken(error: unknown): unknown {
 export interface AdministratorValues {
   readonly name: string
   readonly email: string
-  readonly password_hash: string
+  readonly password_hash: string | null
   readonly scopes: readonly string[]
   readonly now: Date
 }
@@ -109,6 +119,8 @@ export async function updateAdministrator(
          set name = coalesce(${change.name ?? null}, name), email = coalesce(${change.email ?? null}, email),
              password_hash = coalesce(${change.password_hash}, password_hash),
              scopes = coalesce(${change.scopes ?? null}::text[], scopes),
+             oidc_issuer = case when ${change.oidc_linked ?? true} then oidc_issuer end,
+             oidc_subject = case when ${change.oidc_linked ?? true} then oidc_subject end,
              active = coalesce(${change.active ?? null}, active), version = version + 1, updated_at = ${change.now}
        where a.id = ${id} returning ${record}`)
     return found(rows[0], 'administrator')
@@ -117,7 +129,7 @@ export async function updateAdministrator(
   }
 }
 
-const tokenRecord = sql`t.id, t.kind, t.label, t.scopes, iso(t.created_at) as created_at,
+const tokenRecord = sql`t.id, t.kind, t.label, t.scopes, t.address, t.user_agent, iso(t.created_at) as created_at,
   iso(t.expires_at) as expires_at`
 
 export function administratorTokenOf(
@@ -142,6 +154,9 @@ export interface TokenValues {
   readonly kind: 'session' | 'token'
   readonly label: string | null
   readonly scopes: readonly string[]
+  /** From where a session was opened, and with what. */
+  readonly address?: string | null
+  readonly user_agent?: string | null
   /** As PostgreSQL writes bytea. */
   readonly hash: string
   readonly now: Date
@@ -157,9 +172,11 @@ export async function insertAdministratorToken(
     delete from administrator_tokens
      where administrator_id = ${values.administrator_id} and expires_at <= ${values.now}`)
   const { rows } = await connection.query<AdministratorToken>(sql`
-    insert into administrator_tokens as t (administrator_id, kind, label, scopes, hash, created_at, expires_at)
-    values (${values.administrator_id}, ${values.kind}, ${values.label}, ${values.scopes}, ${values.hash}, ${values.now},
-            ${values.expires_at}) returning ${tokenRecord}`)
+    insert into administrator_tokens as t (administrator_id, kind, label, scopes, address, user_agent, hash, created_at,
+                                           expires_at)
+    values (${values.administrator_id}, ${values.kind}, ${values.label}, ${values.scopes}, ${values.address ?? null},
+            ${values.user_agent ?? null}, ${values.hash}, ${values.now}, ${values.expires_at})
+    returning ${tokenRecord}`)
   return found(rows[0], 'token')
 }
 

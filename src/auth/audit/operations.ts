@@ -41,7 +41,11 @@ const exportAudit = operation({
   access: 'admin_write',
   query: ExportQuery,
   envelope: 'bare',
-  response: z.object({}),
+  response: z.never(),
+  texts: {
+    'application/x-ndjson': `{"id":90210,"at":"2026-01-15T10:20:30.000000Z","action":"login","outcome":"done"}\n`,
+    'text/csv': 'id,at,action,outcome\r\n90210,2026-01-15T10:20:30.000000Z,login,done\r\n',
+  },
   async handle(scope, { query }) {
     const rows = await scope.all<AuditRow>(auditSpan({ ...query, limit: exportLimit }))
     const { site_id = null, from = null, to = null, format, after_id } = query

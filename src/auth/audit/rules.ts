@@ -8,6 +8,7 @@ const columns = {
   at: (row: AuditRow) => row.at,
   actor_type: (row: AuditRow) => row.actor.type,
   actor_id: (row: AuditRow) => row.actor.id,
+  actor_name: (row: AuditRow) => row.actor.name,
   action: (row: AuditRow) => row.action,
   target_type: (row: AuditRow) => row.target?.type ?? null,
   target_id: (row: AuditRow) => row.target?.id ?? null,

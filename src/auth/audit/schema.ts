@@ -94,6 +94,10 @@ export const AuditRow = z
     actor: z.object({
       type: z.enum(['client', 'user', 'administrator', 'cli', 'nobody']),
       id: z.int().nullable(),
+      name: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of a user or an administrator.', example: 'Ada Rossi' }),
     }),
     action: z.string().meta({ example: 'site.updated' }),
     target: z.object({ type: z.string(), id: z.int().nullable() }).nullable(),

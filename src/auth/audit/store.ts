@@ -33,8 +33,12 @@ export async function atDesk<T>(
   return (await database()).transaction((connection) => work({ connection, visit }))
 }
 
-const record = sql`
-  t.id, t.site_id, iso(t.at) as at, json_build_object('type', t.actor_type, 'id', t.actor_id) as actor, t.action,
+/** A row `t` as every answer shows it. */
+export const auditRecord: Statement<'none'> = sql`
+  t.id, t.site_id, iso(t.at) as at,
+  json_build_object('type', t.actor_type, 'id', t.actor_id, 'name', case t.actor_type
+    when 'user' then (select u.name from accounts u where u.id = t.actor_id)
+    when 'administrator' then (select d.name from administrators d where d.id = t.actor_id) end) as actor, t.action,
   case when t.target_type is not null then json_build_object('type', t.target_type, 'id', t.target_id) end as target,
   t.outcome, t.request_id, t.address, t.change`
 
@@ -65,7 +69,7 @@ export async function siteAudit(scope: SiteReadScope, query: AuditQuery): Promis
   const before = query.cursor ?? Number.MAX_SAFE_INTEGER
   const rows = await scope.all<AuditRow>(
     slow(sql`
-      select ${record} from audit t
+      select ${auditRecord} from audit t
        where t.site_id = ${scope.site} and t.id < ${before} and ${matching(query)}
        order by t.id desc limit ${query.per_page + 1}`),
   )
@@ -80,7 +84,7 @@ export async function adminAudit(
   const site = ofSite(query.site_id)
   const rows = await scope.all<AuditRow>(
     slow(sql`
-      select ${record} from audit t
+      select ${auditRecord} from audit t
        where ${site} and t.id < ${before} and ${matching(query)}
        order by t.id desc limit ${query.per_page + 1}`),
   )
@@ -102,7 +106,7 @@ export interface AuditSpan extends Filter {
 /** Rows for a copy of the log. */
 export function auditSpan(span: AuditSpan): Statement<'none'> {
   return slow(sql`
-    select ${record} from audit t
+    select ${auditRecord} from audit t
      where ${ofSite(span.site_id)} and t.id > ${span.after_id} and ${matching(span)}
      order by t.id limit ${span.limit}`)
 }

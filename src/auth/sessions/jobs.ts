@@ -20,6 +20,10 @@ export function authJanitorJob(database: Database, clock: Clock): Job {
               select ctid from tokens where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from administrator_tokens where ctid = any(array(
               select ctid from administrator_tokens where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from administrator_setups where ctid = any(array(
+              select ctid from administrator_setups where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from oidc_returns where ctid = any(array(
+              select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
         // A day after the last of it even the longest lock and the window behind it are long over.
         sql`delete from throttle where ctid = any(array(
               select ctid from throttle where greatest(first_at, locked_until) < ${yesterday} limit ${sweepBatch}))`,

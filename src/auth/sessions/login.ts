@@ -125,7 +125,7 @@ async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate)
   }
   await database.transaction(async (connection) => {
     if (!(await insertToken(connection, row))) throw new Problem('invalid_credentials')
-    const entry = { action: 'login', target: { type: 'user', id: user.id } }
+    const entry = { action: 'login', target: { type: 'user', id: user.id } } as const
     await connection.query(loginAudit(parts, attempt, { entry, user_id: user.id }))
   })
   // Asked like any other token's, so that the first verify finds it remembered.

@@ -79,6 +79,7 @@ function endSession(locale: Locale) {
     access: 'session_write',
     resource: 'session',
     params: IdParams,
+    unversioned: true,
     status: 200,
     envelope: 'bare',
     response: Done,

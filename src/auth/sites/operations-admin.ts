@@ -95,6 +95,7 @@ const createSecret = operation({
   method: 'POST',
   path: '/admin/sites/{id}/secrets',
   params: IdParams,
+  unversioned: true,
   body: NewSecret,
   envelope: 'record',
   response: IssuedSecret,
@@ -112,6 +113,7 @@ function deleteSecret(locale: Locale) {
     method: 'DELETE',
     path: '/admin/sites/{id}/secrets/{secret_id}',
     params: SecretParams,
+    unversioned: true,
     envelope: 'bare',
     response: z.object({ message: z.string() }),
     async handle(scope, { params }) {

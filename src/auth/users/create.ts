@@ -83,7 +83,7 @@ async function placed(
   scope: SiteWriteScope,
   user: {
     readonly id: number
-    readonly act: string
+    readonly act: 'user.created' | 'user.attached'
     readonly is: { readonly name?: string; readonly email: string }
   },
   { values }: ChosenAssignments,

@@ -114,7 +114,7 @@ async function admit(scope: SiteWriteScope, { user_id, precondition }: Step): Pr
 
 async function record(
   scope: SiteWriteScope,
-  action: string,
+  action: `user.${Circle}_${'added' | 'removed'}`,
   { circle, step }: { readonly circle: Circle; readonly step: Step },
 ): Promise<void> {
   await touchMember(scope, step.user_id)

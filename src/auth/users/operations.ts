@@ -9,6 +9,7 @@ import { createOperations } from './create.ts'
 import { userPage } from './list.ts'
 import { membershipOperations } from './memberships.ts'
 import { SiteUser, SiteUserSummary, UserList } from './schema.ts'
+import { userSessionOperations } from './sessions.ts'
 import { deleteMember, lockMember, userById } from './store.ts'
 import { updateUser } from './update.ts'
 
@@ -79,5 +80,6 @@ export function userOperations(parts: {
     updateUser(parts),
     detachUser(parts.locale),
     ...membershipOperations(parts.locale),
+    ...userSessionOperations(parts.locale),
   ]
 }

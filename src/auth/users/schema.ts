@@ -113,3 +113,4 @@ export const GroupMember = z
 
 export const CompanyMemberParams = IdParams.extend({ company_id: IdParams.shape.id })
 export const GroupMemberParams = IdParams.extend({ group_id: IdParams.shape.id })
+export const UserSessionParams = IdParams.extend({ session_id: IdParams.shape.id })

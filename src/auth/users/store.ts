@@ -119,8 +119,8 @@ export async function insertMember(scope: SiteWriteScope, user_id: number): Prom
 }
 
 /** Tokens outlive a detached user to be refused in words; who comes back to the site begins without them. */
-export async function deleteTokensHere(scope: SiteWriteScope, user_id: number): Promise<void> {
-  await scope.run(sql`delete from tokens where site_id = ${scope.site} and user_id = ${user_id}`)
+export function deleteTokensHere(scope: SiteWriteScope, user_id: number): Promise<number> {
+  return scope.run(sql`delete from tokens where site_id = ${scope.site} and user_id = ${user_id}`)
 }
 
 /** All assignments of the user on the site; false when a role went away meanwhile. The caller holds the user's lock. */

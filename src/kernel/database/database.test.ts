@@ -242,16 +242,18 @@ describe('a transaction', () => {
     const { rows } = await database.write<{ id: number }>(sql`
       insert into notes (text, amount) values (${unique()}, 1), (${unique()}, 1) returning id`)
     const ids = rows.map((row) => row.id)
-    const arrived: (() => void)[] = []
-    const both = new Promise<void>((resolve) => arrived.push(resolve))
+    const { promise: both, resolve: arrived } = Promise.withResolvers<void>()
     let runs = 0
+    let locked = 0
     const raise = (order: readonly number[]) =>
       database.transaction(async (connection) => {
         runs += 1
         for (const [step, id] of order.entries()) {
           await connection.query(sql`update notes set amount = amount + 1 where id = ${id}`)
-          if (step === 0 && runs >= 2) arrived[0]?.()
-          if (step === 0) await both
+          if (step > 0) continue
+          locked += 1
+          if (locked === 2) arrived()
+          await both
         }
       })
     await Promise.all([raise(ids), raise(ids.toReversed())])

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Problem } from '../problem.ts'
 
 /** The database cannot be reached, or refuses to work just now. Nothing was changed. */
 export class DatabaseUnavailable extends Error {
@@ -14,6 +15,16 @@ export class OutcomeUnknown extends Error {
 export class Contended extends Error {
   override readonly name = 'Contended'
   readonly code = '40001'
+}
+
+/** What whoever waits is told of a failure; what is neither a refusal nor the database's is a bug. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof DatabaseUnavailable)
+    return new Problem('unavailable', { retryAfter_s: 2, cause: error })
+  if (error instanceof OutcomeUnknown)
+    return new Problem('outcome_unknown', { retryAfter_s: 2, cause: error })
+  return new Problem('server_error', { cause: error })
 }
 
 const networkCodes = new Set([

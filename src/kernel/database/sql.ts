@@ -105,6 +105,12 @@ export function name(identifier: string): Statement<'none'> {
 }
 const names = new Map<string, Statement<'none'>>()
 
+/** A name of ours as a text in SQL, for a key of JSON. */
+export function label(identifier: string): Statement<'none'> {
+  const [bare = ''] = name(identifier).shape.chunks
+  return new Statement<'none'>(new Shape([`'${bare}'`]), [])
+}
+
 function assemble(strings: TemplateStringsArray, values: readonly unknown[]): string[] {
   const chunks: string[] = []
   let open = strings[0] ?? ''

@@ -4,6 +4,8 @@ export const it: Catalogue = {
   problems: {
     malformed_json: 'Il corpo della richiesta non è un JSON valido.',
     bad_request: 'La richiesta non è leggibile.',
+    query_invalid: 'Il documento GraphQL non è valido; `errors` dice perché.',
+    query_too_complex: 'Il documento GraphQL chiede troppo; `errors` dice che cosa.',
     company_required: "L'intestazione X-Company-Id è obbligatoria.",
     company_invalid: "L'intestazione X-Company-Id deve contenere l'id di un'azienda.",
     unauthenticated: 'Non autenticato.',
@@ -15,6 +17,7 @@ export const it: Catalogue = {
     missing_permission: 'È richiesto il permesso :permission.',
     permission_not_held: 'Puoi concedere o modificare solo ciò che rientra nei tuoi permessi.',
     own_access: 'Non puoi modificare le tue assegnazioni, aziende o gruppi.',
+    csrf_refused: "La richiesta non proviene dal pannello: inviare l'X-CSRF-Token di GET /admin/session.",
     account_not_owned:
       "Solo il sito che ha creato questo account può cambiarne l'indirizzo e-mail o la password.",
     in_use: 'È ancora in uso (utenti: :count).',
@@ -113,6 +116,7 @@ export const it: Catalogue = {
     role: 'ruolo',
     secret: 'segreto',
     session: 'sessione',
+    setup: 'link di configurazione',
     site: 'sito',
     stock_item: 'riga di giacenza',
     token: 'token',

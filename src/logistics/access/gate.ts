@@ -2,13 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import {
+  delegateEntry,
   platformReadEntry,
   platformWriteEntry,
   publicEntry,
   readEntry,
   writeEntry,
 } from '../../kernel/entry.ts'
-import type { AnyOperation, Integration } from '../../kernel/operation.ts'
+import { type AnyOperation, type Integration, neededRole } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Visit, atLeast } from '../../kernel/scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
@@ -72,13 +73,17 @@ function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Calle
   }
   return {
     key: caller,
-    admit(op) {
+    admit(op, view) {
       if (op.access === 'platform_read' || op.access === 'platform_write') {
         if (!identity.super_admin) throw new Problem('role_forbidden')
         const visit = visitAs('super_admin')
         return op.access === 'platform_write'
           ? forgetting(parts.identities, platformWriteEntry(parts.database, visit))
           : platformReadEntry(parts.database, visit)
+      }
+      if (op.access === 'delegate') {
+        admitted(op, identity, companyHeader(arrival))
+        return delegateEntry(this)
       }
       const requested = op.access === 'user' ? undefined : companyHeader(arrival)
       const companies = op.access === 'user' ? identity.companies : admitted(op, identity, requested)
@@ -90,7 +95,7 @@ function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Calle
       }
       const ids = companies.map((each) => each.company_id)
       const everywhere = identity.everywhere && requested === undefined
-      return readEntry(parts.database, ids, { visit, clients, everywhere })
+      return readEntry(parts.database, ids, { visit, clients, everywhere, view })
     },
   }
 }
@@ -128,8 +133,6 @@ function admitted(
   if (inactive !== undefined) {
     throw new Problem('module_inactive', { params: { module: inactive }, details: { module: inactive } })
   }
-  if (!atLeast(company.role, op.role ?? (op.access === 'write' ? 'client' : 'viewer'))) {
-    throw new Problem('role_forbidden')
-  }
+  if (!atLeast(company.role, neededRole(op))) throw new Problem('role_forbidden')
   return [company]
 }

@@ -1,4 +1,5 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { offsetOf } from '../../kernel/input.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { searchArticles } from '../search/articles.ts'
@@ -9,8 +10,9 @@ import { articleRecord } from './store.ts'
 const walkable = 512
 
 /** A page of the articles that are not archived, by company and id, with the exact number of all of them. */
-export function articlePage(scope: ReadScope, query: ArticleList): Promise<Page<Article>> {
-  const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
+export function articlePage(seen: ReadScope, query: ArticleList): Promise<Page<Article>> {
+  const scope = query.client_3pl_id === undefined ? seen : seen.narrowed(query.client_3pl_id)
+  const offset = offsetOf(query)
   const window = { offset, limit: query.per_page }
   if (query.search !== undefined) return searchArticles(scope, { term: query.search, ...window })
   const near = scope.only !== undefined && offset <= walkable
@@ -24,7 +26,8 @@ interface Window {
 
 function walked(scope: ReadScope, { offset, limit }: Window): Statement<'company'> {
   return sql`
-    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, ${total(scope)} as total
+    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+           ${scope.counted(total(scope))} as total
       from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.deleted_at is null
              order by a.id offset ${offset} limit ${limit}) r`
 }
@@ -76,7 +79,8 @@ function found(scope: ReadScope, { offset, limit }: Window): Statement<'company'
     start as (
       select company_id, block << 9 as id, ${offset}::bigint - before as skip
         from narrow where before <= ${offset} and before + n > ${offset} limit 1)
-    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, ${total(scope)} as total
+    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+           ${scope.counted(total(scope))} as total
       from (select ${articleRecord}
               from start s
              cross join lateral (

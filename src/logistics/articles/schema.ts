@@ -123,6 +123,9 @@ export const ArticleList = pageQuery(100).extend({
   search: text()
     .optional()
     .meta({ description: 'Part of code, description, name or barcode; case does not matter.' }),
+  client_3pl_id: id()
+    .optional()
+    .meta({ type: 'integer', description: 'Only articles of this client company.' }),
 })
 export type ArticleList = z.output<typeof ArticleList>
 

@@ -2,6 +2,7 @@ import { violates } from '../../kernel/database/failures.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { equals, recordsOf } from '../reference/store.ts'
 import type { ArticleValues, Owners } from './rules.ts'
 import type { Article } from './schema.ts'
 
@@ -20,6 +21,30 @@ export function articleById(scope: ReadScope, id: number): Promise<Json<Article>
   return scope.record<Article>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.id = ${id} limit 1) r`)
+}
+
+/** Archived ones among them: what names an article keeps naming it. */
+export function articlesByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+  return recordsOf(
+    scope,
+    articleRecord,
+    sql`from articles a where ${scope.owned('a')} and a.id = any(${ids})`,
+  )
+}
+
+/** The articles of that code that are not archived. */
+export function articlesByCode(
+  scope: ReadScope,
+  article_code: string,
+  client_3pl_id: number | undefined,
+): Promise<string> {
+  return recordsOf(
+    scope,
+    articleRecord,
+    sql`from articles a
+         where ${scope.owned('a')} and a.article_code = ${article_code} and a.deleted_at is null
+           and ${equals('a.client_3pl_id', client_3pl_id)}`,
+  )
 }
 
 export interface StoredArticle extends ArticleValues {

@@ -37,6 +37,7 @@ describe('GET /audit', () => {
       company_id: company,
       at: changed.body.data.updated_at,
       actor: `user:${user_id}`,
+      actor_name: 'Test user',
       action: 'partner.updated',
       target: { type: 'partner', id: String(id) },
       change: { name: ['Rossi', 'Rossi & figli'] },

@@ -12,6 +12,7 @@ export const AuditRow = z
     actor: z
       .string()
       .meta({ description: 'Who did it: a user, an integration or the command line.', example: 'user:5' }),
+    actor_name: z.string().nullable().meta({ description: 'The name of a user.', example: 'Ada Rossi' }),
     action: z.string().meta({ example: 'client.updated' }),
     target: z.object({
       type: z.string().meta({ example: 'client' }),

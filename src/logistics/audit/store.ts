@@ -2,10 +2,11 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { equals, referencePage } from '../reference/store.ts'
+import { actorName } from '../users/store-actor.ts'
 import type { AuditList, AuditRow } from './schema.ts'
 
 const record = sql`
-  t.id, t.company_id, iso(t.at) as at, t.actor, t.action,
+  t.id, t.company_id, iso(t.at) as at, t.actor, ${actorName('t.actor')} as actor_name, t.action,
   json_build_object('type', t.target_type, 'id', t.target_id) as target, t.change, t.request_id`
 
 /** Newest first. Whoever may look everywhere also sees what concerns no company. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Yard } from '../../../test/support/goods.ts'
 import { World } from '../../../test/support/world.ts'
-import { sql } from '../../kernel/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
@@ -162,9 +161,7 @@ describe('GET /stock/sync', () => {
 
 test('a feed needs the module of its resource', async () => {
   const yard = await Yard.open(world)
-  await world.database.write(
-    sql`update companies set modules = array_remove(modules, 'returns') where id = ${yard.company}`,
-  )
+  await world.switchOff(yard.company, ['returns'])
   expect((await yard.call('/returns/sync')).status).toBe(403)
   expect((await yard.call('/stock/sync')).status).toBe(200)
 })

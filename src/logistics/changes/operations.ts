@@ -16,7 +16,7 @@ import { salesOrderRoute } from '../sales-orders/schema.ts'
 import { stockRoute } from '../stock/schema.ts'
 import type { FeedSource } from './feed.ts'
 import { ReadAhead } from './read-ahead.ts'
-import { Runs } from './runs.ts'
+import { Runs } from '../../kernel/runs.ts'
 import {
   ArticleFeed,
   FeedQuery,

@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { Connection, ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { ReferenceList } from '../reference/schema.ts'
-import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
 import { type ClientValues, defaultSettings } from './rules.ts'
 import type { Client } from './schema.ts'
 
@@ -28,6 +28,10 @@ export function clientById(scope: ReadScope, id: number): Promise<Json<Client> |
   return scope.record<Client>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${record} from clients c where ${visible(scope)} and c.id = ${id} limit 1) r`)
+}
+
+export function clientsByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+  return recordsOf(scope, record, sql`from clients c where ${visible(scope)} and c.id = any(${ids})`)
 }
 
 /** Locked until the transaction ends. */

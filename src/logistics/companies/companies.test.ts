@@ -32,21 +32,24 @@ async function trail(company: number) {
 }
 
 describe('reading', () => {
-  test('a member reads the companies they may enter, and which one is primary', async () => {
+  test('a member reads the companies they may enter, what they are there, and which one is primary', async () => {
     const [one, two] = [await world.company(), await world.company()]
     const { token } = await world.user([
       { company_id: one, role: 'viewer', is_primary: false },
-      { company_id: two, role: 'viewer', is_primary: true },
+      { company_id: two, role: 'manager', is_primary: true },
     ])
     const list = await world.call('/companies', { token })
     expect(list.body.data.map((each: { id: number }) => each.id)).toEqual([one, two])
     const read = await world.call(`/companies/${two}`, { token })
     expect(read.body.data).toEqual(list.body.data[1])
-    expect(read.body.data).toMatchObject({ id: two, is_primary: true, sandbox: false, modules: moduleSlugs })
+    expect(read.body.data).toMatchObject({ id: two, is_primary: true, role: 'manager', modules: moduleSlugs })
     expect(read.headers.get('etag')).toBe('"1"')
     const again = await world.call(`/companies/${two}`, { token, headers: { 'if-none-match': '"1"' } })
     expect(again.status).toBe(304)
-    expect((await world.call(`/companies/${one}`, { token })).body.data.is_primary).toBe(false)
+    expect((await world.call(`/companies/${one}`, { token })).body.data).toMatchObject({
+      is_primary: false,
+      role: 'viewer',
+    })
     const foreign = await world.call(`/companies/${await world.company()}`, { token })
     expect(foreign).toMatchObject({ status: 404, body: { message: 'Company not found.' } })
   })
@@ -54,7 +57,7 @@ describe('reading', () => {
   test('a super-admin reads any company that is active', async () => {
     const id = await world.company()
     const read = await world.call(`/companies/${id}`, { token: admin.token })
-    expect(read.body.data).toMatchObject({ id, is_primary: false })
+    expect(read.body.data).toMatchObject({ id, is_primary: false, role: 'super_admin' })
     await put(id, { active: false })
     expect((await world.call(`/companies/${id}`, { token: admin.token })).status).toBe(404)
   })
@@ -87,6 +90,7 @@ describe('POST /companies', () => {
       active: true,
       sandbox: false,
       is_primary: false,
+      role: 'super_admin',
       modules: moduleSlugs,
       version: 1,
       created_at: now,

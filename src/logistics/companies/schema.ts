@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, integer, text } from '../../kernel/fields.ts'
+import { roles } from '../../kernel/scope.ts'
 import { countryCode } from '../addresses.ts'
 import { moduleSlugs } from '../modules.ts'
 import { Timezone } from '../warehouses/schema.ts'
@@ -22,6 +23,7 @@ export const Company = z
     active: z.boolean().meta({ description: 'Nobody enters a company that is not.' }),
     sandbox: z.boolean().meta({ description: 'For trying things out; its goods are not real.' }),
     is_primary: z.boolean().meta({ description: "Whether it is the caller's primary company." }),
+    role: z.enum(roles).meta({ description: 'What the caller is in it.', example: 'operator' }),
     modules: z
       .array(z.string())
       .meta({ description: 'Slugs of the active modules.', example: ['api', 'articles'] }),

@@ -10,12 +10,14 @@ const columns = sql`c.id, c.name, c.code, c.vat_number, c.country_code, c.timezo
 const rest = sql`c.modules, c.version, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
 
 /** As the platform sees it: nobody's own. */
-const record = sql`${columns}, false as is_primary, ${rest}`
+const record = sql`${columns}, false as is_primary, 'super_admin' as role, ${rest}`
 
 /** Of the companies that the caller may enter. */
 function entered(scope: ReadScope): Statement<'company'> {
+  // An integration is an operator everywhere and a member nowhere.
+  const role = scope.visit.role === 'super_admin' ? sql`'super_admin'` : sql`coalesce(m.role, 'operator')`
   return sql`
-    select ${columns}, coalesce(m.is_primary, false) as is_primary, ${rest}
+    select ${columns}, coalesce(m.is_primary, false) as is_primary, ${role} as role, ${rest}
       from companies c
       left join memberships m on m.company_id = c.id and m.user_id = ${scope.visit.user_id}
      where c.id = any(${scope.companies})`

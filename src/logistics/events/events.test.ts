@@ -149,6 +149,19 @@ describe('GET /events', () => {
     expect((await list({ token }, `?client_3pl_id=${stranger}`)).body.data).toEqual([])
   })
 
+  test('begins with the newest for who wants those, and goes on from there', async () => {
+    const tenant = await world.tenant()
+    for (const code of ['A', 'B', 'C', 'D']) await article(tenant, code)
+    await world.call('/events', tenant)
+    const { body } = await list(tenant, '?newest=1&limit=2')
+    expect(codes(body)).toEqual(['C', 'D'])
+    await article(tenant, 'E')
+    expect(codes((await list(tenant, `?after=${body.meta.cursor}`)).body)).toEqual(['E'])
+    const rare = await list(tenant, '?newest=1&types=article.deactivated')
+    expect(rare.body).toMatchObject({ data: [], meta: { has_more: false } })
+    expect(rare.body.meta.cursor).toBeGreaterThan(body.meta.cursor)
+  })
+
   test('one more than is looked at for an answer is found by going on', async () => {
     const tenant = await world.tenant()
     await world.database.write(sql`

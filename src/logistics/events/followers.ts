@@ -1,5 +1,6 @@
 import type { Connection } from '../../kernel/scope.ts'
-import { fanOut } from '../webhooks/store-fan-out.ts'
+import { fanOut } from '../../kernel/webhooks/fan-out.ts'
+import { deliveryTables } from '../webhooks/store-tables.ts'
 
 /** Events that were just numbered: those of this transaction, so that `created_at = now()` finds their partition. */
 export interface Batch {
@@ -11,4 +12,6 @@ export interface Batch {
 export type Follower = (connection: Connection, batch: Batch) => Promise<unknown>
 
 /** Whoever has to know of each event. */
-export const followers: readonly Follower[] = [fanOut]
+export const followers: readonly Follower[] = [
+  (connection, batch) => fanOut(deliveryTables, connection, batch),
+]

@@ -1,8 +1,8 @@
 import { operation } from '../../kernel/operation.ts'
-import type { Runs } from '../changes/runs.ts'
+import type { Runs } from '../../kernel/runs.ts'
 import { EventFeed, EventQuery } from './schema.ts'
 import { eventBatch } from './sequencer.ts'
-import { eventStretch } from './store.ts'
+import { eventStretch, newestAfter } from './store.ts'
 
 export interface EventParts {
   /** Where the service is reached, without a slash at the end. */
@@ -28,7 +28,8 @@ export function eventOperations({ address, runs }: EventParts) {
       status: 200,
       envelope: 'bare',
       response: EventFeed,
-      async handle(scope, { query }) {
+      async handle(scope, { query: asked }) {
+        const query = asked.newest === true ? { ...asked, after: await newestAfter(scope, asked) } : asked
         let stretch = await eventStretch(scope, query, address())
         // Only who would be told that there is nothing more waits for the last events to be numbered.
         let isBehind = !stretch.has_more && stretch.unnumbered

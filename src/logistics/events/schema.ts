@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { Timestamp, cursor, id, mendedInteger, text } from '../../kernel/fields.ts'
+import { Timestamp, cursor, flag, id, mendedInteger, text } from '../../kernel/fields.ts'
 import { eventTypes } from '../../kernel/outbox.ts'
-import { matchingTypes, resourceTypes } from './types.ts'
+import { matchingTypes } from '../../kernel/webhooks/rules.ts'
+import { resourceTypes } from './types.ts'
 
 /** An event as webhooks bring it and the feed lists it. */
-const EventBody = z
+export const EventBody = z
   .object({
     id: z.string().meta({
       description: 'The same however often it is delivered.',
@@ -40,7 +41,7 @@ const EventBody = z
 export type EventBody = z.output<typeof EventBody>
 
 const Types = text(1000)
-  .transform((value) => value.split(',').map((each) => matchingTypes(each.trim())))
+  .transform((value) => value.split(',').map((each) => matchingTypes(eventTypes, each.trim())))
   .refine((values) => values.every((value) => value.length > 0), { params: { rule: 'selected' } })
   .transform((values) => [...new Set(values.flat())])
 
@@ -53,6 +54,10 @@ export const EventQuery = z.object({
     type: 'string',
     description: 'Exact types, or all of a resource such as `sales_order.*`, separated by commas.',
     example: 'sales_order.*,stock.changed',
+  }),
+  newest: flag().optional().meta({
+    type: 'boolean',
+    description: 'Begin with the newest `limit` of those wanted, for who only looks at what happens now.',
   }),
   client_3pl_id: id().optional().meta({ type: 'integer' }),
   resource_type: z.enum(resourceTypes).optional(),

@@ -4,6 +4,7 @@ import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import { followers } from './followers.ts'
 import { feedRows } from './feed-rows.ts'
+import { historyRows } from './history-rows.ts'
 
 /** How many events one run numbers at most. */
 export const eventBatch = 5_000
@@ -62,12 +63,14 @@ async function moved(connection: Connection): Promise<Numbered> {
       returning o.*),
     told as (
       insert into events (company_id, sequence, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                          data, previous, movements, user_id, request_id, occurred_at, created_at)
+                          data, previous, movements, user_id, actor, request_id, occurred_at, created_at)
       select m.company_id, nextval('event_seq'), m.event_id, m.type, m.client_3pl_id, m.resource_type, m.resource_id,
-             m.resource_version, m.data, m.previous, m.movements, m.user_id, m.request_id, m.created_at, now()
+             m.resource_version, m.data, m.previous, m.movements, m.user_id, m.actor, m.request_id, m.created_at, now()
         from (select * from moved order by id) as m
-      returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous),
-    ${feedRows}
+      returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous, actor, request_id,
+                occurred_at),
+    ${feedRows},
+    ${historyRows}
     select count(*)::int as count, min(sequence) as first, max(sequence) as last,
            greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
       from told`)

@@ -1,17 +1,11 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
+import type { BodyParts } from '../../kernel/webhooks/tables.ts'
 
 /** Where the record of the event `e` is read. Stock is told of by position, and its rows are those of an article and a warehouse. */
 const path = sql`
   case e.resource_type
     when 'stock' then '/api/stock?article_id=' || (e.data ->> 'article_id') || coalesce('&warehouse_id=' || (e.data ->> 'warehouse_id'), '')
     else '/api/' || replace(e.resource_type, '_', '-') || 's/' || e.resource_id end`
-
-export interface BodyParts {
-  /** Where the service is reached, without a slash at the end. */
-  readonly address: string
-  /** `thin` leaves the record out. */
-  readonly payload?: 'full' | 'thin'
-}
 
 /** The JSON text of the event `e`, for webhooks and the feed alike. */
 export function eventBody({ address, payload = 'full' }: BodyParts): Statement<'none'> {

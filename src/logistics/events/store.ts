@@ -1,8 +1,9 @@
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { Connection, ReadScope } from '../../kernel/scope.ts'
+import type { BodyParts } from '../../kernel/webhooks/tables.ts'
 import { equals } from '../reference/store.ts'
-import { type BodyParts, eventBody } from './store-body.ts'
+import { eventBody } from './store-body.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
 
 /** A stretch of the events that a caller may see and wants. */
@@ -61,6 +62,20 @@ export async function eventStretch(
   const { bodies, cursor, has_more, unnumbered } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
   return { feed: new Json(['{"data":[', bodies, '],"meta":', meta, '}']), has_more, unnumbered }
+}
+
+/** Where the newest events that are wanted begin; who wants rare ones gets those of the last stretch that is looked at. */
+export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<number> {
+  const { after } = await scope.one<{ after: number }>(
+    slow(sql`
+      with seen as materialized (
+        select e.sequence, ${conditions(scope, query)} as wanted
+          from events e where ${scope.within('e')} order by e.sequence desc limit ${looked})
+      select coalesce((select min(m.sequence) - 1
+                         from (select sequence from seen where wanted order by sequence desc limit ${query.limit}) as m),
+                      (select max(sequence) from seen), 0) as after`),
+  )
+  return after
 }
 
 function conditions(scope: ReadScope, query: EventQuery): Statement<'company'> {

@@ -41,6 +41,7 @@ export function healthOperations(parts: HealthParts): readonly AnyOperation[] {
       status: 200,
       envelope: 'bare',
       response: Health,
+      texts: { 'text/plain': '# TYPE waybill_health gauge\nwaybill_health{check="database"} 1\n' },
       async handle(_scope, { query }) {
         const report = await health()
         if (query.format !== 'prometheus') return report

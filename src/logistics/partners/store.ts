@@ -1,7 +1,7 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
 import type { Partner, PartnerList } from './schema.ts'
 
 const record = sql`
@@ -28,6 +28,10 @@ export function partnerById(scope: ReadScope, id: number): Promise<Json<Partner>
   return scope.record<Partner>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${record} from partners p where ${visible(scope)} and p.id = ${id} limit 1) r`)
+}
+
+export function partnersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+  return recordsOf(scope, record, sql`from partners p where ${visible(scope)} and p.id = any(${ids})`)
 }
 
 /** Locked until the transaction ends. */

@@ -31,10 +31,11 @@ export const PurchaseOrder = z
   .object({
     ...headerRecord,
     order_number: z.string().meta({ example: 'PO-1042' }),
-    status: z.enum(purchaseOrderStatuses),
-    allowed_transitions: z
-      .array(z.enum(purchaseOrderStatuses))
-      .meta({ description: 'What `PUT {status}` of this caller would be granted now.' }),
+    status: z.enum(purchaseOrderStatuses).meta({ example: 'confirmed' }),
+    allowed_transitions: z.array(z.enum(purchaseOrderStatuses)).meta({
+      example: ['cancelled'],
+      description: 'What `PUT {status}` of this caller would be granted now.',
+    }),
     expected_date: PlainDate.nullable(),
     over_receipt_tolerance_percent: z.number().nullable().meta({ description: toleranceNote, example: 5 }),
     cancel_reason: z.string().nullable(),

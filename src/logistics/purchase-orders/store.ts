@@ -3,7 +3,7 @@ import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
 import { documentConditions } from '../documents/store-list.ts'
 import { transitionsFor } from '../documents/moves.ts'
-import { equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
 import { type PurchaseOrderStatus, purchaseOrderMoves } from './moves.ts'
 import type { OrderValues, StoredOrder } from './order.ts'
 import type { PurchaseOrder, PurchaseOrderList } from './schema.ts'
@@ -51,6 +51,12 @@ export function purchaseOrderById(
     select row_to_json(r)::text as json, r.version
       from (select ${orderRecord(role)} from purchase_orders d
              where ${scope.owned('d')} and d.id = ${id} limit 1) r`)
+}
+
+/** As the caller sees them. */
+export function purchaseOrdersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+  const from = sql`from purchase_orders d where ${scope.owned('d')} and d.id = any(${ids})`
+  return recordsOf(scope, orderRecord(scope.visit.role), from)
 }
 
 export async function orderByReference(

@@ -25,7 +25,7 @@ function actionRoute<A extends ReceptionAction>(action: A, role: Role) {
     status: 200,
     envelope: 'record',
     response: Reception,
-    problems: ['action_not_allowed', 'insufficient_stock'],
+    problems: ['action_not_allowed'],
   } as const
 }
 
@@ -96,6 +96,7 @@ const putaway = operation({
   description:
     'Where the warehouse does not put away at once, received goods are available only after this. Without lines, everything that waits.',
   body: Putaway,
+  problems: ['action_not_allowed', 'insufficient_stock'],
   handle: (scope, input) =>
     perform(scope, { ...input, action: 'putaway' }, async (work) => {
       const stock = await putAway(scope, work, input.body.lines)

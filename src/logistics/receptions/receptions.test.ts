@@ -748,7 +748,7 @@ describe('who moves a reception', () => {
 })
 
 test('the list is newest first and takes filters', async () => {
-  const { at, article_id, id } = await announced()
+  const { at, article_id, id, path } = await announced()
   const { body } = await at.post('/receptions', {
     status: 'draft',
     lines: [{ article_id, quantity_um3pl: 1 }],
@@ -759,4 +759,7 @@ test('the list is newest first and takes filters', async () => {
   expect(await list('status=announced,arrived')).toEqual([id])
   expect(await list(`reception_number=RC-${id}`)).toEqual([id])
   expect(await list('purchase_order_id=999999')).toEqual([])
+  await at.put(path, { expected_at: '2026-03-01T10:00:00Z' })
+  expect(await list('expected_from=2026-03-01T10:00:00Z&expected_to=2026-03-02T00:00:00Z')).toEqual([id])
+  expect(await list('expected_to=2026-03-01T10:00:00Z')).toEqual([])
 })

@@ -48,10 +48,11 @@ export const Reception = z
     ...headerRecord,
     reception_number: z.string().meta({ example: 'RC-1042' }),
     reception_type: z.string().nullable().meta({ example: 'supplier' }),
-    status: z.enum(receptionStatuses),
-    allowed_transitions: z
-      .array(z.enum(receptionStatuses))
-      .meta({ description: 'What `PUT {status}` of this caller would be granted now.' }),
+    status: z.enum(receptionStatuses).meta({ example: 'announced' }),
+    allowed_transitions: z.array(z.enum(receptionStatuses)).meta({
+      example: ['arrived', 'received', 'cancelled'],
+      description: 'What `PUT {status}` of this caller would be granted now.',
+    }),
     purchase_order_id: z.int().nullable().meta({ example: 77 }),
     expected_at: Timestamp.nullable(),
     arrived_at: Timestamp.nullable(),
@@ -166,6 +167,12 @@ export type ChangedReceptionLine = NonNullable<ReceptionChanges['lines']>[number
 export const ReceptionList = documentList(receptionStatuses).extend({
   reception_number: text().optional(),
   purchase_order_id: id().optional().meta({ type: 'integer' }),
+  expected_from: instant()
+    .optional()
+    .meta({ type: 'string', format: 'date-time', description: 'Expected at or after.' }),
+  expected_to: instant()
+    .optional()
+    .meta({ type: 'string', format: 'date-time', description: 'Expected before.' }),
 })
 export type ReceptionList = z.output<typeof ReceptionList>
 

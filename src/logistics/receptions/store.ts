@@ -30,13 +30,16 @@ function receptionRecord(role: Role): Statement<'none'> {
 export function receptionPage(scope: ReadScope, query: ReceptionList): Promise<Page<Reception>> {
   const searched = ['reception_number', 'external_reference', 'notes']
   const listed = { table: 'd', lines: ['reception_lines', 'reception_id'], searched } as const
+  const { expected_from: from, expected_to: to } = query
   return referencePage(scope, {
     table: 'd',
     record: receptionRecord(scope.visit.role),
     from: sql`
       from receptions d where ${documentConditions(scope, listed, query)}
        and ${equals('d.reception_number', query.reception_number)}
-       and ${equals('d.purchase_order_id', query.purchase_order_id)}`,
+       and ${equals('d.purchase_order_id', query.purchase_order_id)}
+       and ${from === undefined ? sql`true` : sql`d.expected_at >= ${from}::timestamptz`}
+       and ${to === undefined ? sql`true` : sql`d.expected_at < ${to}::timestamptz`}`,
     order: sql`d.id desc`,
     query,
   })

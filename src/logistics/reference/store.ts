@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { violates } from '../../kernel/database/failures.ts'
 import { type Statement, join, name, slow, sql } from '../../kernel/database/sql.ts'
-import type { PagePosition } from '../../kernel/input.ts'
+import { type PagePosition, offsetOf } from '../../kernel/input.ts'
 import type { Page } from '../../kernel/json.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
@@ -26,14 +26,26 @@ interface Listing {
 export function referencePage<R>(scope: ReadScope, listing: Listing): Promise<Page<R>> {
   const { record, from, order, query } = listing
   const table = name(listing.table)
-  const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
+  const offset = offsetOf(query)
   return scope.page<R>(
     slow(sql`
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) ${from}) as total
+      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+             ${scope.counted(sql`(select count(*) ${from})`)} as total
         from (select ${record}
                 from (select ${table}.* ${from} order by ${order} offset ${offset} limit ${query.per_page}) as ${table}
                order by ${order}) r`),
   )
+}
+
+/** All rows of `from` as one JSON array: for who looks up records by their ids. */
+export async function recordsOf(
+  scope: ReadScope,
+  record: Statement<'none'>,
+  from: Statement<'company'>,
+): Promise<string> {
+  const { json } = await scope.one<{ json: string }>(sql`
+    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json from (select ${record} ${from}) r`)
+  return json
 }
 
 /** A condition of a list: that the column has the value, where one was asked for. */

@@ -77,7 +77,6 @@ const updateReturnOperation = operation({
   status: 200,
   envelope: 'record',
   response: Return,
-  problems: ['insufficient_stock'],
   handle: (scope, { params, body, precondition }) =>
     changeReturn(scope, params.id, { changes: body, precondition }),
 })

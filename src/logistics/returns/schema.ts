@@ -58,9 +58,10 @@ export const Return = z
     return_number: z.string().meta({ example: 'RT-1042' }),
     return_type: z.string().nullable(),
     status: z.enum(returnStatuses),
-    allowed_transitions: z
-      .array(z.enum(returnStatuses))
-      .meta({ description: 'What your `PUT {status}` would be granted now.' }),
+    allowed_transitions: z.array(z.enum(returnStatuses)).meta({
+      example: ['arrived', 'inspecting', 'cancelled', 'rejected'],
+      description: 'What your `PUT {status}` would be granted now.',
+    }),
     sales_order_id: z.int().nullable().meta({ example: 731 }),
     reason_code: z.string().nullable().meta({ example: 'WRONG_SIZE' }),
     carrier_code: z.string().nullable(),

@@ -475,6 +475,8 @@ test('the list filters', async () => {
   expect(await total('created_from=2000-01-01&created_to=2001-01-01')).toBe(0)
   expect(await total(`order_number=SO-${order.id}`)).toBe(1)
   expect((await goods.call('/sales-orders?status=nonsense')).status).toBe(422)
+  await goods.post(`/sales-orders/${order.id}/hold`)
+  expect([await total('on_hold=1'), await total('on_hold=0')]).toEqual([1, 1])
 })
 
 test('a bulk makes what it can and says of each row what became of it', async () => {

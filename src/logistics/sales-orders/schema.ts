@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, bool, day, integer, longText, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, day, flag, integer, longText, text } from '../../kernel/fields.ts'
 import { Address } from '../addresses.ts'
 import {
   ActionLine,
@@ -80,9 +80,10 @@ export const SalesOrder = z
     order_number: z.string().meta({ example: 'SO-1042' }),
     order_type: z.string().nullable().meta({ example: 'b2c' }),
     status: SalesOrderStatus.meta({ example: 'allocated' }),
-    allowed_transitions: z
-      .array(SalesOrderStatus)
-      .meta({ description: 'What your PUT {status} would be granted now.' }),
+    allowed_transitions: z.array(SalesOrderStatus).meta({
+      example: ['picking', 'cancelled'],
+      description: 'What your PUT {status} would be granted now.',
+    }),
     ship_to: Address,
     carrier_code: z.string().nullable().meta({ example: 'DHL' }),
     carrier_service: z.string().nullable(),
@@ -171,6 +172,9 @@ export const SalesOrderList = documentList(salesOrderStatuses).extend({
   ship_to: day()
     .optional()
     .meta({ type: 'string', format: 'date', description: 'Requested ship date at or before.' }),
+  on_hold: flag()
+    .optional()
+    .meta({ type: 'boolean', description: 'Only those on hold, or only those that are not.' }),
 })
 export type SalesOrderList = z.output<typeof SalesOrderList>
 

@@ -2,7 +2,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
 import { documentConditions } from '../documents/store-list.ts'
-import { equals, referencePage } from '../reference/store.ts'
+import { equals, recordsOf, referencePage } from '../reference/store.ts'
 import { salesOrderTransitions } from './moves.ts'
 import { type Line, type LineRow, type Order, lineFrom } from './order.ts'
 import type { SalesOrder, SalesOrderList } from './schema.ts'
@@ -54,6 +54,7 @@ export function salesOrderPage(scope: ReadScope, query: SalesOrderList): Promise
   )
   const from = sql`
     from sales_orders o where ${conditions} and ${equals('o.order_number', query.order_number)}
+     and ${equals('o.on_hold', query.on_hold)}
      and ${ship_from === undefined ? sql`true` : sql`o.requested_ship_date >= ${ship_from}::date`}
      and ${ship_to === undefined ? sql`true` : sql`o.requested_ship_date <= ${ship_to}::date`}`
   return referencePage(scope, {
@@ -70,6 +71,12 @@ export function salesOrderById(scope: ReadScope, id: number): Promise<Json<Sales
   return scope.record<SalesOrder>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${record(scope.visit.role)} from sales_orders o where ${scope.owned('o')} and o.id = ${id} limit 1) r`)
+}
+
+/** As the caller sees them. */
+export function salesOrdersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+  const from = sql`from sales_orders o where ${scope.owned('o')} and o.id = any(${ids})`
+  return recordsOf(scope, record(scope.visit.role), from)
 }
 
 /** As operators see them, which is what events tell. In the order of their ids. */

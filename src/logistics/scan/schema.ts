@@ -34,7 +34,12 @@ const Reading = z.object({
   sscc: code().meta({ description: 'The number of the pallet or parcel, eighteen digits.' }),
   sscc_valid: z.boolean().nullable().meta({ description: 'Whether its check digit is right.' }),
   elements: z
-    .array(z.object({ ai: z.string(), value: z.string() }))
+    .array(
+      z.object({
+        ai: z.string().meta({ example: '01' }),
+        value: z.string().meta({ example: '08001234567897' }),
+      }),
+    )
     .meta({ description: 'The application identifiers of GS1 and their values, in their order.' }),
   rest: code().meta({ description: 'What is not understood of it.' }),
 })

@@ -24,7 +24,7 @@ const common = {
   access: 'write',
   status: 200,
   envelope: 'record',
-  problems: ['sandbox_only', 'not_found', 'action_not_allowed', 'insufficient_stock'],
+  problems: ['sandbox_only', 'not_found', 'action_not_allowed'],
 } as const
 
 type ReceptionStep = 'arrive' | 'receive'
@@ -63,6 +63,7 @@ function onReception(
     resource: 'reception',
     body: WithReception,
     response: ReceptionOutcome,
+    problems: step === 'receive' ? [...common.problems, 'insufficient_stock'] : common.problems,
     async handle(scope, { body }) {
       const id = await receptionFor(scope, step, body.reception_id)
       return outcome('reception', await act(scope, id))

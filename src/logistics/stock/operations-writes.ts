@@ -43,6 +43,8 @@ const createCount = operation({
     'Each line says what was counted of an article in the warehouse: of one lot, one stock status and, where the line names ' +
     'it, one location or expiry date. What differs is booked; where nothing differs nothing is.',
   path: '/stock/counts',
+  // It says what is there, so nothing can be missing.
+  problems: [],
   body: Count,
   response: StockBooking,
   handle: (scope, { body }) => countStock(scope, body),

@@ -142,6 +142,18 @@ const outcome = {
 
 const placed = { ...lineRecord, location_code: z.string().nullable().meta({ example: null }) }
 
+/** What the event of a correction says: as `StockBooking`, of one article and without what came of it. */
+export const StockCorrection = z
+  .object({
+    reason: outcome.reason,
+    client_3pl_id: outcome.client_3pl_id,
+    warehouse_id: z.int().meta({ example: 2 }),
+    source: z.enum(['adjustment', 'count']),
+    article_id: z.int().meta({ example: 4711 }),
+    lines: z.array(z.object(placed)),
+  })
+  .meta({ id: 'StockCorrection' })
+
 /** What an adjustment or a count did. */
 export const StockBooking = z
   .object({ warehouse_id: z.int().meta({ example: 2 }), lines: z.array(z.object(placed)), ...outcome })

@@ -91,6 +91,7 @@ export const StockMovement = z
     reason: z.string().nullable().meta({ example: null }),
     serial_numbers: z.array(z.string()).nullable().meta({ example: null }),
     actor: z.string().meta({ description: 'Who did it.', example: 'user:5' }),
+    actor_name: z.string().nullable().meta({ description: 'The name of a user.', example: 'Ada Rossi' }),
     request_id: z.string().meta({ example: '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
     occurred_at: Timestamp,
     created_at: Timestamp,

@@ -180,6 +180,8 @@ describe('GET /stock/movements', () => {
       cursor = body.meta.next_cursor
     }
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1])
+    const { body } = await depot.call('/stock/movements?per_page=1')
+    expect(body.data[0]).toMatchObject({ actor: expect.stringMatching(/^user:/), actor_name: 'Test user' })
     expect((await depot.call('/stock/movements?cursor=x')).status).toBe(422)
   })
 

@@ -1,4 +1,5 @@
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
+import { offsetOf } from '../../kernel/input.ts'
 import { Json, type Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { contains, equals } from '../reference/store.ts'
@@ -59,13 +60,14 @@ function past(as_of: string): State {
 
 /** A page of the stock, by company and id. Only the rows of the page are summed, however long the ledger is. */
 export function stockPage(scope: ReadScope, query: StockList): Promise<Page<StockRow>> {
-  const { as_of, page, per_page } = query
+  const { as_of, per_page } = query
   const state = as_of === undefined ? presentStock : past(as_of)
-  const offset = Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER)
+  const offset = offsetOf(query)
   const from = sql`from stock_items i where ${itemConditions(scope, query, state)}`
   return scope.page<StockRow>(
     slow(sql`
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) ${from}) as total
+      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+             ${scope.counted(sql`(select count(*) ${from})`)} as total
         from (select ${stockRecord}
                 from (select i.* ${from} order by i.company_id, i.id offset ${offset} limit ${per_page}) as i
                 ${stockNames} ${state.joined}
@@ -114,6 +116,28 @@ export async function stockById(scope: ReadScope, id: number): Promise<Json<Stoc
       from (select ${stockRecord} from stock_items i ${stockNames} ${presentStock.joined}
              where ${scope.owned('i')} and i.id = ${id} limit 1) r`)
   return row && new Json<StockRow>(row.json)
+}
+
+/** The rows of these articles, at most `limit` of each in each warehouse, as a JSON array. */
+export async function stockOfArticles(
+  scope: ReadScope,
+  articles: readonly number[],
+  limit: number,
+): Promise<string> {
+  const { json } = await scope.one<{ json: string }>(
+    slow(sql`
+      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json
+        from (select ${stockRecord}
+                from stock_positions s
+               cross join lateral (
+                 select each.* from stock_items each
+                  where each.company_id = s.company_id and each.position_id = s.id and ${scope.owned('each')}
+                  order by each.id limit ${limit}) as i
+                ${stockNames} ${presentStock.joined}
+               where ${scope.within('s')} and s.article_id = any(${articles})
+               order by i.company_id, i.id) r`),
+  )
+  return json
 }
 
 /** The rows that these buckets belong to, as a JSON array. */

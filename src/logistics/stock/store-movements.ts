@@ -2,6 +2,7 @@ import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { equals } from '../reference/store.ts'
+import { actorName } from '../users/store-actor.ts'
 import type { Movement } from '../ledger/chain.ts'
 import type { MovementList, MovementPage } from './schema.ts'
 
@@ -11,7 +12,8 @@ export const movementRecord = sql`
   nullif(m.location_code, '') as location_code, m.lot_number, m.stock_status, m.kind,
   trim_scale(m.on_hand_delta) as on_hand_delta, trim_scale(m.reserved_delta) as reserved_delta,
   trim_scale(m.on_hand_after) as on_hand_after, trim_scale(m.reserved_after) as reserved_after,
-  m.source_type, m.source_id, m.source_line_id, m.reason, m.serial_numbers, m.actor, m.request_id,
+  m.source_type, m.source_id, m.source_line_id, m.reason, m.serial_numbers, m.actor,
+  ${actorName('m.actor')} as actor_name, m.request_id,
   iso(m.occurred_at) as occurred_at, iso(m.created_at) as created_at`
 
 /** Movements, newest first, from below the cursor. */
@@ -54,6 +56,27 @@ function movementConditions(scope: ReadScope, query: MovementList): Statement<'c
     to === undefined ? sql`true` : sql`m.occurred_at < ${to}::timestamptz`,
   ]
   return sql`${scope.owned('m')} and ${join(conditions, sql` and `)}`
+}
+
+/** The newest movements of each of these articles, at most `limit` of each, as a JSON array. */
+export async function movementsOfArticles(
+  scope: ReadScope,
+  articles: readonly number[],
+  limit: number,
+): Promise<string> {
+  const { json } = await scope.one<{ json: string }>(
+    slow(sql`
+      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json
+        from (select ${movementRecord}
+                from articles a
+               cross join lateral (
+                 select each.* from stock_movements each
+                  where each.company_id = a.company_id and each.article_id = a.id and ${scope.owned('each')}
+                  order by each.id desc limit ${limit}) as m
+               where ${scope.owned('a')} and a.id = any(${articles})
+               order by m.id desc) r`),
+  )
+  return json
 }
 
 /** The records of movements that this transaction made, in the order in which it made them, as a JSON array. */

@@ -1,4 +1,5 @@
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
+import { offsetOf } from '../../kernel/input.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { Connection, PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
 import { contains, equals, unlessTaken } from '../reference/store.ts'
@@ -11,7 +12,7 @@ const record = sql`
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
 export function userPage(scope: PlatformReadScope, query: UserList): Promise<Page<User>> {
-  const offset = Math.min((query.page - 1) * query.per_page, Number.MAX_SAFE_INTEGER)
+  const offset = offsetOf(query)
   const from = sql`
     from users u where ${contains(['u.name', 'u.email'], query.search)} and ${equals('u.active', query.active)}
      and ${isMember(query.company_id)}`

@@ -46,6 +46,7 @@ const createLocationOperation = operation({
   access: 'write',
   role: 'manager',
   params: WarehouseParams,
+  unversioned: true,
   body: NewLocation,
   status: 201,
   envelope: 'record',

@@ -2,7 +2,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { ReferenceList } from '../reference/schema.ts'
-import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import { contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
 import type { WarehouseValues } from './rules.ts'
 import type { Warehouse } from './schema.ts'
 
@@ -21,6 +21,10 @@ export function warehouseById(scope: ReadScope, id: number): Promise<Json<Wareho
   return scope.record<Warehouse>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${record} from warehouses w where ${scope.within('w')} and w.id = ${id} limit 1) r`)
+}
+
+export function warehousesByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+  return recordsOf(scope, record, sql`from warehouses w where ${scope.within('w')} and w.id = any(${ids})`)
 }
 
 export function warehouseByCode(scope: ReadScope, code: string): Promise<Warehouse | undefined> {

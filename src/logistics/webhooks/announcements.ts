@@ -1,20 +1,39 @@
-import { eventTypes } from '../../kernel/outbox.ts'
+import { type EventType, eventTypes } from '../../kernel/outbox.ts'
 import type { Announcement } from '../../kernel/service.ts'
-import { eventDescription } from './event-types.ts'
+import { Article } from '../articles/schema.ts'
+import { EventBody } from '../events/schema.ts'
+import { PurchaseOrder } from '../purchase-orders/schema.ts'
+import { Reception } from '../receptions/schema.ts'
+import { Return } from '../returns/schema.ts'
+import { SalesOrder } from '../sales-orders/schema.ts'
+import { StockCorrection } from '../stock/schema-writes.ts'
+import { StockRow } from '../stock/schema.ts'
+import { eventDescription, sampleBody } from './event-types.ts'
+import { Webhook } from './schema.ts'
 
-/** Names of the schemas of records in events. A stock event tells of a position, of which no read gives the record. */
-const records: Readonly<Record<string, string>> = {
-  article: 'Article',
-  sales_order: 'SalesOrder',
-  purchase_order: 'PurchaseOrder',
-  reception: 'Reception',
-  return: 'Return',
-  webhook: 'Webhook',
+/** What events of each resource carry as `data`. */
+const records = {
+  article: Article,
+  sales_order: SalesOrder,
+  purchase_order: PurchaseOrder,
+  reception: Reception,
+  return: Return,
+  // Of a position: its row over all lots, with the lot where there is only one.
+  stock: StockRow,
+  webhook: Webhook,
+}
+
+function recordOf(type: EventType): Announcement['record'] {
+  if (type === 'stock.adjusted') return StockCorrection
+  const found = Object.entries(records).find(([resource]) => type.startsWith(`${resource}.`))
+  if (found === undefined) throw new Error(`nobody knows what ${type} carries`)
+  return found[1]
 }
 
 export const announcements: readonly Announcement[] = eventTypes.map((type) => ({
   type,
   description: eventDescription(type),
-  body: 'Event',
-  record: records[type.split('.')[0] ?? ''],
+  body: EventBody,
+  record: recordOf(type),
+  sample: sampleBody(type, { address: 'https://api.example.com' }),
 }))

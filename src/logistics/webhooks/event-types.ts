@@ -1,4 +1,5 @@
 import { type EventType, eventTypes } from '../../kernel/outbox.ts'
+import { sampleRecords } from './sample-records.ts'
 import type { EventTypeInfo } from './schema.ts'
 
 const descriptions: Readonly<Record<EventType, string>> = {
@@ -32,26 +33,9 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }
 
-/** Sample records: what a first integration looks at, not all that a record has. */
-const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  article: {
-    id: 1042,
-    article_code: 'OIL-EV-0750',
-    description: 'Extra virgin olive oil',
-    um3pl: 'PCE',
-    active: true,
-  },
-  sales_order: {
-    id: 1042,
-    order_number: 'SO-1042',
-    status: 'shipped',
-    lines: [{ line_number: 1, quantity_um3pl: 5 }],
-  },
-  purchase_order: { id: 1042, order_number: 'PO-1042', status: 'confirmed', lines: [] },
-  reception: { id: 1042, reception_number: 'RC-1042', status: 'received', lines: [] },
-  return: { id: 1042, return_number: 'RT-1042', status: 'completed', lines: [] },
-  stock: { article_id: 1042, warehouse_id: 2, on_hand: 120, available: 80 },
-  webhook: { id: 1042, name: 'ERP', url: 'https://erp.example.com/hooks/waybill', status: 'enabled' },
+function recordOf(type: EventType): object {
+  if (type === 'stock.adjusted') return sampleRecords.correction
+  return Object.entries(sampleRecords).find(([resource]) => type.startsWith(`${resource}.`))?.[1] ?? {}
 }
 
 const previous: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -77,7 +61,7 @@ export function sampleBody(
     company_id: parts.company_id ?? 1,
     client_3pl_id: null,
     resource: { type: resource, id: 1042, url: `${parts.address}${path}`, version: 2 },
-    data: records[resource] ?? {},
+    data: recordOf(type),
     previous: previous[what] ?? null,
     movements: null,
     request_id: '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11',

@@ -1,21 +1,19 @@
-import type { Database } from '../../kernel/database/database.ts'
-import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
+import { Engine, type EngineParts } from '../../kernel/webhooks/engine.ts'
+import { sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
+import type { WebhookKey } from '../../kernel/webhooks/tables.ts'
 import type { Desk } from '../access/desk.ts'
-import { Engine, type EngineParts } from './engine.ts'
-import { disableWebhook, storedWebhook, webhookById } from './store.ts'
+import { deliveryTables as tables } from './store-tables.ts'
+import { heldWebhook, storedWebhook, webhookById } from './store.ts'
 
-export type WebhookJobParts = Omit<EngineParts, 'disable'> & { readonly desk: Desk }
-
-const reasons = {
-  gone: 'The receiver answered 410 Gone.',
-  failing: 'No attempt has succeeded for 120 hours.',
-} as const
+export type WebhookJobParts = Omit<EngineParts, 'disable' | 'tables'> & { readonly desk: Desk }
 
 export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
-  const disable: EngineParts['disable'] = (webhook, reason) =>
-    disableAndTell(parts.desk, { ...webhook, reason: reasons[reason] })
-  const engine = new Engine({ ...parts, disable })
+  const engine = new Engine({
+    ...parts,
+    tables,
+    disable: (webhook, reason) => disableAndTell(parts.desk, webhook, reason),
+  })
   return [
     {
       name: 'webhooks',
@@ -23,16 +21,22 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
       loop_ms: 100,
       handle: (context) => engine.run(context),
     },
-    sweepJob(parts.database),
+    {
+      name: 'webhook-sweep',
+      summary: 'Removes old figures of webhooks and mends what waits for none or in none',
+      every: '*/10 * * * *',
+      handle: () => sweepDeliveries({ database: parts.database, tables }),
+    },
   ]
 }
 
 async function disableAndTell(
   desk: Desk,
-  { company_id, webhook_id: id, reason }: { company_id: number; webhook_id: number; reason: string },
+  { tenant_id, webhook_id: id }: WebhookKey,
+  reason: string,
 ): Promise<void> {
-  await desk.inCompany(company_id, async (scope) => {
-    if (!(await disableWebhook(scope, id, { status: 'auto_disabled', reason }))) return
+  await desk.inCompany(tenant_id, async (scope) => {
+    if (!(await heldWebhook(scope, id).disable('auto_disabled', reason))) return
     const webhook = await storedWebhook(scope, id)
     const data = await webhookById(scope, id)
     if (webhook === undefined || data === undefined) return
@@ -40,31 +44,4 @@ async function disableAndTell(
     scope.emit({ type: 'webhook.disabled', resource: { type: 'webhook', id, version }, client_3pl_id, data })
     await scope.audit({ action: 'webhook.disabled', target: { type: 'webhook', id }, change: { reason } })
   })
-}
-
-/** Lanes and deliveries go hand in hand; what a crash of the database or a deleted webhook leaves apart is mended here. */
-function sweepJob(database: Database): Job {
-  return {
-    name: 'webhook-sweep',
-    summary: 'Removes old figures of webhooks and mends what waits for none or in none',
-    every: '*/10 * * * *',
-    async handle() {
-      await database.write(sql`delete from webhook_hours where hour < now() - interval '31 days'`)
-      await database.write(sql`
-        delete from delivery_lanes l
-         where l.due_at < now() - interval '5 minutes'
-           and not exists (select from webhooks w where w.company_id = l.company_id and w.id = l.webhook_id)`)
-      await database.write(sql`
-        insert into delivery_lanes (company_id, webhook_id, resource_type, resource_id, head_id, head_sequence, head_at, due_at)
-        select distinct on (d.company_id, d.webhook_id, d.resource_type, d.resource_id)
-               d.company_id, d.webhook_id, d.resource_type, d.resource_id, d.id, d.sequence, d.created_at, now()
-          from deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
-         where d.status in ('pending', 'retrying')
-           and not exists (select from delivery_lanes l
-                            where l.company_id = d.company_id and l.webhook_id = d.webhook_id
-                              and l.resource_type = d.resource_type and l.resource_id = d.resource_id)
-         order by d.company_id, d.webhook_id, d.resource_type, d.resource_id, d.sequence
-        on conflict do nothing`)
-    },
-  }
 }

@@ -1,25 +1,11 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
-import { Problem, found } from '../../kernel/problem.ts'
-import type { StoredWebhook } from './store.ts'
-import { lockWebhook, storedWebhook } from './store.ts'
-import {
-  Delivery,
-  DeliveryDetail,
-  DeliveryList,
-  DeliveryParams,
-  Recovered,
-  Recovery,
-  WebhookStats,
-  webhookRoute,
-} from './schema.ts'
-import {
-  deliveryById,
-  deliveryPage,
-  recoverDeliveries,
-  requeueDelivery,
-  webhookStats,
-} from './store-deliveries.ts'
+import { found } from '../../kernel/problem.ts'
+import { refuseDisabled } from '../../kernel/webhooks/rules.ts'
+import { DeliveryParams, Recovered, Recovery, WebhookStats } from '../../kernel/webhooks/schema.ts'
+import { heldWebhook, lockWebhook, storedWebhook } from './store.ts'
+import { Delivery, DeliveryDetail, DeliveryList, webhookRoute } from './schema.ts'
+import { deliveryById, deliveryPage, webhookStats } from './store-deliveries.ts'
 
 const day_ms = 86_400_000
 
@@ -70,6 +56,7 @@ const redeliver = operation({
   access: 'write',
   role: 'client',
   params: DeliveryParams,
+  unversioned: true,
   status: 202,
   envelope: 'record',
   response: DeliveryDetail,
@@ -78,7 +65,7 @@ const redeliver = operation({
     const webhook = found(await lockWebhook(scope, id), 'delivery')
     found(await deliveryById(scope, id, delivery), 'delivery')
     refuseDisabled(webhook)
-    await requeueDelivery(scope, id, delivery)
+    await heldWebhook(scope, id).requeue(delivery)
     return found(await deliveryById(scope, id, delivery), 'delivery')
   },
 })
@@ -94,6 +81,7 @@ const recover = operation({
   access: 'write',
   role: 'client',
   params: IdParams,
+  unversioned: true,
   body: Recovery,
   status: 202,
   envelope: 'record',
@@ -101,17 +89,9 @@ const recover = operation({
   problems: ['action_not_allowed'],
   async handle(scope, { params: { id }, body }) {
     refuseDisabled(found(await lockWebhook(scope, id), 'webhook'))
-    return recoverDeliveries(scope, id, body.since ?? new Date(scope.now.getTime() - day_ms))
+    return heldWebhook(scope, id).recover(body.since ?? new Date(scope.now.getTime() - day_ms))
   },
 })
-
-function refuseDisabled({ active, status }: StoredWebhook): void {
-  if (active) return
-  throw new Problem('action_not_allowed', {
-    params: { status },
-    details: { status, allowed: ['enable'], blockers: [{ code: 'disabled' }] },
-  })
-}
 
 const getStats = operation({
   ...webhookRoute,

@@ -1,12 +1,19 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, bool, id, instant, integer, pageQuery, text } from '../../kernel/fields.ts'
+import { id } from '../../kernel/fields.ts'
 import { eventTypes } from '../../kernel/outbox.ts'
-import { attemptErrors } from '../../kernel/webhooks/sender.ts'
-import { webhookKey } from '../../kernel/webhooks/signature.ts'
+import {
+  WebhookSecret,
+  attemptsField,
+  deliveryFields,
+  deliveryList,
+  eventTypeFields,
+  webhookFields,
+  webhookInput,
+} from '../../kernel/webhooks/schema.ts'
 
 export const webhookRoute = { tag: 'Webhooks', resource: 'webhook', module: 'webhooks' } as const
 
-const Payload = z.enum(['full', 'thin'])
+const events = ['sales_order.*', 'stock.changed'] as const
 
 export const Webhook = z
   .object({
@@ -16,227 +23,54 @@ export const Webhook = z
       .int()
       .nullable()
       .meta({ description: 'Only events of this client company; null for all.', example: null }),
-    name: z.string().meta({ example: 'ERP' }),
-    url: z.string().meta({ example: 'https://erp.example.com/hooks/waybill' }),
-    events: z.array(z.string()).meta({ example: ['sales_order.*', 'stock.changed'] }),
-    active: z.boolean(),
-    status: z.enum(['enabled', 'disabled', 'auto_disabled']).meta({ example: 'enabled' }),
-    disabled_reason: z.string().nullable().meta({ example: null }),
-    secret: z
-      .string()
-      .optional()
-      .meta({ description: 'Only in the answers to create and rotate-secret: keep it.' }),
-    secret_hint: z.string().meta({ example: 'whsec_…9fQ=' }),
-    payload: Payload.meta({ description: '`thin` leaves `data` out.', example: 'full' }),
-    headers: z
-      .record(z.string(), z.string())
-      .meta({ description: 'Sent along; what may be a credential is masked.', example: {} }),
-    timeout_ms: z.int().meta({ example: 15000 }),
-    health: z.object({
-      state: z.enum(['untried', 'healthy', 'failing', 'paused', 'disabled']).meta({ example: 'healthy' }),
-      last_success_at: Timestamp.nullable(),
-      last_failure_at: Timestamp.nullable(),
-      failures: z.int().meta({ description: 'Attempts that failed since the last success.', example: 0 }),
-      paused_until: Timestamp.nullable().meta({
-        description: 'After many failures it is left alone for a while; nothing is lost meanwhile.',
-      }),
-    }),
-    version: z.int().meta({ example: 1 }),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    ...webhookFields(events),
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.output<typeof Webhook>
 
-const Url = text(2048)
-  .refine(isWebhookUrl, { params: { rule: 'url' } })
-  .meta({
-    format: 'uri',
-    description: 'http or https, without a user name in it.',
-    example: 'https://erp.example.com/hooks/waybill',
-  })
-
-function isWebhookUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, username, password, hostname } = new URL(value)
-  return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== ''
-}
-
-const Events = z
-  .array(text(100))
-  .min(1)
-  .max(50)
-  .meta({
-    description: '`*` for all, `sales_order.*` for all of a resource, or exact types.',
-    example: ['sales_order.*', 'stock.changed'],
-  })
-
-const Headers = z
-  .record(text(100), text(4000).nullable())
-  .refine((headers) => Object.keys(headers).length <= 20, { params: { rule: 'max_items', max: 20 } })
-  .meta({
-    description: 'Replaced as a whole. A masked value that is sent back stays what it was.',
-    example: { authorization: 'Bearer of-the-receiver' },
-  })
-
-const optionalFields = {
+const input = {
   client_3pl_id: id()
     .nullable()
     .optional()
     .meta({ type: ['integer', 'null'] }),
-  name: text().nullable().optional().meta({ example: 'ERP' }),
-  url: Url.optional(),
-  callback_url: Url.optional().meta({
-    format: 'uri',
-    description: 'Alias of url, which wins when both are sent.',
-  }),
-  events: Events.optional(),
-  event_types: Events.optional().meta({ description: 'Alias of events, which wins when both are sent.' }),
-  active: bool().optional(),
-  enabled: bool()
-    .optional()
-    .meta({ type: 'boolean', description: 'Alias of active, which wins when both are sent.' }),
-  payload: Payload.optional(),
-  headers: Headers.optional(),
-  timeout_ms: integer(1_000, 30_000)
-    .optional()
-    .meta({ type: 'integer', description: 'Within which the receiver has to answer; 15000 by default.' }),
+  ...webhookInput(events),
 }
 
-const Secret = text(200)
-  .refine((value) => webhookKey(value) !== undefined, { params: { rule: 'format' } })
-  .meta({ description: '`whsec_` and the base64 form of 24 to 64 bytes; made here when left out.' })
-
-export const NewWebhook = z
-  .object({ ...optionalFields, secret: Secret.optional() })
-  .meta({ id: 'NewWebhook' })
+export const NewWebhook = z.object({ ...input, secret: WebhookSecret.optional() }).meta({ id: 'NewWebhook' })
 export type NewWebhook = z.output<typeof NewWebhook>
 
-export const WebhookChanges = z.object(optionalFields).meta({ id: 'WebhookChanges' })
-export type WebhookChanges = z.output<typeof WebhookChanges>
+export const WebhookChanges = z.object(input).meta({ id: 'WebhookChanges' })
 
-export const SecretRotation = z.object({ secret: Secret.optional() }).meta({ id: 'WebhookSecretRotation' })
-
-export const Recovery = z
-  .object({
-    since: instant()
-      .optional()
-      .meta({ description: 'From when on; 24 hours ago when left out, 30 days at most.' }),
-  })
-  .meta({ id: 'WebhookRecovery' })
-
-export const Recovered = z
-  .object({
-    queued: z.int().meta({ description: 'Deliveries that wait to be sent now.', example: 12 }),
-    has_more: z.boolean().meta({ description: 'There were more than one call takes; call again.' }),
-  })
-  .meta({ id: 'WebhookRecovered' })
-
-const attempt = {
-  at: Timestamp,
-  duration_ms: z.number().meta({ example: 42.5 }),
-  status: z.int().nullable().meta({ description: 'What the receiver answered, if it did.', example: 503 }),
-  error: z.enum(attemptErrors).nullable().meta({ example: 'status' }),
-  response: z
-    .object({ headers: z.record(z.string(), z.string()), body: z.string() })
-    .nullable()
-    .meta({ description: 'At most 16 KiB of it, credentials masked.' }),
-}
-
-export const TestResult = z
-  .object({
-    delivered: z.boolean(),
-    event_id: z.string().meta({ example: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
-    ...attempt,
-  })
-  .meta({ id: 'WebhookTestResult' })
-export type TestResult = z.output<typeof TestResult>
+const Type = z.enum(eventTypes)
 
 export const TestQuery = z.object({
-  type: z
-    .enum(eventTypes)
-    .optional()
-    .meta({ description: 'Whose sample is sent; `webhook.test` when left out.' }),
+  type: Type.optional().meta({ description: 'Whose sample is sent; `webhook.test` when left out.' }),
 })
 
-const deliveryStatuses = [
-  'pending',
-  'delivering',
-  'delivered',
-  'retrying',
-  'failed',
-  'cancelled',
-  'blocked',
-] as const
-
-const delivery = {
-  id: z.int().meta({ example: 90210 }),
-  webhook_id: z.int().meta({ example: 7 }),
-  event_id: z.string().meta({ example: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
-  event_type: z.enum(eventTypes).meta({ example: 'sales_order.shipped' }),
-  sequence: z.int().meta({ example: 4711 }),
-  resource: z.object({
+const delivery = deliveryFields(
+  Type.meta({ example: 'sales_order.shipped' }),
+  z.object({
     type: z.string().meta({ example: 'sales_order' }),
     id: z.int().meta({ example: 1042 }),
   }),
-  status: z.enum(deliveryStatuses).meta({ example: 'delivered' }),
-  attempt_count: z.int().meta({ example: 1 }),
-  last_status: z.int().nullable().meta({ description: 'The last answer of the receiver.', example: 200 }),
-  last_error: z.enum(attemptErrors).nullable().meta({ example: null }),
-  last_attempt_at: Timestamp.nullable(),
-  next_attempt_at: Timestamp.nullable(),
-  finished_at: Timestamp.nullable(),
-  created_at: Timestamp,
-}
+)
 
 export const Delivery = z.object(delivery).meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof Delivery>
 
-export const DeliveryDetail = z
-  .object({ ...delivery, attempts: z.array(z.object({ number: z.int().meta({ example: 1 }), ...attempt })) })
-  .meta({ id: 'DeliveryDetail' })
+export const DeliveryDetail = z.object({ ...delivery, ...attemptsField }).meta({ id: 'DeliveryDetail' })
 export type DeliveryDetail = z.output<typeof DeliveryDetail>
 
-export const DeliveryList = pageQuery(100).extend({
-  status: z.enum(deliveryStatuses).optional(),
-  event_type: z.enum(eventTypes).optional(),
-  resource_type: text().optional(),
-  resource_id: id().optional().meta({ type: 'integer' }),
-})
+export const DeliveryList = deliveryList(Type)
 export type DeliveryList = z.output<typeof DeliveryList>
 
-export const DeliveryParams = z.object({ id: IdParams.shape.id, delivery: IdParams.shape.id })
-
-const period = z.object({
-  attempts: z.int().meta({ example: 1204 }),
-  failures: z.int().meta({ description: 'Attempts that failed.', example: 3 }),
-  delivered: z.int().meta({ example: 1201 }),
-  failed: z.int().meta({ description: 'Deliveries given up.', example: 0 }),
-  success_rate: z.number().nullable().meta({ description: 'Of the attempts.', example: 0.9975 }),
-  average_ms: z.number().nullable().meta({ example: 38.2 }),
-})
-
-export const WebhookStats = z
-  .object({
-    waiting: z.int().meta({ description: 'Deliveries not sent yet, up to 100,000.', example: 0 }),
-    oldest_waiting_at: Timestamp.nullable(),
-    last_hour: period,
-    last_24_hours: period,
-    last_7_days: period,
-  })
-  .meta({ id: 'WebhookStats' })
-export type WebhookStats = z.output<typeof WebhookStats>
-
 export const EventTypeInfo = z
-  .object({
-    type: z.enum(eventTypes).meta({ example: 'sales_order.shipped' }),
-    description: z.string().meta({ example: 'Goods of a sales order have left the warehouse.' }),
-    resource_type: z.string().meta({ example: 'sales_order' }),
-    schema: z.string().meta({
-      description: 'Where the OpenAPI document of this service describes the body.',
-      example: '#/webhooks/sales_order.shipped',
+  .object(
+    eventTypeFields(Type.meta({ example: 'sales_order.shipped' }), {
+      description: 'Goods of a sales order have left the warehouse.',
+      resource_type: 'sales_order',
+      schema: '#/webhooks/sales_order.shipped',
     }),
-    sample: z.record(z.string(), z.unknown()),
-  })
+  )
   .meta({ id: 'EventTypeInfo' })
 export type EventTypeInfo = z.output<typeof EventTypeInfo>

@@ -1,0 +1,1073 @@
+// Written by tools/client-types.ts from openapi/auth.json; do not edit.
+import type { CallOptions, MatchOptions, ReadOptions } from '../options.ts'
+import type { Pages } from '../pages.ts'
+import { Resource } from '../resource.ts'
+import { type CursorOf, type RowsOf, Service } from '../service.ts'
+import type { Operations } from './auth.ts'
+
+type In<Id extends keyof Operations> = Operations[Id]['in']
+type Out<Id extends keyof Operations> = Operations[Id]['out']
+type Rows<Id extends keyof Operations> = Pages<RowsOf<Out<Id>>, CursorOf<In<Id>>>
+
+class Auth extends Resource<Operations> {
+  /**
+   * Whether a site lets its users log in. Name the site by `site` (slug) or by `client_id`. An unknown
+   * site is a 404 whose body says enabled: false.
+   */
+  status(query?: In<'auth.status'>['query'], options?: CallOptions): Promise<Out<'auth.status'>> {
+    return this.service.call('auth.status', { ...options, query })
+  }
+
+  /**
+   * Log a user of the site in. For the server of the site: it proves itself by its secret and hands on
+   * what the user typed. `X-End-User-IP` may name the address of the user.
+   */
+  login(body: In<'auth.login'>['body'], options?: CallOptions): Promise<Out<'auth.login'>> {
+    return this.service.call('auth.login', { ...options, body })
+  }
+
+  /** Whose token it is and what they may do. Changes nothing. `expires_in` is what is left of the hour. */
+  verify(options?: CallOptions): Promise<Out<'auth.verify'>> {
+    return this.service.call('auth.verify', { ...options })
+  }
+
+  /** End the session of this request */
+  logout(options?: CallOptions): Promise<Out<'auth.logout'>> {
+    return this.service.call('auth.logout', { ...options })
+  }
+
+  /** The own sessions on this site */
+  sessions(options?: CallOptions): Promise<Out<'auth.sessions'>> {
+    return this.service.call('auth.sessions', { ...options })
+  }
+
+  /** End one of the own sessions on this site */
+  endSession(id: number, options?: CallOptions): Promise<Out<'auth.end_session'>> {
+    return this.service.call('auth.end_session', { ...options, params: { id } })
+  }
+
+  /**
+   * Ask about a token (RFC 7662). For the server of the site, by its secret. A token of another site is as
+   * good as none.
+   */
+  introspect(body: In<'auth.introspect'>['body'], options?: CallOptions): Promise<Out<'auth.introspect'>> {
+    return this.service.call('auth.introspect', { ...options, body })
+  }
+
+  /**
+   * Change the own password. The new password holds on every site. The token of this request stays valid;
+   * every other token of the user ends.
+   */
+  changePassword(
+    body: In<'auth.change_password'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.change_password'>> {
+    return this.service.call('auth.change_password', { ...options, body })
+  }
+}
+
+class Site extends Resource<Operations> {
+  /** Read the audit log of the site, newest first. Needs the permission `audit.read`. */
+  audit(query?: In<'site.audit'>['query'], options?: CallOptions): Promise<Out<'site.audit'>> {
+    return this.service.call('site.audit', { ...options, query })
+  }
+
+  /** Read the audit log of the site, newest first. All rows, page after page. */
+  allAudit(query?: In<'site.audit'>['query'], options?: CallOptions): Rows<'site.audit'> {
+    return this.service.pages('site.audit', { ...options, query })
+  }
+}
+
+class Admin extends Resource<Operations> {
+  /** Read the audit log of all sites, newest first. Needs the permission `audit.read`. */
+  audit(query?: In<'admin.audit'>['query'], options?: CallOptions): Promise<Out<'admin.audit'>> {
+    return this.service.call('admin.audit', { ...options, query })
+  }
+
+  /** Read the audit log of all sites, newest first. All rows, page after page. */
+  allAudit(query?: In<'admin.audit'>['query'], options?: CallOptions): Rows<'admin.audit'> {
+    return this.service.pages('admin.audit', { ...options, query })
+  }
+
+  /**
+   * Copy the audit log, oldest first. Answers NDJSON (`application/x-ndjson`) or CSV, a row of the log on
+   * each line. Needs the permission `audit.read`.
+   */
+  auditExport(
+    query?: In<'admin.audit_export'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.audit_export'>> {
+    return this.service.call('admin.audit_export', { ...options, query })
+  }
+
+  /** List the sites. Needs the permission `sites.read`. */
+  sitesList(
+    query?: In<'admin.sites_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.sites_list'>> {
+    return this.service.call('admin.sites_list', { ...options, query })
+  }
+
+  /** List the sites. All rows, page after page. */
+  sitesAll(query?: In<'admin.sites_list'>['query'], options?: CallOptions): Rows<'admin.sites_list'> {
+    return this.service.pages('admin.sites_list', { ...options, query })
+  }
+
+  /**
+   * Register a site. It begins as a draft, with one secret that is shown only here. Needs the permission
+   * `sites.write`.
+   */
+  sitesCreate(
+    body: In<'admin.sites_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.sites_create'>> {
+    return this.service.call('admin.sites_create', { ...options, body })
+  }
+
+  /** Read one site. Needs the permission `sites.read`. */
+  sitesGet(id: number, options?: ReadOptions): Promise<Out<'admin.sites_get'>> {
+    return this.service.call('admin.sites_get', { ...options, params: { id } })
+  }
+
+  /**
+   * Rename, move or switch a site. Fields left out stay as they are. A site that comes back from
+   * withdrawal has neither secrets nor tokens any more. Needs the permission `sites.write`.
+   */
+  sitesUpdate(
+    id: number,
+    body?: In<'admin.sites_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.sites_update'>> {
+    return this.service.call('admin.sites_update', { ...options, params: { id }, body })
+  }
+
+  /** List the secrets of a site, without the secrets. Needs the permission `sites.read`. */
+  secretsList(id: number, options?: CallOptions): Promise<Out<'admin.secrets_list'>> {
+    return this.service.call('admin.secrets_list', { ...options, params: { id } })
+  }
+
+  /**
+   * Issue a secret for a site. It is shown only here. The secrets before it stay good for the overlap; no
+   * more than five are good side by side. Needs the permission `sites.write`.
+   */
+  secretsCreate(
+    id: number,
+    body?: In<'admin.secrets_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.secrets_create'>> {
+    return this.service.call('admin.secrets_create', { ...options, params: { id }, body })
+  }
+
+  /** End a secret at once. Needs the permission `sites.write`. */
+  secretsDelete(id: number, secret_id: number, options?: CallOptions): Promise<Out<'admin.secrets_delete'>> {
+    return this.service.call('admin.secrets_delete', { ...options, params: { id, secret_id } })
+  }
+
+  /** Log in as an administrator. The token is good for eight hours. */
+  login(body: In<'admin.login'>['body'], options?: CallOptions): Promise<Out<'admin.login'>> {
+    return this.service.call('admin.login', { ...options, body })
+  }
+
+  /** End the session or token that is presented */
+  logout(options?: CallOptions): Promise<Out<'admin.logout'>> {
+    return this.service.call('admin.logout', { ...options })
+  }
+
+  /** Who you are and what you may do */
+  me(options?: CallOptions): Promise<Out<'admin.me'>> {
+    return this.service.call('admin.me', { ...options })
+  }
+
+  /** Who is signed in to the panel, and how to sign in. Looks at the cookie alone. */
+  sessionGet(options?: CallOptions): Promise<Out<'admin.session_get'>> {
+    return this.service.call('admin.session_get', { ...options })
+  }
+
+  /**
+   * Sign in to the panel by password. Sets the cookie of the session, which is good for eight hours; one
+   * that was there before ends.
+   */
+  sessionCreate(
+    body: In<'admin.session_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.session_create'>> {
+    return this.service.call('admin.session_create', { ...options, body })
+  }
+
+  /** Sign out of the panel */
+  sessionDelete(options?: CallOptions): Promise<Out<'admin.session_delete'>> {
+    return this.service.call('admin.session_delete', { ...options })
+  }
+
+  /** Whose set-up link it is */
+  setupCheck(
+    body: In<'admin.setup_check'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.setup_check'>> {
+    return this.service.call('admin.setup_check', { ...options, body })
+  }
+
+  /**
+   * Choose a password by a set-up link. The link works once, for a day. Opens a session of the panel and
+   * ends all others of the same person.
+   */
+  setup(body: In<'admin.setup'>['body'], options?: CallOptions): Promise<Out<'admin.setup'>> {
+    return this.service.call('admin.setup', { ...options, body })
+  }
+
+  /**
+   * Sign in to the panel by OpenID Connect. For a browser: sends it to the identity provider, or to
+   * `/sign-in?error=…` where that is away.
+   */
+  oidcStart(
+    query?: In<'admin.oidc_start'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.oidc_start'>> {
+    return this.service.call('admin.oidc_start', { ...options, query })
+  }
+
+  /**
+   * Come back from the identity provider. For a browser: opens a session and sends it on to `return_to`,
+   * or to `/sign-in?error=…` (`oidc_not_configured`, `provider_unavailable`, `provider_refused`,
+   * `sign_in_expired`, `token_refused`, `email_unverified`, `not_an_administrator`, `linked_otherwise`).
+   */
+  oidcCallback(
+    query?: In<'admin.oidc_callback'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.oidc_callback'>> {
+    return this.service.call('admin.oidc_callback', { ...options, query })
+  }
+
+  /** List your own sessions and tokens */
+  tokensList(options?: CallOptions): Promise<Out<'admin.tokens_list'>> {
+    return this.service.call('admin.tokens_list', { ...options })
+  }
+
+  /** Issue a token for a program. Its scopes lie within your own. It is shown only here. */
+  tokensCreate(
+    body: In<'admin.tokens_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.tokens_create'>> {
+    return this.service.call('admin.tokens_create', { ...options, body })
+  }
+
+  /** End one of your own sessions or tokens */
+  tokensDelete(id: number, options?: CallOptions): Promise<Out<'admin.tokens_delete'>> {
+    return this.service.call('admin.tokens_delete', { ...options, params: { id } })
+  }
+
+  /** List the administrators. Needs the permission `administrators.write`. */
+  administratorsList(
+    query?: In<'admin.administrators_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.administrators_list'>> {
+    return this.service.call('admin.administrators_list', { ...options, query })
+  }
+
+  /** List the administrators. All rows, page after page. */
+  administratorsAll(
+    query?: In<'admin.administrators_list'>['query'],
+    options?: CallOptions,
+  ): Rows<'admin.administrators_list'> {
+    return this.service.pages('admin.administrators_list', { ...options, query })
+  }
+
+  /**
+   * Create an administrator. Their scopes lie within your own. Needs the permission
+   * `administrators.write`.
+   */
+  administratorsCreate(
+    body: In<'admin.administrators_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.administrators_create'>> {
+    return this.service.call('admin.administrators_create', { ...options, body })
+  }
+
+  /** Read an administrator. Needs the permission `administrators.write`. */
+  administratorsGet(id: number, options?: ReadOptions): Promise<Out<'admin.administrators_get'>> {
+    return this.service.call('admin.administrators_get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change an administrator. Only one whose scopes lie within your own; and nobody shuts themselves out.
+   * Needs the permission `administrators.write`.
+   */
+  administratorsUpdate(
+    id: number,
+    body?: In<'admin.administrators_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.administrators_update'>> {
+    return this.service.call('admin.administrators_update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Make a set-up link by which an administrator chooses a password. The link works once, for a day, and
+   * is shown only here. One that was there before ends. Needs the permission `administrators.write`.
+   */
+  administratorsInvite(id: number, options?: CallOptions): Promise<Out<'admin.administrators_invite'>> {
+    return this.service.call('admin.administrators_invite', { ...options, params: { id } })
+  }
+
+  /** List the accounts of all sites. Needs the permission `accounts.read`. */
+  accountsList(
+    query?: In<'admin.accounts_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.accounts_list'>> {
+    return this.service.call('admin.accounts_list', { ...options, query })
+  }
+
+  /** List the accounts of all sites. All rows, page after page. */
+  accountsAll(
+    query?: In<'admin.accounts_list'>['query'],
+    options?: CallOptions,
+  ): Rows<'admin.accounts_list'> {
+    return this.service.pages('admin.accounts_list', { ...options, query })
+  }
+
+  /** Read one account and the sites it is on. Needs the permission `accounts.read`. */
+  accountsGet(id: number, options?: ReadOptions): Promise<Out<'admin.accounts_get'>> {
+    return this.service.call('admin.accounts_get', { ...options, params: { id } })
+  }
+
+  /** Forget the wrong passwords of an account on every site. Needs the permission `accounts.write`. */
+  accountsUnlock(id: number, options?: CallOptions): Promise<Out<'admin.accounts_unlock'>> {
+    return this.service.call('admin.accounts_unlock', { ...options, params: { id } })
+  }
+
+  /** List the e-mail addresses that are locked after wrong passwords. Needs the permission `accounts.read`. */
+  locksList(
+    query?: In<'admin.locks_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.locks_list'>> {
+    return this.service.call('admin.locks_list', { ...options, query })
+  }
+
+  /** List the e-mail addresses that are locked after wrong passwords. All rows, page after page. */
+  locksAll(query?: In<'admin.locks_list'>['query'], options?: CallOptions): Rows<'admin.locks_list'> {
+    return this.service.pages('admin.locks_list', { ...options, query })
+  }
+
+  /**
+   * Forget the wrong passwords of an e-mail address on every site. Whether or not an account has the
+   * address. Needs the permission `accounts.write`.
+   */
+  locksRelease(
+    body: In<'admin.locks_release'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.locks_release'>> {
+    return this.service.call('admin.locks_release', { ...options, body })
+  }
+
+  /** List the webhooks. Needs the permission `webhooks.read`. */
+  webhooksList(
+    query?: In<'admin.webhooks_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.webhooks_list'>> {
+    return this.service.call('admin.webhooks_list', { ...options, query })
+  }
+
+  /**
+   * Create a webhook. What the audit log records is posted to the address, signed as
+   * https://www.standardwebhooks.com describes. The answer is the only one that shows the secret. Needs
+   * the permission `webhooks.write`.
+   */
+  webhooksCreate(
+    body?: In<'admin.webhooks_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.webhooks_create'>> {
+    return this.service.call('admin.webhooks_create', { ...options, body })
+  }
+
+  /** List what webhooks can be told of. Needs the permission `webhooks.read`. */
+  webhooksEventTypes(options?: CallOptions): Promise<Out<'admin.webhooks_event_types'>> {
+    return this.service.call('admin.webhooks_event_types', { ...options })
+  }
+
+  /** Read one webhook. Needs the permission `webhooks.read`. */
+  webhooksGet(id: number, options?: ReadOptions): Promise<Out<'admin.webhooks_get'>> {
+    return this.service.call('admin.webhooks_get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a webhook. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Needs the
+   * permission `webhooks.write`.
+   */
+  webhooksUpdate(
+    id: number,
+    body?: In<'admin.webhooks_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.webhooks_update'>> {
+    return this.service.call('admin.webhooks_update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Delete a webhook. What waits for it is cancelled. Events can still be fetched by `GET /admin/events`.
+   * Needs the permission `webhooks.write`.
+   */
+  webhooksDelete(id: number, options?: MatchOptions): Promise<Out<'admin.webhooks_delete'>> {
+    return this.service.call('admin.webhooks_delete', { ...options, params: { id } })
+  }
+
+  /**
+   * Send a sample to a webhook now. Waits for the receiver and answers with what it said, whether it took
+   * the sample or not. Also while the webhook is disabled. Needs the permission `webhooks.write`.
+   */
+  webhooksTest(
+    id: number,
+    options?: Omit<In<'admin.webhooks_test'>, 'params' | 'body'>,
+  ): Promise<Out<'admin.webhooks_test'>> {
+    return this.service.call('admin.webhooks_test', { ...options, params: { id } })
+  }
+
+  /**
+   * Give a webhook a new secret. The answer is the only one that shows it. For 24 hours every message is
+   * signed with both, so that the receiver can change over in its own time. Needs the permission
+   * `webhooks.write`.
+   */
+  webhooksRotateSecret(
+    id: number,
+    body?: In<'admin.webhooks_rotate_secret'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.webhooks_rotate_secret'>> {
+    return this.service.call('admin.webhooks_rotate_secret', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Enable a webhook. What was waiting when it was disabled is sent. What happened meanwhile is not, until
+   * `recover` is asked to. Ends a pause. Needs the permission `webhooks.write`.
+   */
+  webhooksEnable(id: number, options?: MatchOptions): Promise<Out<'admin.webhooks_enable'>> {
+    return this.service.call('admin.webhooks_enable', { ...options, params: { id } })
+  }
+
+  /**
+   * Disable a webhook. What waits for it keeps waiting; what happens from now on is not queued. Needs the
+   * permission `webhooks.write`.
+   */
+  webhooksDisable(id: number, options?: MatchOptions): Promise<Out<'admin.webhooks_disable'>> {
+    return this.service.call('admin.webhooks_disable', { ...options, params: { id } })
+  }
+
+  /**
+   * List what was or will be sent to a webhook. Newest first; kept for 30 days. Needs the permission
+   * `webhooks.read`.
+   */
+  webhooksDeliveries(
+    id: number,
+    query?: In<'admin.webhooks_deliveries'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.webhooks_deliveries'>> {
+    return this.service.call('admin.webhooks_deliveries', { ...options, params: { id }, query })
+  }
+
+  /** List what was or will be sent to a webhook. All rows, page after page. */
+  allWebhooksDeliveries(
+    id: number,
+    query?: In<'admin.webhooks_deliveries'>['query'],
+    options?: CallOptions,
+  ): Rows<'admin.webhooks_deliveries'> {
+    return this.service.pages('admin.webhooks_deliveries', { ...options, params: { id }, query })
+  }
+
+  /** Read one delivery with its attempts. Needs the permission `webhooks.read`. */
+  webhooksDelivery(
+    id: number,
+    delivery: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.webhooks_delivery'>> {
+    return this.service.call('admin.webhooks_delivery', { ...options, params: { id, delivery } })
+  }
+
+  /**
+   * Send a delivery again. With the same `webhook-id`, as soon as possible, whatever became of it before;
+   * one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins
+   * anew. Needs the permission `webhooks.write`.
+   */
+  webhooksRedeliver(
+    id: number,
+    delivery: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.webhooks_redeliver'>> {
+    return this.service.call('admin.webhooks_redeliver', { ...options, params: { id, delivery } })
+  }
+
+  /**
+   * Send what a webhook has missed. Everything since the given time that was given up, set aside or never
+   * queued because the webhook was disabled or did not exist yet. In the order of the events of each
+   * resource. Needs the permission `webhooks.write`.
+   */
+  webhooksRecover(
+    id: number,
+    body?: In<'admin.webhooks_recover'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.webhooks_recover'>> {
+    return this.service.call('admin.webhooks_recover', { ...options, params: { id }, body })
+  }
+
+  /** Read how the deliveries of a webhook go. Needs the permission `webhooks.read`. */
+  webhooksStats(id: number, options?: CallOptions): Promise<Out<'admin.webhooks_stats'>> {
+    return this.service.call('admin.webhooks_stats', { ...options, params: { id } })
+  }
+
+  /**
+   * Follow the events. What webhooks bring, to be fetched instead: the audit log of the last 30 days in
+   * one order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor`
+   * for the next time. No committed event is missed. Needs the permission `audit.read`.
+   */
+  events(query?: In<'admin.events'>['query'], options?: CallOptions): Promise<Out<'admin.events'>> {
+    return this.service.call('admin.events', { ...options, query })
+  }
+
+  /** Follow the events. All rows, page after page. */
+  allEvents(query?: In<'admin.events'>['query'], options?: CallOptions): Rows<'admin.events'> {
+    return this.service.pages('admin.events', { ...options, query })
+  }
+
+  /** Read the audit log of the site, newest first. Needs the permission `audit.read`. */
+  siteAudit(
+    site_id: number,
+    query?: In<'admin.site_audit'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_audit'>> {
+    return this.service.call('admin.site_audit', { ...options, params: { site_id }, query })
+  }
+
+  /** Read the audit log of the site, newest first. All rows, page after page. */
+  allSiteAudit(
+    site_id: number,
+    query?: In<'admin.site_audit'>['query'],
+    options?: CallOptions,
+  ): Rows<'admin.site_audit'> {
+    return this.service.pages('admin.site_audit', { ...options, params: { site_id }, query })
+  }
+
+  /** List the roles of the site. Needs the permission `roles.read`. */
+  siteRolesList(
+    site_id: number,
+    query?: In<'admin.site_roles_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_roles_list'>> {
+    return this.service.call('admin.site_roles_list', { ...options, params: { site_id }, query })
+  }
+
+  /** Create a role. Needs the permission `roles.write`. */
+  siteRolesCreate(
+    site_id: number,
+    body: In<'admin.site_roles_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_roles_create'>> {
+    return this.service.call('admin.site_roles_create', { ...options, params: { site_id }, body })
+  }
+
+  /** Read one role. Needs the permission `roles.read`. */
+  siteRolesGet(site_id: number, id: number, options?: ReadOptions): Promise<Out<'admin.site_roles_get'>> {
+    return this.service.call('admin.site_roles_get', { ...options, params: { site_id, id } })
+  }
+
+  /**
+   * Change a role. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. What users may do by the role changes at once. Needs the permission `roles.write`.
+   */
+  siteRolesUpdate(
+    site_id: number,
+    id: number,
+    body?: In<'admin.site_roles_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_roles_update'>> {
+    return this.service.call('admin.site_roles_update', { ...options, params: { site_id, id }, body })
+  }
+
+  /**
+   * Delete a role. One that users have is a 422 `in_use` with their number, unless `cascade` takes it from
+   * them. Needs the permission `roles.write`.
+   */
+  siteRolesDelete(
+    site_id: number,
+    id: number,
+    options?: Omit<In<'admin.site_roles_delete'>, 'params' | 'body'>,
+  ): Promise<Out<'admin.site_roles_delete'>> {
+    return this.service.call('admin.site_roles_delete', { ...options, params: { site_id, id } })
+  }
+
+  /** List the companies of the site. Needs the permission `companies.read`. */
+  siteCompaniesList(
+    site_id: number,
+    query?: In<'admin.site_companies_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_companies_list'>> {
+    return this.service.call('admin.site_companies_list', { ...options, params: { site_id }, query })
+  }
+
+  /** Create a company. Needs the permission `companies.write`. */
+  siteCompaniesCreate(
+    site_id: number,
+    body: In<'admin.site_companies_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_companies_create'>> {
+    return this.service.call('admin.site_companies_create', { ...options, params: { site_id }, body })
+  }
+
+  /** Read one company. Needs the permission `companies.read`. */
+  siteCompaniesGet(
+    site_id: number,
+    id: number,
+    options?: ReadOptions,
+  ): Promise<Out<'admin.site_companies_get'>> {
+    return this.service.call('admin.site_companies_get', { ...options, params: { site_id, id } })
+  }
+
+  /**
+   * Change a company. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. Needs the permission `companies.write`.
+   */
+  siteCompaniesUpdate(
+    site_id: number,
+    id: number,
+    body?: In<'admin.site_companies_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_companies_update'>> {
+    return this.service.call('admin.site_companies_update', { ...options, params: { site_id, id }, body })
+  }
+
+  /**
+   * Delete a company. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * from them. Needs the permission `companies.write`.
+   */
+  siteCompaniesDelete(
+    site_id: number,
+    id: number,
+    options?: Omit<In<'admin.site_companies_delete'>, 'params' | 'body'>,
+  ): Promise<Out<'admin.site_companies_delete'>> {
+    return this.service.call('admin.site_companies_delete', { ...options, params: { site_id, id } })
+  }
+
+  /** List the groups of the site. Needs the permission `groups.read`. */
+  siteGroupsList(
+    site_id: number,
+    query?: In<'admin.site_groups_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_groups_list'>> {
+    return this.service.call('admin.site_groups_list', { ...options, params: { site_id }, query })
+  }
+
+  /** Create a group. Needs the permission `groups.write`. */
+  siteGroupsCreate(
+    site_id: number,
+    body: In<'admin.site_groups_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_groups_create'>> {
+    return this.service.call('admin.site_groups_create', { ...options, params: { site_id }, body })
+  }
+
+  /** Read one group. Needs the permission `groups.read`. */
+  siteGroupsGet(site_id: number, id: number, options?: ReadOptions): Promise<Out<'admin.site_groups_get'>> {
+    return this.service.call('admin.site_groups_get', { ...options, params: { site_id, id } })
+  }
+
+  /**
+   * Change a group. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. Needs the permission `groups.write`.
+   */
+  siteGroupsUpdate(
+    site_id: number,
+    id: number,
+    body?: In<'admin.site_groups_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_groups_update'>> {
+    return this.service.call('admin.site_groups_update', { ...options, params: { site_id, id }, body })
+  }
+
+  /**
+   * Delete a group. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * from them. Needs the permission `groups.write`.
+   */
+  siteGroupsDelete(
+    site_id: number,
+    id: number,
+    options?: Omit<In<'admin.site_groups_delete'>, 'params' | 'body'>,
+  ): Promise<Out<'admin.site_groups_delete'>> {
+    return this.service.call('admin.site_groups_delete', { ...options, params: { site_id, id } })
+  }
+
+  /** List the users of the site. Needs the permission `users.read`. */
+  siteUsersList(
+    site_id: number,
+    query?: In<'admin.site_users_list'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_list'>> {
+    return this.service.call('admin.site_users_list', { ...options, params: { site_id }, query })
+  }
+
+  /** List the users of the site. All rows, page after page. */
+  siteUsersAll(
+    site_id: number,
+    query?: In<'admin.site_users_list'>['query'],
+    options?: CallOptions,
+  ): Rows<'admin.site_users_list'> {
+    return this.service.pages('admin.site_users_list', { ...options, params: { site_id }, query })
+  }
+
+  /**
+   * Create an account and link it to the site. An address that has an account already, here or elsewhere,
+   * is refused: attach it instead. Needs the permission `users.write`.
+   */
+  siteUsersCreate(
+    site_id: number,
+    body: In<'admin.site_users_create'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_create'>> {
+    return this.service.call('admin.site_users_create', { ...options, params: { site_id }, body })
+  }
+
+  /** Link an existing account to the site. Needs the permission `users.write`. */
+  siteUsersAttach(
+    site_id: number,
+    body: In<'admin.site_users_attach'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_attach'>> {
+    return this.service.call('admin.site_users_attach', { ...options, params: { site_id }, body })
+  }
+
+  /** Read one user, with companies and groups. Needs the permission `users.read`. */
+  siteUsersGet(site_id: number, id: number, options?: ReadOptions): Promise<Out<'admin.site_users_get'>> {
+    return this.service.call('admin.site_users_get', { ...options, params: { site_id, id } })
+  }
+
+  /**
+   * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
+   * site. A password ends every token of the user. Password and e-mail can be set by the site that created
+   * the account, or by the only one it is on. Needs the permission `users.write`.
+   */
+  siteUsersUpdate(
+    site_id: number,
+    id: number,
+    body?: In<'admin.site_users_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_users_update'>> {
+    return this.service.call('admin.site_users_update', { ...options, params: { site_id, id }, body })
+  }
+
+  /**
+   * Detach a user from the site. Assignments, companies, groups and sessions on this site end. The account
+   * and its other sites stay as they are. Needs the permission `users.write`.
+   */
+  siteUsersDetach(
+    site_id: number,
+    id: number,
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_users_detach'>> {
+    return this.service.call('admin.site_users_detach', { ...options, params: { site_id, id } })
+  }
+
+  /**
+   * Put a user into a company. Who is in it already stays in it: repeating the call changes nothing. Needs
+   * the permission `users.write`.
+   */
+  siteUsersCompaniesAdd(
+    site_id: number,
+    id: number,
+    body: In<'admin.site_users_companies_add'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_users_companies_add'>> {
+    return this.service.call('admin.site_users_companies_add', { ...options, params: { site_id, id }, body })
+  }
+
+  /** Take a user out of a company. Needs the permission `users.write`. */
+  siteUsersCompaniesRemove(
+    site_id: number,
+    id: number,
+    company_id: number,
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_users_companies_remove'>> {
+    return this.service.call('admin.site_users_companies_remove', { ...options, params: { site_id, id, company_id } })
+  }
+
+  /**
+   * Put a user into a group. Who is in it already stays in it: repeating the call changes nothing. Needs
+   * the permission `users.write`.
+   */
+  siteUsersGroupsAdd(
+    site_id: number,
+    id: number,
+    body: In<'admin.site_users_groups_add'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_users_groups_add'>> {
+    return this.service.call('admin.site_users_groups_add', { ...options, params: { site_id, id }, body })
+  }
+
+  /** Take a user out of a group. Needs the permission `users.write`. */
+  siteUsersGroupsRemove(
+    site_id: number,
+    id: number,
+    group_id: number,
+    options?: MatchOptions,
+  ): Promise<Out<'admin.site_users_groups_remove'>> {
+    return this.service.call('admin.site_users_groups_remove', { ...options, params: { site_id, id, group_id } })
+  }
+
+  /** List the sessions of a user on this site. Needs the permission `users.read`. */
+  siteUsersSessionsList(
+    site_id: number,
+    id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_sessions_list'>> {
+    return this.service.call('admin.site_users_sessions_list', { ...options, params: { site_id, id } })
+  }
+
+  /** End every session of a user on this site. Needs the permission `users.write`. */
+  siteUsersSessionsEndAll(
+    site_id: number,
+    id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_sessions_end_all'>> {
+    return this.service.call('admin.site_users_sessions_end_all', { ...options, params: { site_id, id } })
+  }
+
+  /** End one session of a user on this site. Needs the permission `users.write`. */
+  siteUsersSessionsEnd(
+    site_id: number,
+    id: number,
+    session_id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_sessions_end'>> {
+    return this.service.call('admin.site_users_sessions_end', { ...options, params: { site_id, id, session_id } })
+  }
+}
+
+class Roles extends Resource<Operations> {
+  /** List the roles of the site. Needs the permission `roles.read`. */
+  list(query?: In<'roles.list'>['query'], options?: CallOptions): Promise<Out<'roles.list'>> {
+    return this.service.call('roles.list', { ...options, query })
+  }
+
+  /** Create a role. Needs the permission `roles.write`. */
+  create(body: In<'roles.create'>['body'], options?: CallOptions): Promise<Out<'roles.create'>> {
+    return this.service.call('roles.create', { ...options, body })
+  }
+
+  /** Read one role. Needs the permission `roles.read`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'roles.get'>> {
+    return this.service.call('roles.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a role. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. What users may do by the role changes at once. Needs the permission `roles.write`.
+   */
+  update(
+    id: number,
+    body?: In<'roles.update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'roles.update'>> {
+    return this.service.call('roles.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Delete a role. One that users have is a 422 `in_use` with their number, unless `cascade` takes it from
+   * them. Needs the permission `roles.write`.
+   */
+  delete(id: number, options?: Omit<In<'roles.delete'>, 'params' | 'body'>): Promise<Out<'roles.delete'>> {
+    return this.service.call('roles.delete', { ...options, params: { id } })
+  }
+}
+
+class Companies extends Resource<Operations> {
+  /** List the companies of the site. Needs the permission `companies.read`. */
+  list(query?: In<'companies.list'>['query'], options?: CallOptions): Promise<Out<'companies.list'>> {
+    return this.service.call('companies.list', { ...options, query })
+  }
+
+  /** Create a company. Needs the permission `companies.write`. */
+  create(body: In<'companies.create'>['body'], options?: CallOptions): Promise<Out<'companies.create'>> {
+    return this.service.call('companies.create', { ...options, body })
+  }
+
+  /** Read one company. Needs the permission `companies.read`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'companies.get'>> {
+    return this.service.call('companies.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a company. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. Needs the permission `companies.write`.
+   */
+  update(
+    id: number,
+    body?: In<'companies.update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'companies.update'>> {
+    return this.service.call('companies.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Delete a company. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * from them. Needs the permission `companies.write`.
+   */
+  delete(
+    id: number,
+    options?: Omit<In<'companies.delete'>, 'params' | 'body'>,
+  ): Promise<Out<'companies.delete'>> {
+    return this.service.call('companies.delete', { ...options, params: { id } })
+  }
+}
+
+class Groups extends Resource<Operations> {
+  /** List the groups of the site. Needs the permission `groups.read`. */
+  list(query?: In<'groups.list'>['query'], options?: CallOptions): Promise<Out<'groups.list'>> {
+    return this.service.call('groups.list', { ...options, query })
+  }
+
+  /** Create a group. Needs the permission `groups.write`. */
+  create(body: In<'groups.create'>['body'], options?: CallOptions): Promise<Out<'groups.create'>> {
+    return this.service.call('groups.create', { ...options, body })
+  }
+
+  /** Read one group. Needs the permission `groups.read`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'groups.get'>> {
+    return this.service.call('groups.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a group. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. Needs the permission `groups.write`.
+   */
+  update(
+    id: number,
+    body?: In<'groups.update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'groups.update'>> {
+    return this.service.call('groups.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Delete a group. One that users have is a 422 `in_use` with their number, unless `cascade` takes it
+   * from them. Needs the permission `groups.write`.
+   */
+  delete(id: number, options?: Omit<In<'groups.delete'>, 'params' | 'body'>): Promise<Out<'groups.delete'>> {
+    return this.service.call('groups.delete', { ...options, params: { id } })
+  }
+}
+
+class UsersCompanies extends Resource<Operations> {
+  /**
+   * Put a user into a company. Who is in it already stays in it: repeating the call changes nothing. Needs
+   * the permission `users.write`.
+   */
+  add(
+    id: number,
+    body: In<'users.companies.add'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'users.companies.add'>> {
+    return this.service.call('users.companies.add', { ...options, params: { id }, body })
+  }
+
+  /** Take a user out of a company. Needs the permission `users.write`. */
+  remove(id: number, company_id: number, options?: MatchOptions): Promise<Out<'users.companies.remove'>> {
+    return this.service.call('users.companies.remove', { ...options, params: { id, company_id } })
+  }
+}
+
+class UsersGroups extends Resource<Operations> {
+  /**
+   * Put a user into a group. Who is in it already stays in it: repeating the call changes nothing. Needs
+   * the permission `users.write`.
+   */
+  add(
+    id: number,
+    body: In<'users.groups.add'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'users.groups.add'>> {
+    return this.service.call('users.groups.add', { ...options, params: { id }, body })
+  }
+
+  /** Take a user out of a group. Needs the permission `users.write`. */
+  remove(id: number, group_id: number, options?: MatchOptions): Promise<Out<'users.groups.remove'>> {
+    return this.service.call('users.groups.remove', { ...options, params: { id, group_id } })
+  }
+}
+
+class UsersSessions extends Resource<Operations> {
+  /** List the sessions of a user on this site. Needs the permission `users.read`. */
+  list(id: number, options?: CallOptions): Promise<Out<'users.sessions.list'>> {
+    return this.service.call('users.sessions.list', { ...options, params: { id } })
+  }
+
+  /** End every session of a user on this site. Needs the permission `users.write`. */
+  endAll(id: number, options?: CallOptions): Promise<Out<'users.sessions.end_all'>> {
+    return this.service.call('users.sessions.end_all', { ...options, params: { id } })
+  }
+
+  /** End one session of a user on this site. Needs the permission `users.write`. */
+  end(id: number, session_id: number, options?: CallOptions): Promise<Out<'users.sessions.end'>> {
+    return this.service.call('users.sessions.end', { ...options, params: { id, session_id } })
+  }
+}
+
+class Users extends Resource<Operations> {
+  readonly companies = new UsersCompanies(this.service)
+
+  readonly groups = new UsersGroups(this.service)
+
+  readonly sessions = new UsersSessions(this.service)
+
+  /** List the users of the site. Needs the permission `users.read`. */
+  list(query?: In<'users.list'>['query'], options?: CallOptions): Promise<Out<'users.list'>> {
+    return this.service.call('users.list', { ...options, query })
+  }
+
+  /** List the users of the site. All rows, page after page. */
+  all(query?: In<'users.list'>['query'], options?: CallOptions): Rows<'users.list'> {
+    return this.service.pages('users.list', { ...options, query })
+  }
+
+  /**
+   * Create an account and link it to the site. An address that has an account already, here or elsewhere,
+   * is refused: attach it instead. Needs the permission `users.write`.
+   */
+  create(body: In<'users.create'>['body'], options?: CallOptions): Promise<Out<'users.create'>> {
+    return this.service.call('users.create', { ...options, body })
+  }
+
+  /** Link an existing account to the site. Needs the permission `users.write`. */
+  attach(body: In<'users.attach'>['body'], options?: CallOptions): Promise<Out<'users.attach'>> {
+    return this.service.call('users.attach', { ...options, body })
+  }
+
+  /** Read one user, with companies and groups. Needs the permission `users.read`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'users.get'>> {
+    return this.service.call('users.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
+   * site. A password ends every token of the user. Password and e-mail can be set by the site that created
+   * the account, or by the only one it is on. Needs the permission `users.write`.
+   */
+  update(
+    id: number,
+    body?: In<'users.update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'users.update'>> {
+    return this.service.call('users.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Detach a user from the site. Assignments, companies, groups and sessions on this site end. The account
+   * and its other sites stay as they are. Needs the permission `users.write`.
+   */
+  detach(id: number, options?: MatchOptions): Promise<Out<'users.detach'>> {
+    return this.service.call('users.detach', { ...options, params: { id } })
+  }
+}
+
+/** A resource for each group of operations, a method for each operation. */
+export abstract class AuthResources extends Service<Operations> {
+  readonly auth = new Auth(this)
+  readonly site = new Site(this)
+  readonly admin = new Admin(this)
+  readonly roles = new Roles(this)
+  readonly companies = new Companies(this)
+  readonly groups = new Groups(this)
+  readonly users = new Users(this)
+}

@@ -1,0 +1,2637 @@
+// Written by tools/client-types.ts from openapi/auth.json; do not edit.
+import type { CallOptions, MatchOptions, ReadOptions, Timestamp } from '../options.ts'
+import type { Route } from '../service.ts'
+
+export interface AdminAccount {
+  id: number
+  name: string
+  email: string
+  /** The site that created it. */
+  home_site_id: number | null
+  /** On how many sites it is. */
+  site_count: number
+  /** Until when some site refuses its logins, after too many wrong passwords. */
+  locked_until: Timestamp | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface AdminAccountDetail {
+  id: number
+  name: string
+  email: string
+  /** The site that created it. */
+  home_site_id: number | null
+  /** On how many sites it is. */
+  site_count: number
+  /** Until when some site refuses its logins, after too many wrong passwords. */
+  locked_until: Timestamp | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  sites: readonly {
+    id: number
+    name: string
+    slug: string
+    /** Of the account on this site. */
+    status: 'active' | 'suspended'
+    roles: readonly {
+      id: number
+      name: string
+      slug: string
+      is_primary: boolean
+    }[]
+  }[]
+}
+
+export interface AdminLogin {
+  email: string
+  password: string
+}
+
+export interface AdminMe {
+  administrator: Administrator
+  token: AdministratorToken
+  /** What this token may do now. */
+  scopes: readonly string[]
+}
+
+export interface AdminSession {
+  token: string
+  token_type: 'Bearer'
+  expires_in: number
+  expires_at: Timestamp
+  administrator: Administrator
+}
+
+export interface Administrator {
+  id: number
+  name: string
+  email: string
+  scopes: readonly string[]
+  active: boolean
+  /** Whether they have chosen a password. */
+  local_sign_in: boolean
+  /** Whether they have signed in by OpenID Connect. */
+  oidc_linked: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface AdministratorChanges {
+  name?: string
+  email?: string
+  /** Ends every other session of the administrator. */
+  password?: string
+  /** `*` for all. */
+  scopes?: readonly (
+    | 'sites.read'
+    | 'sites.write'
+    | 'accounts.read'
+    | 'accounts.write'
+    | 'administrators.write'
+    | 'roles.read'
+    | 'roles.write'
+    | 'users.read'
+    | 'users.write'
+    | 'companies.read'
+    | 'companies.write'
+    | 'groups.read'
+    | 'groups.write'
+    | 'webhooks.read'
+    | 'webhooks.write'
+    | 'audit.read'
+    | '*')[]
+  /** False ends every session and token of the administrator. */
+  active?: boolean
+  /**
+   * False forgets who they are to the identity provider: the next one with their verified e-mail address
+   * is.
+   */
+  oidc_linked?: false
+}
+
+export interface AdministratorToken {
+  id: number
+  kind: 'session' | 'token'
+  label: string | null
+  scopes: readonly string[]
+  /** From where a session was opened. */
+  address: string | null
+  user_agent: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface AssignmentInput {
+  /** A role of this site. */
+  site_role_id: number
+  /** At most one; where none is marked, the first becomes primary. */
+  is_primary?: boolean
+  metadata?: Record<string, unknown>
+}
+
+export interface AttachedUser {
+  email: string
+  assignments?: readonly AssignmentInput[]
+}
+
+export interface AuditPage {
+  data: readonly AuditRow[]
+  meta: {
+    per_page: number
+    /** Null when there are no older rows. */
+    next_cursor: string | null
+  }
+}
+
+export interface AuditRow {
+  id: number
+  /** Null for what concerns no one site. */
+  site_id: number | null
+  at: Timestamp
+  actor: {
+    type: 'client' | 'user' | 'administrator' | 'cli' | 'nobody'
+    id: number | null
+    /** Of a user or an administrator. */
+    name: string | null
+  }
+  action: string
+  target: {
+    type: string
+    id: number | null
+  } | null
+  outcome: 'done' | 'refused'
+  request_id: string | null
+  address: string | null
+  /** What changed, without passwords, hashes and secrets. */
+  change: Record<string, unknown>
+}
+
+export interface AuthStatus {
+  /** Whether users can log in now. */
+  enabled: boolean
+  site_name: string
+  flags: {
+    catalog_active: boolean
+    auth_enabled: boolean
+  }
+  site_status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
+}
+
+export interface CompanyMember {
+  /** A company of this site. */
+  site_company_id: number
+}
+
+export interface Delivery {
+  id: number
+  webhook_id: number
+  event_id: string
+  event_type:
+    | 'login'
+    | 'logout'
+    | 'session.ended'
+    | 'password.changed'
+    | 'user.created'
+    | 'user.attached'
+    | 'user.updated'
+    | 'user.detached'
+    | 'user.company_added'
+    | 'user.company_removed'
+    | 'user.group_added'
+    | 'user.group_removed'
+    | 'user.sessions_ended'
+    | 'role.created'
+    | 'role.updated'
+    | 'role.deleted'
+    | 'company.created'
+    | 'company.updated'
+    | 'company.deleted'
+    | 'group.created'
+    | 'group.updated'
+    | 'group.deleted'
+    | 'account.imported'
+    | 'account.unlocked'
+    | 'site.created'
+    | 'site.updated'
+    | 'secret.issued'
+    | 'secret.revoked'
+    | 'administrator.login'
+    | 'administrator.logout'
+    | 'administrator.created'
+    | 'administrator.updated'
+    | 'administrator.invited'
+    | 'administrator.set_up'
+    | 'administrator.linked'
+    | 'administrator_token.issued'
+    | 'administrator_token.revoked'
+    | 'audit.exported'
+    | 'webhook.created'
+    | 'webhook.updated'
+    | 'webhook.deleted'
+    | 'webhook.enabled'
+    | 'webhook.disabled'
+    | 'webhook.secret_rotated'
+    | 'webhook.test'
+  sequence: number
+  /** What was acted on, if it was one thing. */
+  resource: {
+    type: string
+    id: number | null
+  } | null
+  status:
+    | 'pending'
+    | 'delivering'
+    | 'delivered'
+    | 'retrying'
+    | 'failed'
+    | 'cancelled'
+    | 'blocked'
+  attempt_count: number
+  /** The last answer of the receiver. */
+  last_status: number | null
+  last_error:
+    | 'timeout'
+    | 'dns'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'connection'
+    | 'forbidden_target'
+    | 'redirect'
+    | 'gone'
+    | 'status'
+    | 'aborted'
+    | null
+  last_attempt_at: Timestamp | null
+  next_attempt_at: Timestamp | null
+  finished_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface DeliveryDetail {
+  id: number
+  webhook_id: number
+  event_id: string
+  event_type:
+    | 'login'
+    | 'logout'
+    | 'session.ended'
+    | 'password.changed'
+    | 'user.created'
+    | 'user.attached'
+    | 'user.updated'
+    | 'user.detached'
+    | 'user.company_added'
+    | 'user.company_removed'
+    | 'user.group_added'
+    | 'user.group_removed'
+    | 'user.sessions_ended'
+    | 'role.created'
+    | 'role.updated'
+    | 'role.deleted'
+    | 'company.created'
+    | 'company.updated'
+    | 'company.deleted'
+    | 'group.created'
+    | 'group.updated'
+    | 'group.deleted'
+    | 'account.imported'
+    | 'account.unlocked'
+    | 'site.created'
+    | 'site.updated'
+    | 'secret.issued'
+    | 'secret.revoked'
+    | 'administrator.login'
+    | 'administrator.logout'
+    | 'administrator.created'
+    | 'administrator.updated'
+    | 'administrator.invited'
+    | 'administrator.set_up'
+    | 'administrator.linked'
+    | 'administrator_token.issued'
+    | 'administrator_token.revoked'
+    | 'audit.exported'
+    | 'webhook.created'
+    | 'webhook.updated'
+    | 'webhook.deleted'
+    | 'webhook.enabled'
+    | 'webhook.disabled'
+    | 'webhook.secret_rotated'
+    | 'webhook.test'
+  sequence: number
+  /** What was acted on, if it was one thing. */
+  resource: {
+    type: string
+    id: number | null
+  } | null
+  status:
+    | 'pending'
+    | 'delivering'
+    | 'delivered'
+    | 'retrying'
+    | 'failed'
+    | 'cancelled'
+    | 'blocked'
+  attempt_count: number
+  /** The last answer of the receiver. */
+  last_status: number | null
+  last_error:
+    | 'timeout'
+    | 'dns'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'connection'
+    | 'forbidden_target'
+    | 'redirect'
+    | 'gone'
+    | 'status'
+    | 'aborted'
+    | null
+  last_attempt_at: Timestamp | null
+  next_attempt_at: Timestamp | null
+  finished_at: Timestamp | null
+  created_at: Timestamp
+  attempts: readonly {
+    number: number
+    at: Timestamp
+    duration_ms: number
+    /** What the receiver answered, if it did. */
+    status: number | null
+    error:
+      | 'timeout'
+      | 'dns'
+      | 'refused'
+      | 'reset'
+      | 'tls'
+      | 'connection'
+      | 'forbidden_target'
+      | 'redirect'
+      | 'gone'
+      | 'status'
+      | 'aborted'
+      | null
+    /** At most 16 KiB of it, credentials masked. */
+    response: {
+      headers: Record<string, string>
+      body: string
+    } | null
+  }[]
+}
+
+export interface Done {
+  message: string
+}
+
+/** Some codes add keys that say more: `module`, `required`, `allowed`, `blockers`. */
+export interface ErrorBody {
+  /** For people, in the language of the service. */
+  message: string
+  /** For programs; does not change with the language. */
+  code: string
+  /** Of this request; quote it to support. */
+  request_id: string
+  [key: string]: unknown
+}
+
+export interface Event {
+  /** The same however often it is delivered. */
+  id: string
+  type:
+    | 'login'
+    | 'logout'
+    | 'session.ended'
+    | 'password.changed'
+    | 'user.created'
+    | 'user.attached'
+    | 'user.updated'
+    | 'user.detached'
+    | 'user.company_added'
+    | 'user.company_removed'
+    | 'user.group_added'
+    | 'user.group_removed'
+    | 'user.sessions_ended'
+    | 'role.created'
+    | 'role.updated'
+    | 'role.deleted'
+    | 'company.created'
+    | 'company.updated'
+    | 'company.deleted'
+    | 'group.created'
+    | 'group.updated'
+    | 'group.deleted'
+    | 'account.imported'
+    | 'account.unlocked'
+    | 'site.created'
+    | 'site.updated'
+    | 'secret.issued'
+    | 'secret.revoked'
+    | 'administrator.login'
+    | 'administrator.logout'
+    | 'administrator.created'
+    | 'administrator.updated'
+    | 'administrator.invited'
+    | 'administrator.set_up'
+    | 'administrator.linked'
+    | 'administrator_token.issued'
+    | 'administrator_token.revoked'
+    | 'audit.exported'
+    | 'webhook.created'
+    | 'webhook.updated'
+    | 'webhook.deleted'
+    | 'webhook.enabled'
+    | 'webhook.disabled'
+    | 'webhook.secret_rotated'
+    | 'webhook.test'
+  /** When it happened. */
+  timestamp: Timestamp
+  /** Events of one resource have rising numbers. */
+  sequence: number
+  api_version: '1.0'
+  /** Null for what concerns no one site. */
+  site_id: number | null
+  /** What was acted on, if it was one thing. */
+  resource: {
+    type: string
+    id: number | null
+  } | null
+  /** The row of the audit log; a thin payload goes without. */
+  data?: AuditRow
+  request_id: string | null
+}
+
+export interface EventFeed {
+  data: readonly Event[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Also where none of the events looked at were wanted. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+  }
+}
+
+export interface EventTypeInfo {
+  type:
+    | 'login'
+    | 'logout'
+    | 'session.ended'
+    | 'password.changed'
+    | 'user.created'
+    | 'user.attached'
+    | 'user.updated'
+    | 'user.detached'
+    | 'user.company_added'
+    | 'user.company_removed'
+    | 'user.group_added'
+    | 'user.group_removed'
+    | 'user.sessions_ended'
+    | 'role.created'
+    | 'role.updated'
+    | 'role.deleted'
+    | 'company.created'
+    | 'company.updated'
+    | 'company.deleted'
+    | 'group.created'
+    | 'group.updated'
+    | 'group.deleted'
+    | 'account.imported'
+    | 'account.unlocked'
+    | 'site.created'
+    | 'site.updated'
+    | 'secret.issued'
+    | 'secret.revoked'
+    | 'administrator.login'
+    | 'administrator.logout'
+    | 'administrator.created'
+    | 'administrator.updated'
+    | 'administrator.invited'
+    | 'administrator.set_up'
+    | 'administrator.linked'
+    | 'administrator_token.issued'
+    | 'administrator_token.revoked'
+    | 'audit.exported'
+    | 'webhook.created'
+    | 'webhook.updated'
+    | 'webhook.deleted'
+    | 'webhook.enabled'
+    | 'webhook.disabled'
+    | 'webhook.secret_rotated'
+    | 'webhook.test'
+  description: string
+  resource_type: string | null
+  /** Where the OpenAPI document of this service describes the body. */
+  schema: string
+  sample: Record<string, unknown>
+}
+
+export interface GroupMember {
+  /** A group of this site. */
+  site_group_id: number
+}
+
+export interface Introspection {
+  active: boolean
+  token_type?: 'Bearer'
+  client_id?: string
+  /** Id of the user. */
+  sub?: string
+  /** E-mail address of the user. */
+  username?: string
+  /** The permissions of the user, separated by blanks. */
+  scope?: string
+  iat?: number
+  exp?: number
+}
+
+export interface IssuedAdministratorToken {
+  id: number
+  kind: 'session' | 'token'
+  label: string | null
+  scopes: readonly string[]
+  /** From where a session was opened. */
+  address: string | null
+  user_agent: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** Shown only now. */
+  token: string
+}
+
+export interface IssuedSecret {
+  id: number
+  label: string | null
+  /** The last four characters. */
+  hint: string
+  created_at: Timestamp
+  /** When it ends; null for never. */
+  expires_at: Timestamp | null
+  /** To the minute. */
+  last_used_at: Timestamp | null
+  /** Shown only now. */
+  client_secret: string
+}
+
+export interface ListMeta {
+  /** How many rows there are. */
+  total: number
+}
+
+export interface Lock {
+  /** Null where an administrator would sign in. */
+  site_id: number | null
+  site_name: string | null
+  email: string
+  /** Null where no account has the address. */
+  account_id: number | null
+  failures: number
+  locked_until: Timestamp
+}
+
+export interface LockRelease {
+  email: string
+}
+
+export interface Login {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  email: string
+  password: string
+}
+
+export interface NewAdministrator {
+  name: string
+  email: string
+  /** Without one they sign in by OpenID Connect or are sent a set-up link. */
+  password?: string
+  /** `*` for all. */
+  scopes?: readonly (
+    | 'sites.read'
+    | 'sites.write'
+    | 'accounts.read'
+    | 'accounts.write'
+    | 'administrators.write'
+    | 'roles.read'
+    | 'roles.write'
+    | 'users.read'
+    | 'users.write'
+    | 'companies.read'
+    | 'companies.write'
+    | 'groups.read'
+    | 'groups.write'
+    | 'webhooks.read'
+    | 'webhooks.write'
+    | 'audit.read'
+    | '*')[]
+}
+
+export interface NewAdministratorToken {
+  label: string
+  /** `*` for all. */
+  scopes: readonly (
+    | 'sites.read'
+    | 'sites.write'
+    | 'accounts.read'
+    | 'accounts.write'
+    | 'administrators.write'
+    | 'roles.read'
+    | 'roles.write'
+    | 'users.read'
+    | 'users.write'
+    | 'companies.read'
+    | 'companies.write'
+    | 'groups.read'
+    | 'groups.write'
+    | 'webhooks.read'
+    | 'webhooks.write'
+    | 'audit.read'
+    | '*')[]
+  /** At most a year from now; 90 days by default. */
+  expires_at?: string
+}
+
+export interface NewSecret {
+  label?: string | null
+  /** When it ends; never by default. */
+  expires_at?: string | null
+  /** How many seconds the secrets before it stay good: a day by default, null to leave them as they are. */
+  overlap_s?: number | null
+}
+
+export interface NewSession {
+  /** Send it as `Authorization: Bearer <token>`. */
+  token: string
+  token_type: 'Bearer'
+  /** Seconds that are left. */
+  expires_in: number
+  expires_at: Timestamp
+  site: SessionSite
+  /** The one site on which the token is good. */
+  token_bound_to_site_id: number
+  user: SessionUser
+  /** Of the roles, companies and groups of the user together. */
+  site_action_keys: readonly string[]
+  /** Of the roles of the user together. */
+  api_permissions: readonly string[]
+}
+
+export interface NewSite {
+  /** Name of the site */
+  name: string
+  /** Short name in addresses; made from the name by default */
+  slug?: string
+}
+
+export interface NewSiteCompany {
+  name: string
+  /** Made from the name when it is left out of a new record, or sent empty. */
+  slug?: string | null
+  action_keys?: readonly string[]
+  metadata?: Record<string, unknown>
+}
+
+export interface NewSiteGroup {
+  name: string
+  /** Made from the name when it is left out of a new record, or sent empty. */
+  slug?: string | null
+  action_keys?: readonly string[]
+  metadata?: Record<string, unknown>
+}
+
+export interface NewSiteRole {
+  name: string
+  /** Made from the name when it is left out of a new record, or sent empty. */
+  slug?: string | null
+  action_keys?: readonly string[]
+  description?: string | null
+  /** Only what the caller holds can be given. */
+  api_permissions?: readonly (
+    | 'roles.read'
+    | 'roles.write'
+    | 'users.read'
+    | 'users.write'
+    | 'companies.read'
+    | 'companies.write'
+    | 'groups.read'
+    | 'groups.write'
+    | 'webhooks.read'
+    | 'webhooks.write'
+    | 'audit.read'
+    | '*')[]
+}
+
+export interface NewSiteUser {
+  name: string
+  email: string
+  password: string
+  password_confirmation: string
+  assignments?: readonly AssignmentInput[]
+}
+
+export interface NewWebhook {
+  /** Only events of this site; null for those of all sites and of none. It cannot be changed. */
+  site_id?: number | null
+  name?: string | null
+  /** http or https, without a user name in it. */
+  url?: string
+  /** Alias of url, which wins when both are sent. */
+  callback_url?: string
+  /** `*` for all, `user.*` for all of a resource, or exact types. */
+  events?: readonly string[]
+  /** Alias of events, which wins when both are sent. */
+  event_types?: readonly string[]
+  active?: boolean
+  /** Alias of active, which wins when both are sent. */
+  enabled?: boolean
+  payload?: 'full' | 'thin'
+  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  headers?: Record<string, string | null>
+  /** Within which the receiver has to answer; 15000 by default. */
+  timeout_ms?: number
+  /** `whsec_` and the base64 form of 24 to 64 bytes; made here when left out. */
+  secret?: string
+}
+
+export interface OwnSession {
+  id: number
+  /** From where it was opened. */
+  address: string | null
+  user_agent: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** Whether it is the one of this request. */
+  current: boolean
+}
+
+/** Addresses that keep every other parameter of the query. */
+export interface PageLinks {
+  first: string
+  last: string
+  prev: string | null
+  next: string | null
+}
+
+export interface PageMeta {
+  current_page: number
+  /** Number of the first row; null on an empty page. */
+  from: number | null
+  last_page: number
+  /** What a pager shows, gaps included. */
+  links: readonly {
+    url: string | null
+    label: string
+    page: number | null
+    active: boolean
+  }[]
+  path: string
+  per_page: number
+  /** Number of the last row; null on an empty page. */
+  to: number | null
+  total: number
+  /** Of a search with thousands of hits: there are more than `total`. */
+  total_is_minimum?: true
+}
+
+export interface PanelSession {
+  /** Null where nobody is signed in. */
+  administrator: Administrator | null
+  /** Its id among the own sessions and tokens. */
+  session_id: number | null
+  /** What this session may do now. */
+  scopes: readonly string[]
+  expires_at: Timestamp | null
+  /** Goes into the X-CSRF-Token header of every request that is no GET. */
+  csrf_token: string | null
+  /** The ways to sign in that there are. */
+  sign_in: {
+    local: boolean
+    oidc: {
+      name: string
+      /** Where to send the browser, with `return_to`. */
+      start: string
+    } | null
+  }
+}
+
+export interface PasswordChange {
+  current_password: string
+  /**
+   * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
+   * one.
+   */
+  password: string
+  /** The new password once more. */
+  password_confirmation?: string
+}
+
+export interface RegisteredSite {
+  id: number
+  type: 'API'
+  name: string
+  slug: string
+  client_id: string
+  status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
+  /** Whether its users may log in at all. */
+  auth_enabled: boolean
+  catalog_active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Shown only now. */
+  client_secret: string
+}
+
+export interface SessionSite {
+  id: number
+  name: string
+  slug: string
+  client_id: string
+}
+
+export interface SessionUser {
+  id: number
+  name: string
+  email: string
+  roles: readonly {
+    id: number
+    name: string
+    slug: string
+    is_primary: boolean
+  }[]
+  assignments: readonly {
+    site_role_id: number
+    is_primary: boolean
+    metadata: Record<string, unknown>
+  }[]
+  site_companies: readonly {
+    id: number
+    name: string
+    slug: string
+    action_keys: readonly string[]
+  }[]
+  site_groups: readonly {
+    id: number
+    name: string
+    slug: string
+    action_keys: readonly string[]
+  }[]
+  site_action_keys: readonly string[]
+}
+
+export interface SetupBody {
+  /** What stands behind `#token=` in the link. */
+  token: string
+  password: string
+  /** Of the first administrator of all, and needed then. */
+  email?: string
+  /** Of the first administrator; the e-mail address by default. */
+  name?: string
+}
+
+export interface SetupLink {
+  /** Shown only now. */
+  link: string
+  expires_at: Timestamp
+}
+
+export interface SetupOwner {
+  name: string | null
+  /** Null for the first administrator, who says it. */
+  email: string | null
+  expires_at: Timestamp
+}
+
+export interface SetupQuestion {
+  /** What stands behind `#token=` in the link. */
+  token: string
+}
+
+export interface Site {
+  id: number
+  type: 'API'
+  name: string
+  slug: string
+  client_id: string
+  status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
+  /** Whether its users may log in at all. */
+  auth_enabled: boolean
+  catalog_active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface SiteChanges {
+  /** Name of the site */
+  name?: string
+  /** Short name in addresses; made from the name by default */
+  slug?: string
+  /**
+   * draft → production ⇄ maintenance; any → withdrawn; withdrawn → maintenance, which ends its secrets and
+   * tokens.
+   */
+  status?: 'draft' | 'production' | 'maintenance' | 'withdrawn'
+  auth_enabled?: boolean
+  catalog_active?: boolean
+}
+
+export interface SiteCompany {
+  id: number
+  name: string
+  /** Unique on the site. */
+  slug: string
+  /** What its users may do in the application; sorted. */
+  action_keys: readonly string[]
+  metadata: Record<string, unknown>
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface SiteCompanyChanges {
+  name?: string
+  /** Made from the name when it is left out of a new record, or sent empty. */
+  slug?: string | null
+  action_keys?: readonly string[]
+  metadata?: Record<string, unknown>
+}
+
+export interface SiteGroup {
+  id: number
+  name: string
+  /** Unique on the site. */
+  slug: string
+  /** What its users may do in the application; sorted. */
+  action_keys: readonly string[]
+  metadata: Record<string, unknown>
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface SiteGroupChanges {
+  name?: string
+  /** Made from the name when it is left out of a new record, or sent empty. */
+  slug?: string | null
+  action_keys?: readonly string[]
+  metadata?: Record<string, unknown>
+}
+
+export interface SiteRole {
+  id: number
+  name: string
+  /** Unique on the site. */
+  slug: string
+  /** What its users may do in the application; sorted. */
+  action_keys: readonly string[]
+  description: string | null
+  /** What its users may do on this management API. */
+  api_permissions: readonly (
+    | 'roles.read'
+    | 'roles.write'
+    | 'users.read'
+    | 'users.write'
+    | 'companies.read'
+    | 'companies.write'
+    | 'groups.read'
+    | 'groups.write'
+    | 'webhooks.read'
+    | 'webhooks.write'
+    | 'audit.read'
+    | '*')[]
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface SiteRoleChanges {
+  name?: string
+  /** Made from the name when it is left out of a new record, or sent empty. */
+  slug?: string | null
+  action_keys?: readonly string[]
+  description?: string | null
+  /** Only what the caller holds can be given. */
+  api_permissions?: readonly (
+    | 'roles.read'
+    | 'roles.write'
+    | 'users.read'
+    | 'users.write'
+    | 'companies.read'
+    | 'companies.write'
+    | 'groups.read'
+    | 'groups.write'
+    | 'webhooks.read'
+    | 'webhooks.write'
+    | 'audit.read'
+    | '*')[]
+}
+
+export interface SiteSecret {
+  id: number
+  label: string | null
+  /** The last four characters. */
+  hint: string
+  created_at: Timestamp
+  /** When it ends; null for never. */
+  expires_at: Timestamp | null
+  /** To the minute. */
+  last_used_at: Timestamp | null
+}
+
+export interface SiteUser {
+  id: number
+  name: string
+  email: string
+  /** On this site; a suspended user can do nothing here. */
+  status: 'active' | 'suspended'
+  roles: readonly {
+    id: number
+    name: string
+    slug: string
+    is_primary: boolean
+  }[]
+  assignments: readonly {
+    site_role_id: number
+    is_primary: boolean
+    metadata: Record<string, unknown>
+  }[]
+  site_companies: readonly {
+    id: number
+    name: string
+    slug: string
+    action_keys: readonly string[]
+  }[]
+  site_groups: readonly {
+    id: number
+    name: string
+    slug: string
+    action_keys: readonly string[]
+  }[]
+  /** Of the roles, companies and groups of the user together. */
+  site_action_keys: readonly string[]
+  /** Of the roles of the user together. */
+  api_permissions: readonly string[]
+  version: number
+  /** When the user came to this site. */
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface SiteUserChanges {
+  name?: string
+  email?: string
+  password?: string
+  password_confirmation?: string
+  /** Replaces all assignments on this site; an empty list clears them. */
+  assignments?: readonly AssignmentInput[]
+  status?: 'active' | 'suspended'
+}
+
+export interface SiteUserSummary {
+  id: number
+  name: string
+  email: string
+  /** On this site; a suspended user can do nothing here. */
+  status: 'active' | 'suspended'
+  roles: readonly {
+    id: number
+    name: string
+    slug: string
+    is_primary: boolean
+  }[]
+  assignments: readonly {
+    site_role_id: number
+    is_primary: boolean
+    metadata: Record<string, unknown>
+  }[]
+  version: number
+  /** When the user came to this site. */
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface TokenQuestion {
+  /** The token to ask about. */
+  token: string
+  /** Read and not needed: there is one kind of token. */
+  token_type_hint?: string
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+}
+
+export interface ValidationError {
+  /** The first error, and how many more there are. */
+  message: string
+  code: string
+  /** Field to messages; fields inside lists have dotted paths such as `lines.0.um3pl`. */
+  errors: Record<string, readonly string[]>
+  /** Of this request; quote it to support. */
+  request_id: string
+  [key: string]: unknown
+}
+
+export interface VerifiedSession {
+  token_type: 'Bearer'
+  /** Seconds that are left. */
+  expires_in: number
+  expires_at: Timestamp
+  site: SessionSite
+  /** The one site on which the token is good. */
+  token_bound_to_site_id: number
+  user: SessionUser
+  /** Of the roles, companies and groups of the user together. */
+  site_action_keys: readonly string[]
+  /** Of the roles of the user together. */
+  api_permissions: readonly string[]
+}
+
+export interface Webhook {
+  id: number
+  /** Only events of this site; null for those of all sites and of none. */
+  site_id: number | null
+  name: string
+  url: string
+  events: readonly string[]
+  active: boolean
+  status: 'enabled' | 'disabled' | 'auto_disabled'
+  disabled_reason: string | null
+  /** Only in the answers to create and rotate-secret: keep it. */
+  secret?: string
+  secret_hint: string
+  /** `thin` leaves `data` out. */
+  payload: 'full' | 'thin'
+  /** Sent along; what may be a credential is masked. */
+  headers: Record<string, string>
+  timeout_ms: number
+  health: {
+    state: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
+    last_success_at: Timestamp | null
+    last_failure_at: Timestamp | null
+    /** Attempts that failed since the last success. */
+    failures: number
+    /** After many failures it is left alone for a while; nothing is lost meanwhile. */
+    paused_until: Timestamp | null
+  }
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface WebhookChanges {
+  /** Only events of this site; null for those of all sites and of none. It cannot be changed. */
+  site_id?: number | null
+  name?: string | null
+  /** http or https, without a user name in it. */
+  url?: string
+  /** Alias of url, which wins when both are sent. */
+  callback_url?: string
+  /** `*` for all, `user.*` for all of a resource, or exact types. */
+  events?: readonly string[]
+  /** Alias of events, which wins when both are sent. */
+  event_types?: readonly string[]
+  active?: boolean
+  /** Alias of active, which wins when both are sent. */
+  enabled?: boolean
+  payload?: 'full' | 'thin'
+  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  headers?: Record<string, string | null>
+  /** Within which the receiver has to answer; 15000 by default. */
+  timeout_ms?: number
+}
+
+export interface WebhookRecovered {
+  /** Deliveries that wait to be sent now. */
+  queued: number
+  /** There were more than one call takes; call again. */
+  has_more: boolean
+}
+
+export interface WebhookRecovery {
+  /** From when on; 24 hours ago when left out, 30 days at most. */
+  since?: Timestamp
+}
+
+export interface WebhookSecretRotation {
+  /** `whsec_` and the base64 form of 24 to 64 bytes; made here when left out. */
+  secret?: string
+}
+
+export interface WebhookStats {
+  /** Deliveries not sent yet, up to 100,000. */
+  waiting: number
+  oldest_waiting_at: Timestamp | null
+  last_hour: {
+    attempts: number
+    /** Attempts that failed. */
+    failures: number
+    delivered: number
+    /** Deliveries given up. */
+    failed: number
+    /** Of the attempts. */
+    success_rate: number | null
+    average_ms: number | null
+  }
+  last_24_hours: {
+    attempts: number
+    /** Attempts that failed. */
+    failures: number
+    delivered: number
+    /** Deliveries given up. */
+    failed: number
+    /** Of the attempts. */
+    success_rate: number | null
+    average_ms: number | null
+  }
+  last_7_days: {
+    attempts: number
+    /** Attempts that failed. */
+    failures: number
+    delivered: number
+    /** Deliveries given up. */
+    failed: number
+    /** Of the attempts. */
+    success_rate: number | null
+    average_ms: number | null
+  }
+  /** The hours of the last 7 days in which something was sent, the first one first. */
+  hours: readonly {
+    /** When it began. */
+    hour: Timestamp
+    delivered: number
+    /** Attempts that failed. */
+    failures: number
+  }[]
+}
+
+export interface WebhookTestResult {
+  delivered: boolean
+  event_id: string
+  at: Timestamp
+  duration_ms: number
+  /** What the receiver answered, if it did. */
+  status: number | null
+  error:
+    | 'timeout'
+    | 'dns'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'connection'
+    | 'forbidden_target'
+    | 'redirect'
+    | 'gone'
+    | 'status'
+    | 'aborted'
+    | null
+  /** At most 16 KiB of it, credentials masked. */
+  response: {
+    headers: Record<string, string>
+    body: string
+  } | null
+}
+
+export interface Page<Row> {
+  data: readonly Row[]
+  links: PageLinks
+  meta: PageMeta
+  request_id: string
+}
+
+/** The record that each type of event carries. */
+export interface EventData {
+  /** Somebody logged in on a site, or was refused: `data.outcome` says which. */
+  'login': AuditRow
+  /** A user of a site ended the own session. */
+  'logout': AuditRow
+  /** A user ended another of the own sessions. */
+  'session.ended': AuditRow
+  /** A user changed the password, or was refused. */
+  'password.changed': AuditRow
+  /** An account is new, on the site that created it. */
+  'user.created': AuditRow
+  /** An account that was there before is on another site now. */
+  'user.attached': AuditRow
+  /** A user of a site has changed. */
+  'user.updated': AuditRow
+  /** A user is on the site no more. */
+  'user.detached': AuditRow
+  /** A user was added to a company of the site. */
+  'user.company_added': AuditRow
+  /** A user was taken out of a company of the site. */
+  'user.company_removed': AuditRow
+  /** A user was added to a group of the site. */
+  'user.group_added': AuditRow
+  /** A user was taken out of a group of the site. */
+  'user.group_removed': AuditRow
+  /** All sessions of a user of a site were ended. */
+  'user.sessions_ended': AuditRow
+  /** A role is new. */
+  'role.created': AuditRow
+  /** A role has changed. */
+  'role.updated': AuditRow
+  /** A role was deleted. */
+  'role.deleted': AuditRow
+  /** A company of a site is new. */
+  'company.created': AuditRow
+  /** A company of a site has changed. */
+  'company.updated': AuditRow
+  /** A company of a site was deleted. */
+  'company.deleted': AuditRow
+  /** A group is new. */
+  'group.created': AuditRow
+  /** A group has changed. */
+  'group.updated': AuditRow
+  /** A group was deleted. */
+  'group.deleted': AuditRow
+  /** An account came from another system. */
+  'account.imported': AuditRow
+  /** The wrong passwords of an address were forgotten. */
+  'account.unlocked': AuditRow
+  /** A site was registered. */
+  'site.created': AuditRow
+  /** A site was renamed, moved or switched. */
+  'site.updated': AuditRow
+  /** A site has another secret. */
+  'secret.issued': AuditRow
+  /** A secret of a site was ended. */
+  'secret.revoked': AuditRow
+  /** An administrator logged in, or somebody was refused. */
+  'administrator.login': AuditRow
+  /** An administrator logged out. */
+  'administrator.logout': AuditRow
+  /** An administrator is new. */
+  'administrator.created': AuditRow
+  /** An administrator has changed. */
+  'administrator.updated': AuditRow
+  /** Somebody was invited to be an administrator. */
+  'administrator.invited': AuditRow
+  /** An administrator took up an invitation. */
+  'administrator.set_up': AuditRow
+  /** An administrator was linked to an account of the identity provider. */
+  'administrator.linked': AuditRow
+  /** An administrator issued a token for a program. */
+  'administrator_token.issued': AuditRow
+  /** An administrator ended a session or token. */
+  'administrator_token.revoked': AuditRow
+  /** Somebody took a copy of the audit log. */
+  'audit.exported': AuditRow
+  /** A webhook is new. */
+  'webhook.created': AuditRow
+  /** A webhook has changed. */
+  'webhook.updated': AuditRow
+  /** A webhook was deleted. */
+  'webhook.deleted': AuditRow
+  /** A webhook was enabled. */
+  'webhook.enabled': AuditRow
+  /** A webhook was disabled, by somebody or because its receiver is gone or has failed for days. */
+  'webhook.disabled': AuditRow
+  /** A webhook has another secret. */
+  'webhook.secret_rotated': AuditRow
+  /** Somebody tries out a webhook. */
+  'webhook.test': AuditRow
+}
+
+/** An event, told apart by its type; a thin payload goes without `data`. */
+export type WebhookEvent = {
+  [Type in keyof EventData]: Omit<Event, 'type' | 'data'> & { type: Type; data?: EventData[Type] }
+}[keyof EventData]
+
+/** What each operation takes and gives. */
+export interface Operations {
+  'auth.status': {
+    in: CallOptions & {
+      query?: {
+        /** Slug of the site. */
+        site?: string | undefined
+        /** Client id of the site. */
+        client_id?: string | undefined
+      } | undefined
+    }
+    out: AuthStatus & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.login': {
+    in: CallOptions & {
+      body: Login
+    }
+    out: NewSession & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.verify': {
+    in: CallOptions
+    out: VerifiedSession & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.logout': {
+    in: CallOptions
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.sessions': {
+    in: CallOptions
+    out: readonly OwnSession[]
+  }
+  'auth.end_session': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.introspect': {
+    in: CallOptions & {
+      body: TokenQuestion
+    }
+    out: Introspection & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.change_password': {
+    in: CallOptions & {
+      body: PasswordChange
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'site.audit': {
+    in: CallOptions & {
+      query?: {
+        /** Who acted, as a kind or as kind and id. */
+        actor?: string | undefined
+        action?: string | undefined
+        /** What was acted on, as a kind or as kind and id. */
+        target?: string | undefined
+        from?: string | undefined
+        to?: string | undefined
+        /** Where the page before ended: its `next_cursor`. */
+        cursor?: string | undefined
+        /** How many rows at most. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: AuditPage & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.audit': {
+    in: CallOptions & {
+      query?: {
+        /** Who acted, as a kind or as kind and id. */
+        actor?: string | undefined
+        action?: string | undefined
+        /** What was acted on, as a kind or as kind and id. */
+        target?: string | undefined
+        from?: string | undefined
+        to?: string | undefined
+        /** Where the page before ended: its `next_cursor`. */
+        cursor?: string | undefined
+        /** How many rows at most. */
+        per_page?: number | undefined
+        /** Only acts on this site. */
+        site_id?: number | undefined
+      } | undefined
+    }
+    out: AuditPage & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.audit_export': {
+    in: CallOptions & {
+      query?: {
+        /** Who acted, as a kind or as kind and id. */
+        actor?: string | undefined
+        action?: string | undefined
+        /** What was acted on, as a kind or as kind and id. */
+        target?: string | undefined
+        from?: string | undefined
+        to?: string | undefined
+        /** Only acts on this site. */
+        site_id?: number | undefined
+        format?: 'ndjson' | 'csv' | undefined
+        /** Go on behind this row; one answer holds at most 10000 rows. */
+        after_id?: number | undefined
+      } | undefined
+    }
+    out: string
+  }
+  'admin.sites_list': {
+    in: CallOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of the name or slug; case does not matter. */
+        q?: string | undefined
+        status?: 'draft' | 'production' | 'maintenance' | 'withdrawn' | undefined
+      } | undefined
+    }
+    out: Page<Site>
+  }
+  'admin.sites_create': {
+    in: CallOptions & {
+      body: NewSite
+    }
+    out: RegisteredSite
+  }
+  'admin.sites_get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Site
+  }
+  'admin.sites_update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: SiteChanges | undefined
+    }
+    out: Site
+  }
+  'admin.secrets_list': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly SiteSecret[]
+  }
+  'admin.secrets_create': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: NewSecret | undefined
+    }
+    out: IssuedSecret
+  }
+  'admin.secrets_delete': {
+    in: CallOptions & {
+      params: { id: number; secret_id: number }
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.login': {
+    in: CallOptions & {
+      body: AdminLogin
+    }
+    out: AdminSession & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.logout': {
+    in: CallOptions
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.me': {
+    in: CallOptions
+    out: AdminMe
+  }
+  'admin.session_get': {
+    in: CallOptions
+    out: PanelSession
+  }
+  'admin.session_create': {
+    in: CallOptions & {
+      body: AdminLogin
+    }
+    out: PanelSession
+  }
+  'admin.session_delete': {
+    in: CallOptions
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.setup_check': {
+    in: CallOptions & {
+      body: SetupQuestion
+    }
+    out: SetupOwner
+  }
+  'admin.setup': {
+    in: CallOptions & {
+      body: SetupBody
+    }
+    out: PanelSession
+  }
+  'admin.oidc_start': {
+    in: CallOptions & {
+      query?: {
+        /** A path of the panel to go to afterwards; anything else is its start page. */
+        return_to?: string | undefined
+      } | undefined
+    }
+    out: undefined
+  }
+  'admin.oidc_callback': {
+    in: CallOptions & {
+      query?: {
+        state?: string | undefined
+        code?: string | undefined
+        iss?: string | undefined
+        error?: string | undefined
+        error_description?: string | undefined
+      } | undefined
+    }
+    out: undefined
+  }
+  'admin.tokens_list': {
+    in: CallOptions
+    out: readonly AdministratorToken[]
+  }
+  'admin.tokens_create': {
+    in: CallOptions & {
+      body: NewAdministratorToken
+    }
+    out: IssuedAdministratorToken
+  }
+  'admin.tokens_delete': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.administrators_list': {
+    in: CallOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: Page<Administrator>
+  }
+  'admin.administrators_create': {
+    in: CallOptions & {
+      body: NewAdministrator
+    }
+    out: Administrator
+  }
+  'admin.administrators_get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Administrator
+  }
+  'admin.administrators_update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: AdministratorChanges | undefined
+    }
+    out: Administrator
+  }
+  'admin.administrators_invite': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: SetupLink
+  }
+  'admin.accounts_list': {
+    in: CallOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of the name or e-mail address; case does not matter. */
+        q?: string | undefined
+      } | undefined
+    }
+    out: Page<AdminAccount>
+  }
+  'admin.accounts_get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: AdminAccountDetail
+  }
+  'admin.accounts_unlock': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: AdminAccountDetail
+  }
+  'admin.locks_list': {
+    in: CallOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Only of this site; 0 for the administrators. */
+        site_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Lock>
+  }
+  'admin.locks_release': {
+    in: CallOptions & {
+      body: LockRelease
+    }
+    out: {
+      /** Whether anything was forgotten. */
+      released: boolean
+    }
+  }
+  'admin.webhooks_list': {
+    in: CallOptions & {
+      query?: {
+        /** Only webhooks of this site. */
+        site_id?: number | undefined
+      } | undefined
+    }
+    out: readonly Webhook[]
+  }
+  'admin.webhooks_create': {
+    in: CallOptions & {
+      body?: NewWebhook | undefined
+    }
+    out: Webhook
+  }
+  'admin.webhooks_event_types': {
+    in: CallOptions
+    out: readonly EventTypeInfo[]
+  }
+  'admin.webhooks_get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Webhook
+  }
+  'admin.webhooks_update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: WebhookChanges | undefined
+    }
+    out: Webhook
+  }
+  'admin.webhooks_delete': {
+    in: MatchOptions & {
+      params: { id: number }
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.webhooks_test': {
+    in: CallOptions & {
+      params: { id: number }
+      query?: {
+        /** Whose sample is sent; `webhook.test` when left out. */
+        type?:
+          | 'login'
+          | 'logout'
+          | 'session.ended'
+          | 'password.changed'
+          | 'user.created'
+          | 'user.attached'
+          | 'user.updated'
+          | 'user.detached'
+          | 'user.company_added'
+          | 'user.company_removed'
+          | 'user.group_added'
+          | 'user.group_removed'
+          | 'user.sessions_ended'
+          | 'role.created'
+          | 'role.updated'
+          | 'role.deleted'
+          | 'company.created'
+          | 'company.updated'
+          | 'company.deleted'
+          | 'group.created'
+          | 'group.updated'
+          | 'group.deleted'
+          | 'account.imported'
+          | 'account.unlocked'
+          | 'site.created'
+          | 'site.updated'
+          | 'secret.issued'
+          | 'secret.revoked'
+          | 'administrator.login'
+          | 'administrator.logout'
+          | 'administrator.created'
+          | 'administrator.updated'
+          | 'administrator.invited'
+          | 'administrator.set_up'
+          | 'administrator.linked'
+          | 'administrator_token.issued'
+          | 'administrator_token.revoked'
+          | 'audit.exported'
+          | 'webhook.created'
+          | 'webhook.updated'
+          | 'webhook.deleted'
+          | 'webhook.enabled'
+          | 'webhook.disabled'
+          | 'webhook.secret_rotated'
+          | 'webhook.test' | undefined
+      } | undefined
+    }
+    out: WebhookTestResult
+  }
+  'admin.webhooks_rotate_secret': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: WebhookSecretRotation | undefined
+    }
+    out: Webhook
+  }
+  'admin.webhooks_enable': {
+    in: MatchOptions & {
+      params: { id: number }
+    }
+    out: Webhook
+  }
+  'admin.webhooks_disable': {
+    in: MatchOptions & {
+      params: { id: number }
+    }
+    out: Webhook
+  }
+  'admin.webhooks_deliveries': {
+    in: CallOptions & {
+      params: { id: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        status?:
+          | 'pending'
+          | 'delivering'
+          | 'delivered'
+          | 'retrying'
+          | 'failed'
+          | 'cancelled'
+          | 'blocked' | undefined
+        event_type?:
+          | 'login'
+          | 'logout'
+          | 'session.ended'
+          | 'password.changed'
+          | 'user.created'
+          | 'user.attached'
+          | 'user.updated'
+          | 'user.detached'
+          | 'user.company_added'
+          | 'user.company_removed'
+          | 'user.group_added'
+          | 'user.group_removed'
+          | 'user.sessions_ended'
+          | 'role.created'
+          | 'role.updated'
+          | 'role.deleted'
+          | 'company.created'
+          | 'company.updated'
+          | 'company.deleted'
+          | 'group.created'
+          | 'group.updated'
+          | 'group.deleted'
+          | 'account.imported'
+          | 'account.unlocked'
+          | 'site.created'
+          | 'site.updated'
+          | 'secret.issued'
+          | 'secret.revoked'
+          | 'administrator.login'
+          | 'administrator.logout'
+          | 'administrator.created'
+          | 'administrator.updated'
+          | 'administrator.invited'
+          | 'administrator.set_up'
+          | 'administrator.linked'
+          | 'administrator_token.issued'
+          | 'administrator_token.revoked'
+          | 'audit.exported'
+          | 'webhook.created'
+          | 'webhook.updated'
+          | 'webhook.deleted'
+          | 'webhook.enabled'
+          | 'webhook.disabled'
+          | 'webhook.secret_rotated'
+          | 'webhook.test' | undefined
+        resource_type?: string | undefined
+        resource_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Delivery>
+  }
+  'admin.webhooks_delivery': {
+    in: CallOptions & {
+      params: { id: number; delivery: number }
+    }
+    out: DeliveryDetail
+  }
+  'admin.webhooks_redeliver': {
+    in: CallOptions & {
+      params: { id: number; delivery: number }
+    }
+    out: DeliveryDetail
+  }
+  'admin.webhooks_recover': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: WebhookRecovery | undefined
+    }
+    out: WebhookRecovered
+  }
+  'admin.webhooks_stats': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: WebhookStats
+  }
+  'admin.events': {
+    in: CallOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept. */
+        after?: number | undefined
+        /** Exact types, or all of a resource such as `user.*`, separated by commas. */
+        types?: string | undefined
+        /** Only events of this site. */
+        site_id?: number | undefined
+        limit?: number | undefined
+      } | undefined
+    }
+    out: EventFeed & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'roles.list': {
+    in: CallOptions & {
+      query?: {
+        /** Part of the name or the slug; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: {
+      data: readonly SiteRole[]
+      /** Of this request; quote it to support. */
+      request_id: string
+      meta: ListMeta
+    }
+  }
+  'roles.create': {
+    in: CallOptions & {
+      body: NewSiteRole
+    }
+    out: SiteRole
+  }
+  'roles.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: SiteRole
+  }
+  'roles.update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: SiteRoleChanges | undefined
+    }
+    out: SiteRole
+  }
+  'roles.delete': {
+    in: MatchOptions & {
+      params: { id: number }
+      query?: {
+        /** Also when it is in use: its users lose it. */
+        cascade?: '0' | '1' | 'true' | 'false' | undefined
+      } | undefined
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'companies.list': {
+    in: CallOptions & {
+      query?: {
+        /** Part of the name or the slug; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: {
+      data: readonly SiteCompany[]
+      /** Of this request; quote it to support. */
+      request_id: string
+      meta: ListMeta
+    }
+  }
+  'companies.create': {
+    in: CallOptions & {
+      body: NewSiteCompany
+    }
+    out: SiteCompany
+  }
+  'companies.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: SiteCompany
+  }
+  'companies.update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: SiteCompanyChanges | undefined
+    }
+    out: SiteCompany
+  }
+  'companies.delete': {
+    in: MatchOptions & {
+      params: { id: number }
+      query?: {
+        /** Also when it is in use: its users lose it. */
+        cascade?: '0' | '1' | 'true' | 'false' | undefined
+      } | undefined
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'groups.list': {
+    in: CallOptions & {
+      query?: {
+        /** Part of the name or the slug; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: {
+      data: readonly SiteGroup[]
+      /** Of this request; quote it to support. */
+      request_id: string
+      meta: ListMeta
+    }
+  }
+  'groups.create': {
+    in: CallOptions & {
+      body: NewSiteGroup
+    }
+    out: SiteGroup
+  }
+  'groups.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: SiteGroup
+  }
+  'groups.update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: SiteGroupChanges | undefined
+    }
+    out: SiteGroup
+  }
+  'groups.delete': {
+    in: MatchOptions & {
+      params: { id: number }
+      query?: {
+        /** Also when it is in use: its users lose it. */
+        cascade?: '0' | '1' | 'true' | 'false' | undefined
+      } | undefined
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'users.list': {
+    in: CallOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of name or e-mail address; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'email' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: Page<SiteUserSummary>
+  }
+  'users.create': {
+    in: CallOptions & {
+      body: NewSiteUser
+    }
+    out: SiteUser
+  }
+  'users.attach': {
+    in: CallOptions & {
+      body: AttachedUser
+    }
+    out: SiteUser
+  }
+  'users.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: SiteUser
+  }
+  'users.update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: SiteUserChanges | undefined
+    }
+    out: SiteUser
+  }
+  'users.detach': {
+    in: MatchOptions & {
+      params: { id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'users.companies.add': {
+    in: MatchOptions & {
+      params: { id: number }
+      body: CompanyMember
+    }
+    out: SiteUser
+  }
+  'users.companies.remove': {
+    in: MatchOptions & {
+      params: { id: number; company_id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'users.groups.add': {
+    in: MatchOptions & {
+      params: { id: number }
+      body: GroupMember
+    }
+    out: SiteUser
+  }
+  'users.groups.remove': {
+    in: MatchOptions & {
+      params: { id: number; group_id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'users.sessions.list': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly OwnSession[]
+  }
+  'users.sessions.end_all': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'users.sessions.end': {
+    in: CallOptions & {
+      params: { id: number; session_id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_audit': {
+    in: CallOptions & {
+      params: { site_id: number }
+      query?: {
+        /** Who acted, as a kind or as kind and id. */
+        actor?: string | undefined
+        action?: string | undefined
+        /** What was acted on, as a kind or as kind and id. */
+        target?: string | undefined
+        from?: string | undefined
+        to?: string | undefined
+        /** Where the page before ended: its `next_cursor`. */
+        cursor?: string | undefined
+        /** How many rows at most. */
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: AuditPage & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_roles_list': {
+    in: CallOptions & {
+      params: { site_id: number }
+      query?: {
+        /** Part of the name or the slug; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: {
+      data: readonly SiteRole[]
+      /** Of this request; quote it to support. */
+      request_id: string
+      meta: ListMeta
+    }
+  }
+  'admin.site_roles_create': {
+    in: CallOptions & {
+      params: { site_id: number }
+      body: NewSiteRole
+    }
+    out: SiteRole
+  }
+  'admin.site_roles_get': {
+    in: ReadOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: SiteRole
+  }
+  'admin.site_roles_update': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      body?: SiteRoleChanges | undefined
+    }
+    out: SiteRole
+  }
+  'admin.site_roles_delete': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      query?: {
+        /** Also when it is in use: its users lose it. */
+        cascade?: '0' | '1' | 'true' | 'false' | undefined
+      } | undefined
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_companies_list': {
+    in: CallOptions & {
+      params: { site_id: number }
+      query?: {
+        /** Part of the name or the slug; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: {
+      data: readonly SiteCompany[]
+      /** Of this request; quote it to support. */
+      request_id: string
+      meta: ListMeta
+    }
+  }
+  'admin.site_companies_create': {
+    in: CallOptions & {
+      params: { site_id: number }
+      body: NewSiteCompany
+    }
+    out: SiteCompany
+  }
+  'admin.site_companies_get': {
+    in: ReadOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: SiteCompany
+  }
+  'admin.site_companies_update': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      body?: SiteCompanyChanges | undefined
+    }
+    out: SiteCompany
+  }
+  'admin.site_companies_delete': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      query?: {
+        /** Also when it is in use: its users lose it. */
+        cascade?: '0' | '1' | 'true' | 'false' | undefined
+      } | undefined
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_groups_list': {
+    in: CallOptions & {
+      params: { site_id: number }
+      query?: {
+        /** Part of the name or the slug; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'slug' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: {
+      data: readonly SiteGroup[]
+      /** Of this request; quote it to support. */
+      request_id: string
+      meta: ListMeta
+    }
+  }
+  'admin.site_groups_create': {
+    in: CallOptions & {
+      params: { site_id: number }
+      body: NewSiteGroup
+    }
+    out: SiteGroup
+  }
+  'admin.site_groups_get': {
+    in: ReadOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: SiteGroup
+  }
+  'admin.site_groups_update': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      body?: SiteGroupChanges | undefined
+    }
+    out: SiteGroup
+  }
+  'admin.site_groups_delete': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      query?: {
+        /** Also when it is in use: its users lose it. */
+        cascade?: '0' | '1' | 'true' | 'false' | undefined
+      } | undefined
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_users_list': {
+    in: CallOptions & {
+      params: { site_id: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of name or e-mail address; case does not matter. */
+        q?: string | undefined
+        sort?: 'name' | 'email' | 'created_at' | 'updated_at' | undefined
+        dir?: 'asc' | 'desc' | undefined
+      } | undefined
+    }
+    out: Page<SiteUserSummary>
+  }
+  'admin.site_users_create': {
+    in: CallOptions & {
+      params: { site_id: number }
+      body: NewSiteUser
+    }
+    out: SiteUser
+  }
+  'admin.site_users_attach': {
+    in: CallOptions & {
+      params: { site_id: number }
+      body: AttachedUser
+    }
+    out: SiteUser
+  }
+  'admin.site_users_get': {
+    in: ReadOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: SiteUser
+  }
+  'admin.site_users_update': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      body?: SiteUserChanges | undefined
+    }
+    out: SiteUser
+  }
+  'admin.site_users_detach': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_users_companies_add': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      body: CompanyMember
+    }
+    out: SiteUser
+  }
+  'admin.site_users_companies_remove': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number; company_id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_users_groups_add': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number }
+      body: GroupMember
+    }
+    out: SiteUser
+  }
+  'admin.site_users_groups_remove': {
+    in: MatchOptions & {
+      params: { site_id: number; id: number; group_id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_users_sessions_list': {
+    in: CallOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: readonly OwnSession[]
+  }
+  'admin.site_users_sessions_end_all': {
+    in: CallOptions & {
+      params: { site_id: number; id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.site_users_sessions_end': {
+    in: CallOptions & {
+      params: { site_id: number; id: number; session_id: number }
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+}
+
+/** How each operation is asked for. */
+export const routes: Readonly<Record<keyof Operations, Route>> = {
+  'auth.status': { method: 'GET', path: '/api/auth/status', open: true },
+  'auth.login': { method: 'POST', path: '/api/auth/login', open: true },
+  'auth.verify': { method: 'GET', path: '/api/auth/verify' },
+  'auth.logout': { method: 'POST', path: '/api/auth/logout' },
+  'auth.sessions': { method: 'GET', path: '/api/auth/sessions', data: true },
+  'auth.end_session': { method: 'DELETE', path: '/api/auth/sessions/{id}' },
+  'auth.introspect': { method: 'POST', path: '/api/auth/introspect' },
+  'auth.change_password': { method: 'POST', path: '/api/auth/change-password' },
+  'site.audit': { method: 'GET', path: '/api/site/audit', pages: 'cursor' },
+  'admin.audit': { method: 'GET', path: '/api/admin/audit', pages: 'cursor' },
+  'admin.audit_export': { method: 'GET', path: '/api/admin/audit/export' },
+  'admin.sites_list': { method: 'GET', path: '/api/admin/sites', pages: 'page' },
+  'admin.sites_create': { method: 'POST', path: '/api/admin/sites', data: true },
+  'admin.sites_get': { method: 'GET', path: '/api/admin/sites/{id}', data: true },
+  'admin.sites_update': { method: 'PATCH', path: '/api/admin/sites/{id}', data: true },
+  'admin.secrets_list': { method: 'GET', path: '/api/admin/sites/{id}/secrets', data: true },
+  'admin.secrets_create': { method: 'POST', path: '/api/admin/sites/{id}/secrets', data: true },
+  'admin.secrets_delete': { method: 'DELETE', path: '/api/admin/sites/{id}/secrets/{secret_id}' },
+  'admin.login': { method: 'POST', path: '/api/admin/login', open: true },
+  'admin.logout': { method: 'POST', path: '/api/admin/logout' },
+  'admin.me': { method: 'GET', path: '/api/admin/me', data: true },
+  'admin.session_get': { method: 'GET', path: '/api/admin/session', open: true, data: true },
+  'admin.session_create': { method: 'POST', path: '/api/admin/session', open: true, data: true },
+  'admin.session_delete': { method: 'DELETE', path: '/api/admin/session' },
+  'admin.setup_check': { method: 'POST', path: '/api/admin/setup/check', open: true, data: true },
+  'admin.setup': { method: 'POST', path: '/api/admin/setup', open: true, data: true },
+  'admin.oidc_start': { method: 'GET', path: '/api/admin/oidc/start', open: true },
+  'admin.oidc_callback': { method: 'GET', path: '/api/admin/oidc/callback', open: true },
+  'admin.tokens_list': { method: 'GET', path: '/api/admin/tokens', data: true },
+  'admin.tokens_create': { method: 'POST', path: '/api/admin/tokens', data: true },
+  'admin.tokens_delete': { method: 'DELETE', path: '/api/admin/tokens/{id}' },
+  'admin.administrators_list': { method: 'GET', path: '/api/admin/administrators', pages: 'page' },
+  'admin.administrators_create': { method: 'POST', path: '/api/admin/administrators', data: true },
+  'admin.administrators_get': { method: 'GET', path: '/api/admin/administrators/{id}', data: true },
+  'admin.administrators_update': { method: 'PATCH', path: '/api/admin/administrators/{id}', data: true },
+  'admin.administrators_invite': { method: 'POST', path: '/api/admin/administrators/{id}/invite', data: true },
+  'admin.accounts_list': { method: 'GET', path: '/api/admin/accounts', pages: 'page' },
+  'admin.accounts_get': { method: 'GET', path: '/api/admin/accounts/{id}', data: true },
+  'admin.accounts_unlock': { method: 'POST', path: '/api/admin/accounts/{id}/unlock', data: true },
+  'admin.locks_list': { method: 'GET', path: '/api/admin/locks', pages: 'page' },
+  'admin.locks_release': { method: 'POST', path: '/api/admin/locks/release', data: true },
+  'admin.webhooks_list': { method: 'GET', path: '/api/admin/webhooks', data: true },
+  'admin.webhooks_create': { method: 'POST', path: '/api/admin/webhooks', data: true },
+  'admin.webhooks_event_types': { method: 'GET', path: '/api/admin/webhooks/event-types', data: true },
+  'admin.webhooks_get': { method: 'GET', path: '/api/admin/webhooks/{id}', data: true },
+  'admin.webhooks_update': { method: 'PUT', path: '/api/admin/webhooks/{id}', data: true },
+  'admin.webhooks_delete': { method: 'DELETE', path: '/api/admin/webhooks/{id}' },
+  'admin.webhooks_test': { method: 'POST', path: '/api/admin/webhooks/{id}/test', data: true },
+  'admin.webhooks_rotate_secret': { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', data: true },
+  'admin.webhooks_enable': { method: 'POST', path: '/api/admin/webhooks/{id}/enable', data: true },
+  'admin.webhooks_disable': { method: 'POST', path: '/api/admin/webhooks/{id}/disable', data: true },
+  'admin.webhooks_deliveries': { method: 'GET', path: '/api/admin/webhooks/{id}/deliveries', pages: 'page' },
+  'admin.webhooks_delivery': { method: 'GET', path: '/api/admin/webhooks/{id}/deliveries/{delivery}', data: true },
+  'admin.webhooks_redeliver': { method: 'POST', path: '/api/admin/webhooks/{id}/deliveries/{delivery}/redeliver', data: true },
+  'admin.webhooks_recover': { method: 'POST', path: '/api/admin/webhooks/{id}/recover', data: true },
+  'admin.webhooks_stats': { method: 'GET', path: '/api/admin/webhooks/{id}/stats', data: true },
+  'admin.events': { method: 'GET', path: '/api/admin/events', pages: 'after' },
+  'roles.list': { method: 'GET', path: '/api/site/roles' },
+  'roles.create': { method: 'POST', path: '/api/site/roles', data: true },
+  'roles.get': { method: 'GET', path: '/api/site/roles/{id}', data: true },
+  'roles.update': { method: 'PATCH', path: '/api/site/roles/{id}', data: true },
+  'roles.delete': { method: 'DELETE', path: '/api/site/roles/{id}' },
+  'companies.list': { method: 'GET', path: '/api/site/companies' },
+  'companies.create': { method: 'POST', path: '/api/site/companies', data: true },
+  'companies.get': { method: 'GET', path: '/api/site/companies/{id}', data: true },
+  'companies.update': { method: 'PATCH', path: '/api/site/companies/{id}', data: true },
+  'companies.delete': { method: 'DELETE', path: '/api/site/companies/{id}' },
+  'groups.list': { method: 'GET', path: '/api/site/groups' },
+  'groups.create': { method: 'POST', path: '/api/site/groups', data: true },
+  'groups.get': { method: 'GET', path: '/api/site/groups/{id}', data: true },
+  'groups.update': { method: 'PATCH', path: '/api/site/groups/{id}', data: true },
+  'groups.delete': { method: 'DELETE', path: '/api/site/groups/{id}' },
+  'users.list': { method: 'GET', path: '/api/site/users', pages: 'page' },
+  'users.create': { method: 'POST', path: '/api/site/users', data: true },
+  'users.attach': { method: 'POST', path: '/api/site/users/attach', data: true },
+  'users.get': { method: 'GET', path: '/api/site/users/{id}', data: true },
+  'users.update': { method: 'PATCH', path: '/api/site/users/{id}', data: true },
+  'users.detach': { method: 'DELETE', path: '/api/site/users/{id}' },
+  'users.companies.add': { method: 'POST', path: '/api/site/users/{id}/companies', data: true },
+  'users.companies.remove': { method: 'DELETE', path: '/api/site/users/{id}/companies/{company_id}' },
+  'users.groups.add': { method: 'POST', path: '/api/site/users/{id}/groups', data: true },
+  'users.groups.remove': { method: 'DELETE', path: '/api/site/users/{id}/groups/{group_id}' },
+  'users.sessions.list': { method: 'GET', path: '/api/site/users/{id}/sessions', data: true },
+  'users.sessions.end_all': { method: 'DELETE', path: '/api/site/users/{id}/sessions' },
+  'users.sessions.end': { method: 'DELETE', path: '/api/site/users/{id}/sessions/{session_id}' },
+  'admin.site_audit': { method: 'GET', path: '/api/admin/sites/{site_id}/audit', pages: 'cursor' },
+  'admin.site_roles_list': { method: 'GET', path: '/api/admin/sites/{site_id}/roles' },
+  'admin.site_roles_create': { method: 'POST', path: '/api/admin/sites/{site_id}/roles', data: true },
+  'admin.site_roles_get': { method: 'GET', path: '/api/admin/sites/{site_id}/roles/{id}', data: true },
+  'admin.site_roles_update': { method: 'PATCH', path: '/api/admin/sites/{site_id}/roles/{id}', data: true },
+  'admin.site_roles_delete': { method: 'DELETE', path: '/api/admin/sites/{site_id}/roles/{id}' },
+  'admin.site_companies_list': { method: 'GET', path: '/api/admin/sites/{site_id}/companies' },
+  'admin.site_companies_create': { method: 'POST', path: '/api/admin/sites/{site_id}/companies', data: true },
+  'admin.site_companies_get': { method: 'GET', path: '/api/admin/sites/{site_id}/companies/{id}', data: true },
+  'admin.site_companies_update': { method: 'PATCH', path: '/api/admin/sites/{site_id}/companies/{id}', data: true },
+  'admin.site_companies_delete': { method: 'DELETE', path: '/api/admin/sites/{site_id}/companies/{id}' },
+  'admin.site_groups_list': { method: 'GET', path: '/api/admin/sites/{site_id}/groups' },
+  'admin.site_groups_create': { method: 'POST', path: '/api/admin/sites/{site_id}/groups', data: true },
+  'admin.site_groups_get': { method: 'GET', path: '/api/admin/sites/{site_id}/groups/{id}', data: true },
+  'admin.site_groups_update': { method: 'PATCH', path: '/api/admin/sites/{site_id}/groups/{id}', data: true },
+  'admin.site_groups_delete': { method: 'DELETE', path: '/api/admin/sites/{site_id}/groups/{id}' },
+  'admin.site_users_list': { method: 'GET', path: '/api/admin/sites/{site_id}/users', pages: 'page' },
+  'admin.site_users_create': { method: 'POST', path: '/api/admin/sites/{site_id}/users', data: true },
+  'admin.site_users_attach': { method: 'POST', path: '/api/admin/sites/{site_id}/users/attach', data: true },
+  'admin.site_users_get': { method: 'GET', path: '/api/admin/sites/{site_id}/users/{id}', data: true },
+  'admin.site_users_update': { method: 'PATCH', path: '/api/admin/sites/{site_id}/users/{id}', data: true },
+  'admin.site_users_detach': { method: 'DELETE', path: '/api/admin/sites/{site_id}/users/{id}' },
+  'admin.site_users_companies_add': { method: 'POST', path: '/api/admin/sites/{site_id}/users/{id}/companies', data: true },
+  'admin.site_users_companies_remove': { method: 'DELETE', path: '/api/admin/sites/{site_id}/users/{id}/companies/{company_id}' },
+  'admin.site_users_groups_add': { method: 'POST', path: '/api/admin/sites/{site_id}/users/{id}/groups', data: true },
+  'admin.site_users_groups_remove': { method: 'DELETE', path: '/api/admin/sites/{site_id}/users/{id}/groups/{group_id}' },
+  'admin.site_users_sessions_list': { method: 'GET', path: '/api/admin/sites/{site_id}/users/{id}/sessions', data: true },
+  'admin.site_users_sessions_end_all': { method: 'DELETE', path: '/api/admin/sites/{site_id}/users/{id}/sessions' },
+  'admin.site_users_sessions_end': { method: 'DELETE', path: '/api/admin/sites/{site_id}/users/{id}/sessions/{session_id}' },
+}

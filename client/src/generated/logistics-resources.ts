@@ -1,0 +1,1386 @@
+// Written by tools/client-types.ts from openapi/logistics.json; do not edit.
+import type { CallOptions, CompanyOptions, ReadOptions, WriteOptions } from '../options.ts'
+import type { Pages } from '../pages.ts'
+import { Resource } from '../resource.ts'
+import { type CursorOf, type RowsOf, Service } from '../service.ts'
+import type { Operations } from './logistics.ts'
+
+type In<Id extends keyof Operations> = Operations[Id]['in']
+type Out<Id extends keyof Operations> = Operations[Id]['out']
+type Rows<Id extends keyof Operations> = Pages<RowsOf<Out<Id>>, CursorOf<In<Id>>>
+
+class Health extends Resource<Operations> {
+  /**
+   * Say how the service is. Always 200; `status` says how things are. A part that is not configured does
+   * not degrade it. Also at `/health`, `/up`.
+   */
+  get(query?: In<'health.get'>['query'], options?: CallOptions): Promise<Out<'health.get'>> {
+    return this.service.call('health.get', { ...options, query })
+  }
+}
+
+class Dashboard extends Resource<Operations> {
+  /**
+   * Read how the day goes. Unfinished documents by status, what is late, what orders wait for, how
+   * webhooks do, and what happened day by day. Parts whose module is off are null. Needs the `api` module.
+   */
+  get(query?: In<'dashboard.get'>['query'], options?: CompanyOptions): Promise<Out<'dashboard.get'>> {
+    return this.service.call('dashboard.get', { ...options, query })
+  }
+}
+
+class Auth extends Resource<Operations> {
+  /** Sign in. Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. */
+  token(body: In<'auth.token'>['body'], options?: CallOptions): Promise<Out<'auth.token'>> {
+    return this.service.call('auth.token', { ...options, body })
+  }
+
+  /** Sign out. Ends the token of this request, and only that one. */
+  revoke(options?: CallOptions): Promise<Out<'auth.revoke'>> {
+    return this.service.call('auth.revoke', { ...options })
+  }
+}
+
+class Companies extends Resource<Operations> {
+  /** List the companies you may enter */
+  list(options?: CallOptions): Promise<Out<'companies.list'>> {
+    return this.service.call('companies.list', { ...options })
+  }
+
+  /** Create a company. Needs a super-admin. */
+  create(body: In<'companies.create'>['body'], options?: WriteOptions): Promise<Out<'companies.create'>> {
+    return this.service.call('companies.create', { ...options, body })
+  }
+
+  /** Read one of the companies you may enter */
+  get(id: number, options?: ReadOptions): Promise<Out<'companies.get'>> {
+    return this.service.call('companies.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a company. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. Needs a super-admin.
+   */
+  update(
+    id: number,
+    body?: In<'companies.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'companies.update'>> {
+    return this.service.call('companies.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Switch modules of a company on and off. Send `modules` to replace all of them, or `enable` and
+   * `disable` to leave the others alone. Needs a super-admin.
+   */
+  updateModules(
+    id: number,
+    body?: In<'companies.update_modules'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'companies.update_modules'>> {
+    return this.service.call('companies.update_modules', { ...options, params: { id }, body })
+  }
+}
+
+class Modules extends Resource<Operations> {
+  /** List the modules that a company can have */
+  list(options?: CallOptions): Promise<Out<'modules.list'>> {
+    return this.service.call('modules.list', { ...options })
+  }
+}
+
+class Users extends Resource<Operations> {
+  /** List users. Needs a super-admin. */
+  list(query?: In<'users.list'>['query'], options?: CallOptions): Promise<Out<'users.list'>> {
+    return this.service.call('users.list', { ...options, query })
+  }
+
+  /** List users. All rows, page after page. */
+  all(query?: In<'users.list'>['query'], options?: CallOptions): Rows<'users.list'> {
+    return this.service.pages('users.list', { ...options, query })
+  }
+
+  /** Create a user. Needs a super-admin. */
+  create(body: In<'users.create'>['body'], options?: WriteOptions): Promise<Out<'users.create'>> {
+    return this.service.call('users.create', { ...options, body })
+  }
+
+  /** Read one user. Needs a super-admin. */
+  get(id: number, options?: ReadOptions): Promise<Out<'users.get'>> {
+    return this.service.call('users.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a user. Fields left out stay as they are; memberships, when sent, replace all of them. A new
+   * password and a deactivation end every token of the user. The last active super-admin stays one. Needs
+   * a super-admin.
+   */
+  update(
+    id: number,
+    body?: In<'users.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'users.update'>> {
+    return this.service.call('users.update', { ...options, params: { id }, body })
+  }
+}
+
+class Articles extends Resource<Operations> {
+  /** List articles. Needs the modules `api` and `articles`. */
+  list(query?: In<'articles.list'>['query'], options?: CompanyOptions): Promise<Out<'articles.list'>> {
+    return this.service.call('articles.list', { ...options, query })
+  }
+
+  /** List articles. All rows, page after page. */
+  all(query?: In<'articles.list'>['query'], options?: CompanyOptions): Rows<'articles.list'> {
+    return this.service.pages('articles.list', { ...options, query })
+  }
+
+  /** Create an article. Needs the modules `api` and `articles`. */
+  create(body: In<'articles.create'>['body'], options?: WriteOptions): Promise<Out<'articles.create'>> {
+    return this.service.call('articles.create', { ...options, body })
+  }
+
+  /** Read one article. Needs the modules `api` and `articles`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'articles.get'>> {
+    return this.service.call('articles.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change an article. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. `um3pl` stays once stock was moved or an open document has a line of the article, a packaging
+   * unit while open lines count in it, `tracking` while something is on hand. Needs the modules `api` and
+   * `articles`.
+   */
+  update(
+    id: number,
+    body?: In<'articles.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'articles.update'>> {
+    return this.service.call('articles.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Archive an article. Lists no longer show it, the sync feed shows it once more with `deleted_at`, and
+   * its code stays taken. Read by its id it is still there. Archiving it again changes nothing. While
+   * there is stock of it, or an open document with it, it stays. Needs the modules `api` and `articles`.
+   */
+  archive(id: number, options?: WriteOptions): Promise<Out<'articles.archive'>> {
+    return this.service.call('articles.archive', { ...options, params: { id } })
+  }
+
+  /**
+   * Change the article with a code. Fields left out stay as they are. A code that several client companies
+   * use needs `client_3pl_id`. Needs the modules `api` and `articles`.
+   */
+  updateByCode(
+    articleCode: string,
+    body?: In<'articles.update_by_code'>['body'],
+    options?: Omit<In<'articles.update_by_code'>, 'params' | 'body'>,
+  ): Promise<Out<'articles.update_by_code'>> {
+    return this.service.call('articles.update_by_code', { ...options, params: { articleCode }, body })
+  }
+
+  /**
+   * Bring an archived article back. Restoring an article that is not archived changes nothing. Needs the
+   * modules `api` and `articles`.
+   */
+  restore(id: number, options?: WriteOptions): Promise<Out<'articles.restore'>> {
+    return this.service.call('articles.restore', { ...options, params: { id } })
+  }
+
+  /**
+   * Create or change up to 1,000 articles. A row whose client company and code exist changes that article,
+   * and fields left out stay as they are; any other row creates one. A row that fails leaves the others
+   * alone. Of rows with one code the first counts. Needs the modules `api` and `articles`.
+   */
+  bulk(body: In<'articles.bulk'>['body'], options?: WriteOptions): Promise<Out<'articles.bulk'>> {
+    return this.service.call('articles.bulk', { ...options, body })
+  }
+
+  /** Follow the changes of articles. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'articles.sync'>['query'], options?: CompanyOptions): Rows<'articles.sync'> {
+    return this.service.pages('articles.sync', { ...options, query })
+  }
+}
+
+class Stock extends Resource<Operations> {
+  /** Follow the changes of the stock. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'stock.sync'>['query'], options?: CompanyOptions): Rows<'stock.sync'> {
+    return this.service.pages('stock.sync', { ...options, query })
+  }
+
+  /**
+   * List the stock. A row for each article in a warehouse, or for each of its lots, also where nothing is
+   * left or something is only expected. `as_of` gives the same rows at any past instant, computed from the
+   * ledger. Needs the modules `api` and `stock`.
+   */
+  list(query?: In<'stock.list'>['query'], options?: CompanyOptions): Promise<Out<'stock.list'>> {
+    return this.service.call('stock.list', { ...options, query })
+  }
+
+  /** List the stock. All rows, page after page. */
+  all(query?: In<'stock.list'>['query'], options?: CompanyOptions): Rows<'stock.list'> {
+    return this.service.pages('stock.list', { ...options, query })
+  }
+
+  /** Read one stock row. Needs the modules `api` and `stock`. */
+  get(id: number, options?: CompanyOptions): Promise<Out<'stock.get'>> {
+    return this.service.call('stock.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Follow the movements of stock. The ledger, newest first. Nothing in it ever changes: go on with
+   * `meta.next_cursor` until it is null and you have seen each movement once. Needs the modules `api` and
+   * `stock`.
+   */
+  movements(
+    query?: In<'stock.movements'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'stock.movements'>> {
+    return this.service.call('stock.movements', { ...options, query })
+  }
+
+  /** Follow the movements of stock. All rows, page after page. */
+  allMovements(query?: In<'stock.movements'>['query'], options?: CompanyOptions): Rows<'stock.movements'> {
+    return this.service.pages('stock.movements', { ...options, query })
+  }
+
+  /**
+   * Adjust the stock. Adds to what is on hand, or with a minus takes from it; never below zero. What
+   * orders hold can be taken too: the last of them lose it, are confirmed again and wait for stock, and an
+   * event says so. Needs the modules `api` and `stock` and at least the role `operator`.
+   */
+  adjust(body: In<'stock.adjust'>['body'], options?: WriteOptions): Promise<Out<'stock.adjust'>> {
+    return this.service.call('stock.adjust', { ...options, body })
+  }
+
+  /**
+   * Book a stock count. Each line says what was counted of an article in the warehouse: of one lot, one
+   * stock status and, where the line names it, one location or expiry date. What differs is booked; where
+   * nothing differs nothing is. Needs the modules `api` and `stock` and at least the role `operator`.
+   */
+  count(body: In<'stock.count'>['body'], options?: WriteOptions): Promise<Out<'stock.count'>> {
+    return this.service.call('stock.count', { ...options, body })
+  }
+
+  /**
+   * Move stock to another warehouse or location. Only what no order holds. The goods are there at once;
+   * orders that wait for them get them. Needs the modules `api` and `stock` and at least the role
+   * `operator`.
+   */
+  transfer(body: In<'stock.transfer'>['body'], options?: WriteOptions): Promise<Out<'stock.transfer'>> {
+    return this.service.call('stock.transfer', { ...options, body })
+  }
+
+  /**
+   * Change the status of stock. Releases goods from hold or quarantine, blocks them, or marks them as
+   * damaged; only what no order holds. Goods in status receiving are put away by their reception. Needs
+   * the modules `api` and `stock` and at least the role `operator`.
+   */
+  changeStatus(
+    body: In<'stock.change_status'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'stock.change_status'>> {
+    return this.service.call('stock.change_status', { ...options, body })
+  }
+
+  /**
+   * Verify the ledger. Recomputes balances, what movements say was there after them, and the chain of
+   * hashes over them; compares with what orders hold and with the serial numbers known. Takes longer the
+   * more movements there are; name an article to check it alone. Needs the modules `api` and `stock`.
+   */
+  verify(query?: In<'stock.verify'>['query'], options?: CompanyOptions): Promise<Out<'stock.verify'>> {
+    return this.service.call('stock.verify', { ...options, query })
+  }
+
+  /**
+   * Compare the stock with your own list. Says what differs, with the movements that may explain it; also
+   * what lies here and your list does not name. Stores nothing. Needs the modules `api` and `stock`.
+   */
+  reconcile(body: In<'stock.reconcile'>['body'], options?: CompanyOptions): Promise<Out<'stock.reconcile'>> {
+    return this.service.call('stock.reconcile', { ...options, body })
+  }
+}
+
+class SalesOrders extends Resource<Operations> {
+  /** Follow the changes of sales orders. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'sales_orders.sync'>['query'], options?: CompanyOptions): Rows<'sales_orders.sync'> {
+    return this.service.pages('sales_orders.sync', { ...options, query })
+  }
+
+  /** List sales orders. The newest first. Needs the modules `api` and `outbound`. */
+  list(
+    query?: In<'sales_orders.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'sales_orders.list'>> {
+    return this.service.call('sales_orders.list', { ...options, query })
+  }
+
+  /** List sales orders. All rows, page after page. */
+  all(query?: In<'sales_orders.list'>['query'], options?: CompanyOptions): Rows<'sales_orders.list'> {
+    return this.service.pages('sales_orders.list', { ...options, query })
+  }
+
+  /**
+   * Create a sales order. A confirmed order, which is the default, reserves what is available at once: it
+   * is allocated when that is everything, and waits for the rest otherwise. Needs the modules `api` and
+   * `outbound`.
+   */
+  create(
+    body: In<'sales_orders.create'>['body'],
+    options?: Omit<In<'sales_orders.create'>, 'params' | 'body'>,
+  ): Promise<Out<'sales_orders.create'>> {
+    return this.service.call('sales_orders.create', { ...options, body })
+  }
+
+  /** Read one sales order. Needs the modules `api` and `outbound`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'sales_orders.get'>> {
+    return this.service.call('sales_orders.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a sales order, or move it by its status. Fields left out stay as they are; `lines`, where sent,
+   * are all lines: one that exists matches by id or line number, one left out is removed. From picking on
+   * only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the
+   * action of that move does without a body. Needs the modules `api` and `outbound`.
+   */
+  update(
+    id: number,
+    body?: In<'sales_orders.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.update'>> {
+    return this.service.call('sales_orders.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Create up to 100 sales orders. A row that fails leaves the others alone, and the answer says of each
+   * what became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so
+   * that the same list can be sent again. Needs the modules `api` and `outbound`.
+   */
+  bulk(
+    body: In<'sales_orders.bulk'>['body'],
+    options?: Omit<In<'sales_orders.bulk'>, 'params' | 'body'>,
+  ): Promise<Out<'sales_orders.bulk'>> {
+    return this.service.call('sales_orders.bulk', { ...options, body })
+  }
+
+  /**
+   * Say why a sales order is not allocated. What is in its way, line by line, where the missing goods are,
+   * and when more are expected. Needs the modules `api` and `outbound`.
+   */
+  explain(id: number, options?: CompanyOptions): Promise<Out<'sales_orders.explain'>> {
+    return this.service.call('sales_orders.explain', { ...options, params: { id } })
+  }
+
+  /** Confirm a draft. Needs the modules `api` and `outbound` and at least the role `client`. */
+  confirm(
+    id: number,
+    body?: In<'sales_orders.confirm'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.confirm'>> {
+    return this.service.call('sales_orders.confirm', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Reserve what is available now. Needs the modules `api` and `outbound` and at least the role
+   * `operator`.
+   */
+  allocate(
+    id: number,
+    body?: In<'sales_orders.allocate'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.allocate'>> {
+    return this.service.call('sales_orders.allocate', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Give reserved stock back and wait until told to allocate. Needs the modules `api` and `outbound` and
+   * at least the role `operator`.
+   */
+  deallocate(
+    id: number,
+    body?: In<'sales_orders.deallocate'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.deallocate'>> {
+    return this.service.call('sales_orders.deallocate', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Stop picking, packing and shipping. Needs the modules `api` and `outbound` and at least the role
+   * `client`.
+   */
+  hold(
+    id: number,
+    body?: In<'sales_orders.hold'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.hold'>> {
+    return this.service.call('sales_orders.hold', { ...options, params: { id }, body })
+  }
+
+  /** Let the work go on. Needs the modules `api` and `outbound` and at least the role `client`. */
+  releaseHold(
+    id: number,
+    body?: In<'sales_orders.release_hold'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.release_hold'>> {
+    return this.service.call('sales_orders.release_hold', { ...options, params: { id }, body })
+  }
+
+  /** Take goods from their places. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  pick(
+    id: number,
+    body?: In<'sales_orders.pick'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.pick'>> {
+    return this.service.call('sales_orders.pick', { ...options, params: { id }, body })
+  }
+
+  /** Pack what was picked. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  pack(
+    id: number,
+    body?: In<'sales_orders.pack'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.pack'>> {
+    return this.service.call('sales_orders.pack', { ...options, params: { id }, body })
+  }
+
+  /** Ship what is reserved. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  ship(
+    id: number,
+    body?: In<'sales_orders.ship'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.ship'>> {
+    return this.service.call('sales_orders.ship', { ...options, params: { id }, body })
+  }
+
+  /** Mark as delivered. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  deliver(
+    id: number,
+    body?: In<'sales_orders.deliver'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.deliver'>> {
+    return this.service.call('sales_orders.deliver', { ...options, params: { id }, body })
+  }
+
+  /** Give up what is not shipped. Needs the modules `api` and `outbound` and at least the role `client`. */
+  close(
+    id: number,
+    body?: In<'sales_orders.close'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.close'>> {
+    return this.service.call('sales_orders.close', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Cancel an order of which nothing is shipped. Needs the modules `api` and `outbound` and at least the
+   * role `client`.
+   */
+  cancel(
+    id: number,
+    body?: In<'sales_orders.cancel'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'sales_orders.cancel'>> {
+    return this.service.call('sales_orders.cancel', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
+   * stock. Needs the modules `api` and `outbound`.
+   */
+  timeline(id: number, options?: CompanyOptions): Promise<Out<'sales_orders.timeline'>> {
+    return this.service.call('sales_orders.timeline', { ...options, params: { id } })
+  }
+}
+
+class PurchaseOrders extends Resource<Operations> {
+  /** Follow the changes of purchase orders. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'purchase_orders.sync'>['query'], options?: CompanyOptions): Rows<'purchase_orders.sync'> {
+    return this.service.pages('purchase_orders.sync', { ...options, query })
+  }
+
+  /** List purchase orders. Newest first. Needs the modules `api` and `inbound`. */
+  list(
+    query?: In<'purchase_orders.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'purchase_orders.list'>> {
+    return this.service.call('purchase_orders.list', { ...options, query })
+  }
+
+  /** List purchase orders. All rows, page after page. */
+  all(query?: In<'purchase_orders.list'>['query'], options?: CompanyOptions): Rows<'purchase_orders.list'> {
+    return this.service.pages('purchase_orders.list', { ...options, query })
+  }
+
+  /**
+   * Create a purchase order. It is confirmed at once unless `status` is `draft`. What it expects counts as
+   * incoming stock. Needs the modules `api` and `inbound`.
+   */
+  create(
+    body: In<'purchase_orders.create'>['body'],
+    options?: Omit<In<'purchase_orders.create'>, 'params' | 'body'>,
+  ): Promise<Out<'purchase_orders.create'>> {
+    return this.service.call('purchase_orders.create', { ...options, body })
+  }
+
+  /** Read one purchase order. Needs the modules `api` and `inbound`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'purchase_orders.get'>> {
+    return this.service.call('purchase_orders.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a purchase order. Fields left out stay as they are; a `lines` array replaces the lines, matched
+   * by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no
+   * reception rests on; one that is partially received only in expected_date,
+   * over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order
+   * after that. Needs the modules `api` and `inbound`.
+   */
+  update(
+    id: number,
+    body?: In<'purchase_orders.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'purchase_orders.update'>> {
+    return this.service.call('purchase_orders.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Confirm a purchase order. From draft: what it expects counts as incoming stock. Needs the modules
+   * `api` and `inbound` and at least the role `client`.
+   */
+  confirm(
+    id: number,
+    body?: In<'purchase_orders.confirm'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'purchase_orders.confirm'>> {
+    return this.service.call('purchase_orders.confirm', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Close a purchase order. Of one that is received or partially received nothing more is expected. Needs
+   * the modules `api` and `inbound` and at least the role `client`.
+   */
+  close(
+    id: number,
+    body?: In<'purchase_orders.close'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'purchase_orders.close'>> {
+    return this.service.call('purchase_orders.close', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Cancel a purchase order. Possible while nothing of it is received. Needs the modules `api` and
+   * `inbound` and at least the role `client`.
+   */
+  cancel(
+    id: number,
+    body?: In<'purchase_orders.cancel'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'purchase_orders.cancel'>> {
+    return this.service.call('purchase_orders.cancel', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
+   * stock. Needs the modules `api` and `inbound`.
+   */
+  timeline(id: number, options?: CompanyOptions): Promise<Out<'purchase_orders.timeline'>> {
+    return this.service.call('purchase_orders.timeline', { ...options, params: { id } })
+  }
+}
+
+class Receptions extends Resource<Operations> {
+  /** Follow the changes of receptions. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'receptions.sync'>['query'], options?: CompanyOptions): Rows<'receptions.sync'> {
+    return this.service.pages('receptions.sync', { ...options, query })
+  }
+
+  /** List receptions. Newest first. Needs the modules `api` and `inbound`. */
+  list(query?: In<'receptions.list'>['query'], options?: CompanyOptions): Promise<Out<'receptions.list'>> {
+    return this.service.call('receptions.list', { ...options, query })
+  }
+
+  /** List receptions. All rows, page after page. */
+  all(query?: In<'receptions.list'>['query'], options?: CompanyOptions): Rows<'receptions.list'> {
+    return this.service.pages('receptions.list', { ...options, query })
+  }
+
+  /**
+   * Announce or receive goods. Announced goods count as incoming, never as on hand. With `status`
+   * `received` they are counted at once, each line by `received_um3pl`, else by its quantity; that needs
+   * an operator. Needs the modules `api` and `inbound`.
+   */
+  create(
+    body: In<'receptions.create'>['body'],
+    options?: Omit<In<'receptions.create'>, 'params' | 'body'>,
+  ): Promise<Out<'receptions.create'>> {
+    return this.service.call('receptions.create', { ...options, body })
+  }
+
+  /** Read one reception. Needs the modules `api` and `inbound`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'receptions.get'>> {
+    return this.service.call('receptions.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a reception. Fields left out stay as they are; a `lines` array replaces the lines, matched by
+   * `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived
+   * on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only
+   * metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed`
+   * puts everything away. Needs the modules `api` and `inbound`.
+   */
+  update(
+    id: number,
+    body?: In<'receptions.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.update'>> {
+    return this.service.call('receptions.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Create up to 100 receptions. A row that fails leaves the others alone, and the answer says of each
+   * what became of it. With `?on_duplicate=return` a row whose external reference exists is `existing`, so
+   * that the same list can be sent again. Needs the modules `api` and `inbound`.
+   */
+  bulk(
+    body: In<'receptions.bulk'>['body'],
+    options?: Omit<In<'receptions.bulk'>, 'params' | 'body'>,
+  ): Promise<Out<'receptions.bulk'>> {
+    return this.service.call('receptions.bulk', { ...options, body })
+  }
+
+  /**
+   * Announce a reception. From draft: its goods count as incoming. Needs the modules `api` and `inbound`
+   * and at least the role `client`.
+   */
+  announce(
+    id: number,
+    body?: In<'receptions.announce'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.announce'>> {
+    return this.service.call('receptions.announce', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Note that the goods of a reception are at the door. From announced. Needs the modules `api` and
+   * `inbound` and at least the role `operator`.
+   */
+  arrive(
+    id: number,
+    body?: In<'receptions.arrive'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.arrive'>> {
+    return this.service.call('receptions.arrive', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Count goods of a reception. Any number of times, quantities as increments; without lines, everything
+   * outstanding. Each unit is in one of quantity_um3pl (in good order), damaged_um3pl (taken in as
+   * damaged) and rejected_um3pl (refused). A line is named by `id`, `line_number` or its article, and may
+   * be named several times, as for several lots. An article that nobody announced becomes a line of its
+   * own. More than expected is refused, flagged or held, as the client company wants it. Needs the modules
+   * `api` and `inbound` and at least the role `operator`.
+   */
+  receive(
+    id: number,
+    body?: In<'receptions.receive'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.receive'>> {
+    return this.service.call('receptions.receive', { ...options, params: { id }, body })
+  }
+
+  /**
+   * End the count of a reception. What was not counted is short, unless `receive_rest` counts it first.
+   * Needs the modules `api` and `inbound` and at least the role `operator`.
+   */
+  complete(
+    id: number,
+    body?: In<'receptions.complete'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.complete'>> {
+    return this.service.call('receptions.complete', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Put received goods away. Where the warehouse does not put away at once, received goods are available
+   * only after this. Without lines, everything that waits. Needs the modules `api` and `inbound` and at
+   * least the role `operator`.
+   */
+  putaway(
+    id: number,
+    body?: In<'receptions.putaway'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.putaway'>> {
+    return this.service.call('receptions.putaway', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Count a received reception again. From received: counting goes on. Nothing that was counted is taken
+   * back. Needs the modules `api` and `inbound` and at least the role `operator`.
+   */
+  reopen(
+    id: number,
+    body?: In<'receptions.reopen'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.reopen'>> {
+    return this.service.call('receptions.reopen', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Cancel a reception. Draft and announced ones by the client company, one that has arrived by an
+   * operator. Needs the modules `api` and `inbound` and at least the role `client`.
+   */
+  cancel(
+    id: number,
+    body?: In<'receptions.cancel'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'receptions.cancel'>> {
+    return this.service.call('receptions.cancel', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
+   * stock. Needs the modules `api` and `inbound`.
+   */
+  timeline(id: number, options?: CompanyOptions): Promise<Out<'receptions.timeline'>> {
+    return this.service.call('receptions.timeline', { ...options, params: { id } })
+  }
+}
+
+class Returns extends Resource<Operations> {
+  /** Follow the changes of returns. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'returns.sync'>['query'], options?: CompanyOptions): Rows<'returns.sync'> {
+    return this.service.pages('returns.sync', { ...options, query })
+  }
+
+  /** List returns. The newest 100 that fit, newest first. Needs the modules `api` and `returns`. */
+  list(query?: In<'returns.list'>['query'], options?: CompanyOptions): Promise<Out<'returns.list'>> {
+    return this.service.call('returns.list', { ...options, query })
+  }
+
+  /**
+   * Announce a return. With `sales_order_id` each line is tied to the line of that order with the same
+   * article, and never more can come back than was shipped and is neither back nor announced by another
+   * open return. Goods that the order did not ship need a return without an order. Needs the modules `api`
+   * and `returns`.
+   */
+  create(
+    body: In<'returns.create'>['body'],
+    options?: Omit<In<'returns.create'>, 'params' | 'body'>,
+  ): Promise<Out<'returns.create'>> {
+    return this.service.call('returns.create', { ...options, body })
+  }
+
+  /** Read one return. Needs the modules `api` and `returns`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'returns.get'>> {
+    return this.service.call('returns.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a return. Of an announced return everything can change but its owner, later its notes and
+   * metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then
+   * by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on:
+   * `inspecting` receives everything outstanding. Needs the modules `api` and `returns`.
+   */
+  update(
+    id: number,
+    body?: In<'returns.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'returns.update'>> {
+    return this.service.call('returns.update', { ...options, params: { id }, body })
+  }
+
+  /** Say that a return has arrived. Needs the modules `api` and `returns` and at least the role `operator`. */
+  arrive(id: number, options?: WriteOptions): Promise<Out<'returns.arrive'>> {
+    return this.service.call('returns.arrive', { ...options, params: { id } })
+  }
+
+  /**
+   * Receive goods of a return. Into quarantine, any number of times. Without a body everything outstanding
+   * is received. More than was announced is taken, as long as the order shipped it. Lot-tracked articles
+   * need a `lot_number` and all goods of one line are of one lot: add a line for another. Articles with an
+   * expiry need an `expiry_date` unless goods of that lot were here before; articles with serial numbers
+   * need as many as base units come. Needs the modules `api` and `returns` and at least the role
+   * `operator`.
+   */
+  receive(
+    id: number,
+    body?: In<'returns.receive'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'returns.receive'>> {
+    return this.service.call('returns.receive', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Decide about received goods. `restock` makes them available, `quarantine` keeps them where they are,
+   * `dispose` writes them off. Several entries may name the same line. Without a body all that is pending
+   * is done as each line requests; `default` restocks. Needs the modules `api` and `returns` and at least
+   * the role `operator`.
+   */
+  dispose(
+    id: number,
+    body?: In<'returns.dispose'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'returns.dispose'>> {
+    return this.service.call('returns.dispose', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Complete a return. Refused with the blocker `pending` while nobody has decided about all goods
+   * received, and with `nothing_received` when none were. Needs the modules `api` and `returns` and at
+   * least the role `operator`.
+   */
+  complete(id: number, options?: WriteOptions): Promise<Out<'returns.complete'>> {
+    return this.service.call('returns.complete', { ...options, params: { id } })
+  }
+
+  /** Cancel an announced return. Needs the modules `api` and `returns` and at least the role `client`. */
+  cancel(
+    id: number,
+    body?: In<'returns.cancel'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'returns.cancel'>> {
+    return this.service.call('returns.cancel', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Refuse a return at the door. Possible until goods of it are received. Needs the modules `api` and
+   * `returns` and at least the role `operator`.
+   */
+  reject(
+    id: number,
+    body?: In<'returns.reject'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'returns.reject'>> {
+    return this.service.call('returns.reject', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
+   * stock. Needs the modules `api` and `returns`.
+   */
+  timeline(id: number, options?: CompanyOptions): Promise<Out<'returns.timeline'>> {
+    return this.service.call('returns.timeline', { ...options, params: { id } })
+  }
+}
+
+class Scan extends Resource<Operations> {
+  /**
+   * Find what a scanner read. Takes the text of any bar code: an EAN or UPC in any length, the elements of
+   * GS1-128, GS1 DataMatrix or GS1 QR with or without the prefix of the symbology, a GS1 Digital Link, or
+   * a code of your own. An article that has the text itself as a barcode wins over everything that could
+   * be read into it. Where several articles share a barcode, all of them are in `matches`, inactive ones
+   * too: ask the user, or narrow it down by `client_3pl_id`. Needs the modules `api` and `articles`.
+   */
+  get(barcode: string, query?: In<'scan.get'>['query'], options?: CompanyOptions): Promise<Out<'scan.get'>> {
+    return this.service.call('scan.get', { ...options, params: { barcode }, query })
+  }
+}
+
+class Simulate extends Resource<Operations> {
+  /** Let a reception arrive. Of companies that are a sandbox. Needs the modules `api` and `inbound`. */
+  arrive(body?: In<'simulate.arrive'>['body'], options?: WriteOptions): Promise<Out<'simulate.arrive'>> {
+    return this.service.call('simulate.arrive', { ...options, body })
+  }
+
+  /**
+   * Let a reception be received. Counts everything outstanding, ends the count and puts the goods away.
+   * Lots, expiry dates and serial numbers that nobody announced are made up. Needs the modules `api` and
+   * `inbound`.
+   */
+  receive(body?: In<'simulate.receive'>['body'], options?: WriteOptions): Promise<Out<'simulate.receive'>> {
+    return this.service.call('simulate.receive', { ...options, body })
+  }
+
+  /** Let a sales order be picked. All that is reserved for it. Needs the modules `api` and `outbound`. */
+  pick(body?: In<'simulate.pick'>['body'], options?: WriteOptions): Promise<Out<'simulate.pick'>> {
+    return this.service.call('simulate.pick', { ...options, body })
+  }
+
+  /**
+   * Let a sales order be shipped. Picks and packs it on the way where that is still to be done. Needs the
+   * modules `api` and `outbound`.
+   */
+  ship(body?: In<'simulate.ship'>['body'], options?: WriteOptions): Promise<Out<'simulate.ship'>> {
+    return this.service.call('simulate.ship', { ...options, body })
+  }
+
+  /** Let a sales order be delivered. Once all of it is shipped. Needs the modules `api` and `outbound`. */
+  deliver(body?: In<'simulate.deliver'>['body'], options?: WriteOptions): Promise<Out<'simulate.deliver'>> {
+    return this.service.call('simulate.deliver', { ...options, body })
+  }
+
+  /**
+   * Let everything that an order shipped come back. Makes a return of all that the order shipped and that
+   * is neither back nor announced, and receives it into quarantine. Needs the modules `api` and `returns`.
+   */
+  return(body?: In<'simulate.return'>['body'], options?: WriteOptions): Promise<Out<'simulate.return'>> {
+    return this.service.call('simulate.return', { ...options, body })
+  }
+}
+
+class Integrations extends Resource<Operations> {
+  /** Check the connection of the transport system */
+  etsmPing(options?: CallOptions): Promise<Out<'integrations.etsm_ping'>> {
+    return this.service.call('integrations.etsm_ping', { ...options })
+  }
+
+  /** Check the connection of the master-data system */
+  mdmPing(options?: CallOptions): Promise<Out<'integrations.mdm_ping'>> {
+    return this.service.call('integrations.mdm_ping', { ...options })
+  }
+
+  /** List the fields of an article that can be kept in step */
+  mdmSyncFields(options?: CallOptions): Promise<Out<'integrations.mdm_sync_fields'>> {
+    return this.service.call('integrations.mdm_sync_fields', { ...options })
+  }
+
+  /** List the articles of a client company. Needs the modules `api` and `articles`. */
+  mdmClientArticles(
+    client3plId: number,
+    query?: In<'integrations.mdm_client_articles'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'integrations.mdm_client_articles'>> {
+    return this.service.call('integrations.mdm_client_articles', { ...options, params: { client3plId }, query })
+  }
+
+  /**
+   * Change the article with a code. Fields left out stay as they are. A code that several client companies
+   * use needs `client_3pl_id`. Needs the modules `api` and `articles`.
+   */
+  mdmUpdateArticle(
+    articleCode: string,
+    body?: In<'integrations.mdm_update_article'>['body'],
+    options?: Omit<In<'integrations.mdm_update_article'>, 'params' | 'body'>,
+  ): Promise<Out<'integrations.mdm_update_article'>> {
+    return this.service.call('integrations.mdm_update_article', { ...options, params: { articleCode }, body })
+  }
+
+  /**
+   * Announce or receive goods. Announced goods count as incoming, never as on hand. With `status`
+   * `received` they are counted at once, each line by `received_um3pl`, else by its quantity; that needs
+   * an operator. Needs the modules `api` and `inbound`.
+   */
+  etsmCreateReception(
+    body: In<'integrations.etsm_create_reception'>['body'],
+    options?: Omit<In<'integrations.etsm_create_reception'>, 'params' | 'body'>,
+  ): Promise<Out<'integrations.etsm_create_reception'>> {
+    return this.service.call('integrations.etsm_create_reception', { ...options, body })
+  }
+}
+
+class Clients extends Resource<Operations> {
+  /**
+   * List client companies. The owners of the goods. A user who is restricted to some of them sees only
+   * these. Needs the `api` module.
+   */
+  list(query?: In<'clients.list'>['query'], options?: CompanyOptions): Promise<Out<'clients.list'>> {
+    return this.service.call('clients.list', { ...options, query })
+  }
+
+  /** List client companies. All rows, page after page. */
+  all(query?: In<'clients.list'>['query'], options?: CompanyOptions): Rows<'clients.list'> {
+    return this.service.pages('clients.list', { ...options, query })
+  }
+
+  /** Create a client company. Needs the `api` module and at least the role `manager`. */
+  create(body: In<'clients.create'>['body'], options?: WriteOptions): Promise<Out<'clients.create'>> {
+    return this.service.call('clients.create', { ...options, body })
+  }
+
+  /** Read one client company. Needs the `api` module. */
+  get(id: number, options?: ReadOptions): Promise<Out<'clients.get'>> {
+    return this.service.call('clients.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a client company. Fields and settings left out stay as they are; an address is replaced as a
+   * whole. A change that alters nothing leaves the version alone. Needs the `api` module and at least the
+   * role `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'clients.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'clients.update'>> {
+    return this.service.call('clients.update', { ...options, params: { id }, body })
+  }
+}
+
+class Partners extends Resource<Operations> {
+  /**
+   * List partners. Suppliers, customers and carriers. One without a client company is shared by all of
+   * them: a user who is restricted to some client companies sees their partners and the shared ones. Needs
+   * the `api` module.
+   */
+  list(query?: In<'partners.list'>['query'], options?: CompanyOptions): Promise<Out<'partners.list'>> {
+    return this.service.call('partners.list', { ...options, query })
+  }
+
+  /** List partners. All rows, page after page. */
+  all(query?: In<'partners.list'>['query'], options?: CompanyOptions): Rows<'partners.list'> {
+    return this.service.pages('partners.list', { ...options, query })
+  }
+
+  /** Create a partner. Needs the `api` module and at least the role `manager`. */
+  create(body: In<'partners.create'>['body'], options?: WriteOptions): Promise<Out<'partners.create'>> {
+    return this.service.call('partners.create', { ...options, body })
+  }
+
+  /** Read one partner. Needs the `api` module. */
+  get(id: number, options?: ReadOptions): Promise<Out<'partners.get'>> {
+    return this.service.call('partners.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a partner. Fields left out stay as they are; an address is replaced as a whole. A change that
+   * alters nothing leaves the version alone. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'partners.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'partners.update'>> {
+    return this.service.call('partners.update', { ...options, params: { id }, body })
+  }
+}
+
+class Warehouses extends Resource<Operations> {
+  /** List warehouses. Needs the `api` module. */
+  list(query?: In<'warehouses.list'>['query'], options?: CompanyOptions): Promise<Out<'warehouses.list'>> {
+    return this.service.call('warehouses.list', { ...options, query })
+  }
+
+  /** List warehouses. All rows, page after page. */
+  all(query?: In<'warehouses.list'>['query'], options?: CompanyOptions): Rows<'warehouses.list'> {
+    return this.service.pages('warehouses.list', { ...options, query })
+  }
+
+  /**
+   * Create a warehouse. The first active warehouse becomes the default one. Without a time zone it is in
+   * that of the company. Needs the `api` module and at least the role `manager`.
+   */
+  create(body: In<'warehouses.create'>['body'], options?: WriteOptions): Promise<Out<'warehouses.create'>> {
+    return this.service.call('warehouses.create', { ...options, body })
+  }
+
+  /** Read one warehouse. Needs the `api` module. */
+  get(warehouseId: number, options?: ReadOptions): Promise<Out<'warehouses.get'>> {
+    return this.service.call('warehouses.get', { ...options, params: { warehouseId } })
+  }
+
+  /**
+   * Change a warehouse. Fields left out stay as they are; an address is replaced as a whole. A change that
+   * alters nothing leaves the version alone. The default warehouse stays the default one, and active,
+   * until another one takes its place. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    warehouseId: number,
+    body?: In<'warehouses.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'warehouses.update'>> {
+    return this.service.call('warehouses.update', { ...options, params: { warehouseId }, body })
+  }
+}
+
+class Locations extends Resource<Operations> {
+  /** List the locations of a warehouse. Needs the `api` module. */
+  list(
+    warehouseId: number,
+    query?: In<'locations.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'locations.list'>> {
+    return this.service.call('locations.list', { ...options, params: { warehouseId }, query })
+  }
+
+  /** List the locations of a warehouse. All rows, page after page. */
+  all(
+    warehouseId: number,
+    query?: In<'locations.list'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'locations.list'> {
+    return this.service.pages('locations.list', { ...options, params: { warehouseId }, query })
+  }
+
+  /** Create a location in a warehouse. Needs the `api` module and at least the role `manager`. */
+  create(
+    warehouseId: number,
+    body: In<'locations.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'locations.create'>> {
+    return this.service.call('locations.create', { ...options, params: { warehouseId }, body })
+  }
+
+  /**
+   * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    warehouseId: number,
+    locationId: number,
+    body?: In<'locations.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'locations.update'>> {
+    return this.service.call('locations.update', { ...options, params: { warehouseId, locationId }, body })
+  }
+}
+
+class Units extends Resource<Operations> {
+  /**
+   * List the unit catalogue. What the company says of unit codes. An article may have units that are not
+   * in it. Needs the `api` module.
+   */
+  list(query?: In<'units.list'>['query'], options?: CompanyOptions): Promise<Out<'units.list'>> {
+    return this.service.call('units.list', { ...options, query })
+  }
+
+  /** List the unit catalogue. All rows, page after page. */
+  all(query?: In<'units.list'>['query'], options?: CompanyOptions): Rows<'units.list'> {
+    return this.service.pages('units.list', { ...options, query })
+  }
+
+  /** Read one unit. Needs the `api` module. */
+  get(code: string, options?: ReadOptions): Promise<Out<'units.get'>> {
+    return this.service.call('units.get', { ...options, params: { code } })
+  }
+
+  /**
+   * Create or change a unit. A code that is not in the catalogue is added to it; the answer is 200 in both
+   * cases. Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs
+   * the `api` module and at least the role `manager`.
+   */
+  set(code: string, body?: In<'units.set'>['body'], options?: WriteOptions): Promise<Out<'units.set'>> {
+    return this.service.call('units.set', { ...options, params: { code }, body })
+  }
+
+  /**
+   * Take a unit out of the catalogue. Articles and documents that name the code keep it. Needs the `api`
+   * module and at least the role `manager`.
+   */
+  delete(code: string, options?: WriteOptions): Promise<Out<'units.delete'>> {
+    return this.service.call('units.delete', { ...options, params: { code } })
+  }
+}
+
+class Audit extends Resource<Operations> {
+  /**
+   * Read who changed what, newest first. Changes of reference data, companies, modules and users. A
+   * super-admin who names no company sees all of them. Needs the `api` module and at least the role
+   * `manager`.
+   */
+  list(query?: In<'audit.list'>['query'], options?: CompanyOptions): Promise<Out<'audit.list'>> {
+    return this.service.call('audit.list', { ...options, query })
+  }
+
+  /** Read who changed what, newest first. All rows, page after page. */
+  all(query?: In<'audit.list'>['query'], options?: CompanyOptions): Rows<'audit.list'> {
+    return this.service.pages('audit.list', { ...options, query })
+  }
+}
+
+class Events extends Resource<Operations> {
+  /**
+   * Follow the events. What webhooks bring, to be fetched instead: every event of the last 30 days in one
+   * order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for
+   * the next time. No committed event is missed. Needs the modules `api` and `webhooks` and at least the
+   * role `viewer`.
+   */
+  list(query?: In<'events.list'>['query'], options?: CompanyOptions): Promise<Out<'events.list'>> {
+    return this.service.call('events.list', { ...options, query })
+  }
+
+  /** Follow the events. All rows, page after page. */
+  all(query?: In<'events.list'>['query'], options?: CompanyOptions): Rows<'events.list'> {
+    return this.service.pages('events.list', { ...options, query })
+  }
+}
+
+class Webhooks extends Resource<Operations> {
+  /**
+   * List webhooks. A user who is restricted to client companies sees only webhooks of these. Needs the
+   * modules `api` and `webhooks`.
+   */
+  list(options?: CompanyOptions): Promise<Out<'webhooks.list'>> {
+    return this.service.call('webhooks.list', { ...options })
+  }
+
+  /**
+   * Create a webhook. Events of the types asked for are posted to the address, signed as
+   * https://www.standardwebhooks.com describes. The answer is the only one that shows the secret. A user
+   * who is restricted to client companies makes webhooks for one of these. Needs the modules `api` and
+   * `webhooks` and at least the role `client`.
+   */
+  create(body?: In<'webhooks.create'>['body'], options?: WriteOptions): Promise<Out<'webhooks.create'>> {
+    return this.service.call('webhooks.create', { ...options, body })
+  }
+
+  /** List what webhooks can be told of. Needs the modules `api` and `webhooks`. */
+  eventTypes(options?: CompanyOptions): Promise<Out<'webhooks.event_types'>> {
+    return this.service.call('webhooks.event_types', { ...options })
+  }
+
+  /** Read one webhook. Needs the modules `api` and `webhooks`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'webhooks.get'>> {
+    return this.service.call('webhooks.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a webhook. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Needs the
+   * modules `api` and `webhooks` and at least the role `client`.
+   */
+  update(
+    id: number,
+    body?: In<'webhooks.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'webhooks.update'>> {
+    return this.service.call('webhooks.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Delete a webhook. What waits for it is cancelled. Events can still be fetched by `GET /events`. Needs
+   * the modules `api` and `webhooks` and at least the role `client`.
+   */
+  delete(id: number, options?: WriteOptions): Promise<Out<'webhooks.delete'>> {
+    return this.service.call('webhooks.delete', { ...options, params: { id } })
+  }
+
+  /**
+   * Send a sample to a webhook now. Waits for the receiver and answers with what it said, whether it took
+   * the sample or not. Also while the webhook is disabled. Needs the modules `api` and `webhooks` and at
+   * least the role `client`.
+   */
+  test(id: number, options?: Omit<In<'webhooks.test'>, 'params' | 'body'>): Promise<Out<'webhooks.test'>> {
+    return this.service.call('webhooks.test', { ...options, params: { id } })
+  }
+
+  /**
+   * Give a webhook a new secret. The answer is the only one that shows it. For 24 hours every message is
+   * signed with both, so that the receiver can change over in its own time. Needs the modules `api` and
+   * `webhooks` and at least the role `client`.
+   */
+  rotateSecret(
+    id: number,
+    body?: In<'webhooks.rotate_secret'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'webhooks.rotate_secret'>> {
+    return this.service.call('webhooks.rotate_secret', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Enable a webhook. What was waiting when it was disabled is sent. What happened meanwhile is not, until
+   * `recover` is asked to. Ends a pause. Needs the modules `api` and `webhooks` and at least the role
+   * `client`.
+   */
+  enable(id: number, options?: WriteOptions): Promise<Out<'webhooks.enable'>> {
+    return this.service.call('webhooks.enable', { ...options, params: { id } })
+  }
+
+  /**
+   * Disable a webhook. What waits for it keeps waiting; what happens from now on is not queued. Needs the
+   * modules `api` and `webhooks` and at least the role `client`.
+   */
+  disable(id: number, options?: WriteOptions): Promise<Out<'webhooks.disable'>> {
+    return this.service.call('webhooks.disable', { ...options, params: { id } })
+  }
+
+  /**
+   * List what was or will be sent to a webhook. Newest first; kept for 30 days. Needs the modules `api`
+   * and `webhooks`.
+   */
+  deliveries(
+    id: number,
+    query?: In<'webhooks.deliveries'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'webhooks.deliveries'>> {
+    return this.service.call('webhooks.deliveries', { ...options, params: { id }, query })
+  }
+
+  /** List what was or will be sent to a webhook. All rows, page after page. */
+  allDeliveries(
+    id: number,
+    query?: In<'webhooks.deliveries'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'webhooks.deliveries'> {
+    return this.service.pages('webhooks.deliveries', { ...options, params: { id }, query })
+  }
+
+  /** Read one delivery with its attempts. Needs the modules `api` and `webhooks`. */
+  delivery(id: number, delivery: number, options?: CompanyOptions): Promise<Out<'webhooks.delivery'>> {
+    return this.service.call('webhooks.delivery', { ...options, params: { id, delivery } })
+  }
+
+  /**
+   * Send a delivery again. With the same `webhook-id`, as soon as possible, whatever became of it before;
+   * one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins
+   * anew. Needs the modules `api` and `webhooks` and at least the role `client`.
+   */
+  redeliver(id: number, delivery: number, options?: WriteOptions): Promise<Out<'webhooks.redeliver'>> {
+    return this.service.call('webhooks.redeliver', { ...options, params: { id, delivery } })
+  }
+
+  /**
+   * Send what a webhook has missed. Everything since the given time that was given up, set aside or never
+   * queued because the webhook was disabled or did not exist yet. In the order of the events of each
+   * resource. Needs the modules `api` and `webhooks` and at least the role `client`.
+   */
+  recover(
+    id: number,
+    body?: In<'webhooks.recover'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'webhooks.recover'>> {
+    return this.service.call('webhooks.recover', { ...options, params: { id }, body })
+  }
+
+  /** Read how the deliveries of a webhook go. Needs the modules `api` and `webhooks`. */
+  stats(id: number, options?: CompanyOptions): Promise<Out<'webhooks.stats'>> {
+    return this.service.call('webhooks.stats', { ...options, params: { id } })
+  }
+}
+
+class Graphql extends Resource<Operations> {
+  /**
+   * Run a GraphQL query or mutation. The same records, rules and limits as everywhere else in this
+   * document: each field runs one of its operations. A field that fails is null and stands in `errors`
+   * with the code that REST would have answered with. Needs the modules `api` and `graphql`. Also at
+   * `/graphql`.
+   */
+  execute(body: In<'graphql.execute'>['body'], options?: CompanyOptions): Promise<Out<'graphql.execute'>> {
+    return this.service.call('graphql.execute', { ...options, body })
+  }
+
+  /**
+   * Run a GraphQL query. The same records, rules and limits as everywhere else in this document: each
+   * field runs one of its operations. A field that fails is null and stands in `errors` with the code that
+   * REST would have answered with. Needs the modules `api` and `graphql`. Also at `/graphql`.
+   */
+  query(query: In<'graphql.query'>['query'], options?: CompanyOptions): Promise<Out<'graphql.query'>> {
+    return this.service.call('graphql.query', { ...options, query })
+  }
+}
+
+/** A resource for each group of operations, a method for each operation. */
+export abstract class LogisticsResources extends Service<Operations> {
+  readonly health = new Health(this)
+  readonly dashboard = new Dashboard(this)
+  readonly auth = new Auth(this)
+  readonly companies = new Companies(this)
+  readonly modules = new Modules(this)
+  readonly users = new Users(this)
+  readonly articles = new Articles(this)
+  readonly stock = new Stock(this)
+  readonly salesOrders = new SalesOrders(this)
+  readonly purchaseOrders = new PurchaseOrders(this)
+  readonly receptions = new Receptions(this)
+  readonly returns = new Returns(this)
+  readonly scan = new Scan(this)
+  readonly simulate = new Simulate(this)
+  readonly integrations = new Integrations(this)
+  readonly clients = new Clients(this)
+  readonly partners = new Partners(this)
+  readonly warehouses = new Warehouses(this)
+  readonly locations = new Locations(this)
+  readonly units = new Units(this)
+  readonly audit = new Audit(this)
+  readonly events = new Events(this)
+  readonly webhooks = new Webhooks(this)
+  readonly graphql = new Graphql(this)
+}

@@ -1,0 +1,4203 @@
+// Written by tools/client-types.ts from openapi/logistics.json; do not edit.
+import type { CallOptions, CompanyOptions, PlainDate, ReadOptions, Timestamp, WriteOptions } from '../options.ts'
+import type { Route } from '../service.ts'
+
+export interface ActionLines {
+  lines?: readonly {
+    /** Of a line that exists. */
+    id?: number
+    /** Without it, the next one. */
+    line_number?: number
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl?: number
+  }[]
+}
+
+export interface ActionReason {
+  reason?: string | null
+}
+
+/** Always as a whole: a line left out is empty. */
+export interface Address {
+  name?: string
+  company_name?: string
+  address_line1?: string
+  address_line2?: string
+  city?: string
+  postal_code?: string
+  region?: string
+  /** Country in two letters (ISO 3166) */
+  country_code?: string
+  phone?: string
+  email?: string
+}
+
+export interface Article {
+  id: number
+  company_id: number
+  /** The client company that owns the article. */
+  client_3pl_id: number | null
+  article_code: string
+  /** Falls back to the description. */
+  name: string
+  description: string
+  /** Base unit, the one handled physically. */
+  um3pl: string
+  um3pl_barcode: string | null
+  /** The same as um3pl_barcode. */
+  barcode: string | null
+  integer_only_um3pl_quantity: boolean
+  /** The same as integer_only_um3pl_quantity. */
+  integer_only: boolean
+  /** Second unit, a packaging level. */
+  um3pl_2: string | null
+  /** How many base units it holds. */
+  um3pl_2_factor: number | null
+  um3pl_2_barcode: string | null
+  /** Third unit, a packaging level. */
+  um3pl_3: string | null
+  /** How many base units it holds. */
+  um3pl_3_factor: number | null
+  um3pl_3_barcode: string | null
+  tracking: 'none' | 'lot' | 'serial'
+  expiry_tracking: boolean
+  weight_kg: number | null
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  external_reference: string | null
+  metadata: Record<string, unknown>
+  active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: Timestamp | null
+}
+
+export interface ArticleBulk {
+  articles: readonly ArticleRow[]
+}
+
+export interface ArticleBulkResult {
+  data: readonly {
+    /** Position of the row in the request, from 0. */
+    index: number
+    status: 'created' | 'updated' | 'unchanged' | 'failed'
+    id: number | null
+    article_code: string | null
+    version: number | null
+    /** Of a failed row: what is wrong, by field. */
+    errors?: Record<string, readonly string[]>
+  }[]
+  meta: {
+    created: number
+    updated: number
+    unchanged: number
+    failed: number
+  }
+}
+
+export interface ArticleChanges {
+  description?: string
+  um3pl?: string
+  name?: string | null
+  um3pl_barcode?: string | null
+  /** Alias of um3pl_barcode, which wins when both are sent. */
+  barcode?: string | null
+  /** Line quantities of this article must be whole numbers. */
+  integer_only_um3pl_quantity?: boolean
+  /** Alias of integer_only_um3pl_quantity, which wins when both are sent. */
+  integer_only?: boolean
+  um3pl_2?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  um3pl_2_factor?: number | null
+  um3pl_2_barcode?: string | null
+  um3pl_3?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  um3pl_3_factor?: number | null
+  um3pl_3_barcode?: string | null
+  tracking?: 'none' | 'lot' | 'serial'
+  expiry_tracking?: boolean
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | null
+  external_reference?: string | null
+  metadata?: Record<string, unknown>
+  active?: boolean
+}
+
+export interface ArticleFeed {
+  /** Inactive and archived articles (`deleted_at`) too. */
+  data: readonly Article[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+/** As a new article; description and um3pl may be left out where the article exists. */
+export interface ArticleRow {
+  /** Used when it is free in the company. */
+  id?: number
+  article_code: string
+  description?: string
+  /** Base unit, the one handled physically. */
+  um3pl?: string
+  /** The client company that owns the article. */
+  client_3pl_id?: number | null
+  name?: string | null
+  um3pl_barcode?: string | null
+  /** Alias of um3pl_barcode, which wins when both are sent. */
+  barcode?: string | null
+  /** Line quantities of this article must be whole numbers. */
+  integer_only_um3pl_quantity?: boolean
+  /** Alias of integer_only_um3pl_quantity, which wins when both are sent. */
+  integer_only?: boolean
+  um3pl_2?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  um3pl_2_factor?: number | null
+  um3pl_2_barcode?: string | null
+  um3pl_3?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  um3pl_3_factor?: number | null
+  um3pl_3_barcode?: string | null
+  tracking?: 'none' | 'lot' | 'serial'
+  expiry_tracking?: boolean
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | null
+  external_reference?: string | null
+  metadata?: Record<string, unknown>
+  active?: boolean
+}
+
+export interface AuditRow {
+  id: number
+  /** Null for what concerns no one company. */
+  company_id: number | null
+  at: Timestamp
+  /** Who did it: a user, an integration or the command line. */
+  actor: string
+  /** The name of a user. */
+  actor_name: string | null
+  action: string
+  target: {
+    type: string
+    /** Its id, or its code where it has no id. */
+    id: string
+  }
+  /** The values of what is new; of a change, each field with its value before and after. */
+  change: Record<string, unknown>
+  request_id: string
+}
+
+export interface Client {
+  id: number
+  company_id: number
+  code: string
+  name: string
+  vat_number: string | null
+  email: string | null
+  phone: string | null
+  address: Address
+  country_code: string | null
+  active: boolean
+  settings: ClientSettings
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ClientArticles {
+  ok: boolean
+  /** By id, without archived ones. */
+  articles: readonly Article[]
+  /** The `after_id` of the next page; null on the last. */
+  next_after_id: number | null
+}
+
+export interface ClientChanges {
+  /** Code, unique in the company */
+  code?: string
+  /** Name of the client company */
+  name?: string
+  /** VAT number */
+  vat_number?: string | null
+  /** E-mail address */
+  email?: string | null
+  /** Telephone number */
+  phone?: string | null
+  address?: Address
+  /** Country in two letters (ISO 3166) */
+  country_code?: string | null
+  active?: boolean
+  /** A setting left out keeps its value, at first its default. */
+  settings?: {
+    /**
+     * What becomes of more goods than expected: refused, taken and flagged (the default), or taken and
+     * held.
+     */
+    over_receipt_policy?: 'reject' | 'flag' | 'hold'
+    /** How much more than expected is still as expected. */
+    over_receipt_tolerance_percent?: number
+    /** Where its documents go that name none; without it, the company's default. */
+    default_warehouse_id?: number | null
+  }
+}
+
+export interface ClientSettings {
+  /** What becomes of more goods than expected: refused, taken and flagged (the default), or taken and held. */
+  over_receipt_policy: 'reject' | 'flag' | 'hold'
+  /** How much more than expected is still as expected. */
+  over_receipt_tolerance_percent: number
+  /** Where its documents go that name none; without it, the company's default. */
+  default_warehouse_id: number | null
+}
+
+export interface Company {
+  id: number
+  name: string
+  code: string | null
+  vat_number: string | null
+  country_code: string | null
+  timezone: string
+  /** Nobody enters a company that is not. */
+  active: boolean
+  /** For trying things out; its goods are not real. */
+  sandbox: boolean
+  /** Whether it is the caller's primary company. */
+  is_primary: boolean
+  /** What the caller is in it. */
+  role: 'viewer' | 'client' | 'operator' | 'manager' | 'super_admin'
+  /** Slugs of the active modules. */
+  modules: readonly string[]
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface CompanyChanges {
+  /** Name of the company */
+  name?: string
+  /** Short code, unique */
+  code?: string | null
+  /** VAT number */
+  vat_number?: string | null
+  /** Country in two letters (ISO 3166) */
+  country_code?: string | null
+  /** Time zone by its IANA name */
+  timezone?: string
+  /** False shuts everybody out at once. */
+  active?: boolean
+  sandbox?: boolean
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export interface Dashboard {
+  outbound: {
+    /** Unfinished ones by status. */
+    open: Record<string, number>
+    /** Unfinished, and their requested shipping day is over. */
+    late: number
+    /** Unfinished and on hold. */
+    on_hold: number
+    /** Confirmed and short of stock. */
+    waiting: number
+  } | null
+  inbound: {
+    /** Unfinished ones by status. */
+    receptions: Record<string, number>
+    /** Unfinished ones by status. */
+    purchase_orders: Record<string, number>
+    /** Receptions expected today (UTC) and not here yet. */
+    expected_today: number
+    /** Receptions expected before today and not here yet. */
+    overdue: number
+  } | null
+  /** Unfinished ones by status. */
+  returns: Record<string, number> | null
+  stock: {
+    /** The ten articles that most orders wait for. */
+    short: readonly {
+      article_id: number
+      article_code: string
+      description: string
+      um3pl: string
+      /** What open orders lack, in base units. */
+      missing_um3pl: number
+      /** How many orders lack it. */
+      orders: number
+    }[]
+    /** The ten lots on hand that expire first, within 60 days or already. */
+    expiring: readonly {
+      article_id: number
+      article_code: string
+      lot_number: string | null
+      expiry_date: PlainDate
+      /** On hand, in base units. */
+      quantity_um3pl: number
+      um3pl: string
+    }[]
+  } | null
+  webhooks: {
+    /** Enabled ones. */
+    active: number
+    /** Left alone for a while because they fail. */
+    paused: number
+    /** Given up. */
+    auto_disabled: number
+    /** Deliveries that wait; counted up to 10,000. */
+    waiting: number
+    /** Deliveries that arrived within 24 hours. */
+    delivered_24h: number
+    /** Deliveries given up within 24 hours. */
+    failed_24h: number
+  } | null
+  /** Day by day (UTC), the last one today. */
+  days: readonly {
+    day: PlainDate
+    orders_created: number
+    orders_shipped: number
+    receptions_received: number
+    returns_completed: number
+  }[]
+}
+
+export interface Delivery {
+  id: number
+  webhook_id: number
+  event_id: string
+  event_type:
+    | 'article.created'
+    | 'article.updated'
+    | 'article.activated'
+    | 'article.deactivated'
+    | 'sales_order.created'
+    | 'sales_order.updated'
+    | 'sales_order.status_changed'
+    | 'sales_order.shipped'
+    | 'sales_order.delivered'
+    | 'sales_order.shortage'
+    | 'sales_order.cancelled'
+    | 'purchase_order.created'
+    | 'purchase_order.updated'
+    | 'purchase_order.status_changed'
+    | 'purchase_order.received'
+    | 'reception.created'
+    | 'reception.updated'
+    | 'reception.status_changed'
+    | 'reception.received'
+    | 'reception.discrepancy'
+    | 'return.created'
+    | 'return.updated'
+    | 'return.status_changed'
+    | 'return.completed'
+    | 'stock.changed'
+    | 'stock.adjusted'
+    | 'webhook.test'
+    | 'webhook.disabled'
+  sequence: number
+  resource: {
+    type: string
+    id: number
+  }
+  status:
+    | 'pending'
+    | 'delivering'
+    | 'delivered'
+    | 'retrying'
+    | 'failed'
+    | 'cancelled'
+    | 'blocked'
+  attempt_count: number
+  /** The last answer of the receiver. */
+  last_status: number | null
+  last_error:
+    | 'timeout'
+    | 'dns'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'connection'
+    | 'forbidden_target'
+    | 'redirect'
+    | 'gone'
+    | 'status'
+    | 'aborted'
+    | null
+  last_attempt_at: Timestamp | null
+  next_attempt_at: Timestamp | null
+  finished_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface DeliveryDetail {
+  id: number
+  webhook_id: number
+  event_id: string
+  event_type:
+    | 'article.created'
+    | 'article.updated'
+    | 'article.activated'
+    | 'article.deactivated'
+    | 'sales_order.created'
+    | 'sales_order.updated'
+    | 'sales_order.status_changed'
+    | 'sales_order.shipped'
+    | 'sales_order.delivered'
+    | 'sales_order.shortage'
+    | 'sales_order.cancelled'
+    | 'purchase_order.created'
+    | 'purchase_order.updated'
+    | 'purchase_order.status_changed'
+    | 'purchase_order.received'
+    | 'reception.created'
+    | 'reception.updated'
+    | 'reception.status_changed'
+    | 'reception.received'
+    | 'reception.discrepancy'
+    | 'return.created'
+    | 'return.updated'
+    | 'return.status_changed'
+    | 'return.completed'
+    | 'stock.changed'
+    | 'stock.adjusted'
+    | 'webhook.test'
+    | 'webhook.disabled'
+  sequence: number
+  resource: {
+    type: string
+    id: number
+  }
+  status:
+    | 'pending'
+    | 'delivering'
+    | 'delivered'
+    | 'retrying'
+    | 'failed'
+    | 'cancelled'
+    | 'blocked'
+  attempt_count: number
+  /** The last answer of the receiver. */
+  last_status: number | null
+  last_error:
+    | 'timeout'
+    | 'dns'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'connection'
+    | 'forbidden_target'
+    | 'redirect'
+    | 'gone'
+    | 'status'
+    | 'aborted'
+    | null
+  last_attempt_at: Timestamp | null
+  next_attempt_at: Timestamp | null
+  finished_at: Timestamp | null
+  created_at: Timestamp
+  attempts: readonly {
+    number: number
+    at: Timestamp
+    duration_ms: number
+    /** What the receiver answered, if it did. */
+    status: number | null
+    error:
+      | 'timeout'
+      | 'dns'
+      | 'refused'
+      | 'reset'
+      | 'tls'
+      | 'connection'
+      | 'forbidden_target'
+      | 'redirect'
+      | 'gone'
+      | 'status'
+      | 'aborted'
+      | null
+    /** At most 16 KiB of it, credentials masked. */
+    response: {
+      headers: Record<string, string>
+      body: string
+    } | null
+  }[]
+}
+
+export interface DocumentBulkResult {
+  data: readonly {
+    /** Position of the row in the request, from 0. */
+    index: number
+    status: 'created' | 'existing' | 'failed'
+    id: number | null
+    external_reference: string | null
+    version: number | null
+    /** Of a failed row: why. */
+    code?: string
+    message?: string
+    errors?: Record<string, readonly string[]>
+  }[]
+  meta: {
+    created: number
+    existing: number
+    failed: number
+  }
+}
+
+export interface Done {
+  message: string
+}
+
+/** Some codes add keys that say more: `module`, `required`, `allowed`, `blockers`. */
+export interface ErrorBody {
+  /** For people, in the language of the service. */
+  message: string
+  /** For programs; does not change with the language. */
+  code: string
+  /** Of this request; quote it to support. */
+  request_id: string
+  [key: string]: unknown
+}
+
+export interface Event {
+  /** The same however often it is delivered. */
+  id: string
+  type:
+    | 'article.created'
+    | 'article.updated'
+    | 'article.activated'
+    | 'article.deactivated'
+    | 'sales_order.created'
+    | 'sales_order.updated'
+    | 'sales_order.status_changed'
+    | 'sales_order.shipped'
+    | 'sales_order.delivered'
+    | 'sales_order.shortage'
+    | 'sales_order.cancelled'
+    | 'purchase_order.created'
+    | 'purchase_order.updated'
+    | 'purchase_order.status_changed'
+    | 'purchase_order.received'
+    | 'reception.created'
+    | 'reception.updated'
+    | 'reception.status_changed'
+    | 'reception.received'
+    | 'reception.discrepancy'
+    | 'return.created'
+    | 'return.updated'
+    | 'return.status_changed'
+    | 'return.completed'
+    | 'stock.changed'
+    | 'stock.adjusted'
+    | 'webhook.test'
+    | 'webhook.disabled'
+  /** When it happened. */
+  timestamp: Timestamp
+  /** Events of one resource have rising numbers. */
+  sequence: number
+  api_version: '1.0'
+  company_id: number
+  client_3pl_id: number | null
+  resource: {
+    type:
+      | 'article'
+      | 'sales_order'
+      | 'purchase_order'
+      | 'reception'
+      | 'return'
+      | 'stock'
+      | 'webhook'
+    id: number
+    url: string
+    version: number
+  }
+  /** The record as a read gave it then; a thin payload goes without. */
+  data?: Record<string, unknown>
+  /** Changed fields as they were. */
+  previous: Record<string, unknown> | null
+  /** Where stock moved. */
+  movements: readonly (Record<string, unknown>)[] | null
+  request_id: string
+}
+
+export interface EventFeed {
+  data: readonly Event[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    /** Also where none of the events looked at were wanted. */
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+  }
+}
+
+export interface EventTypeInfo {
+  type:
+    | 'article.created'
+    | 'article.updated'
+    | 'article.activated'
+    | 'article.deactivated'
+    | 'sales_order.created'
+    | 'sales_order.updated'
+    | 'sales_order.status_changed'
+    | 'sales_order.shipped'
+    | 'sales_order.delivered'
+    | 'sales_order.shortage'
+    | 'sales_order.cancelled'
+    | 'purchase_order.created'
+    | 'purchase_order.updated'
+    | 'purchase_order.status_changed'
+    | 'purchase_order.received'
+    | 'reception.created'
+    | 'reception.updated'
+    | 'reception.status_changed'
+    | 'reception.received'
+    | 'reception.discrepancy'
+    | 'return.created'
+    | 'return.updated'
+    | 'return.status_changed'
+    | 'return.completed'
+    | 'stock.changed'
+    | 'stock.adjusted'
+    | 'webhook.test'
+    | 'webhook.disabled'
+  description: string
+  resource_type: string
+  /** Where the OpenAPI document of this service describes the body. */
+  schema: string
+  sample: Record<string, unknown>
+}
+
+export interface GraphqlAnswer {
+  /** By the names that the query gave. */
+  data: Record<string, unknown>
+  /** Why fields are null. The other fields are as they should be. */
+  errors?: readonly GraphqlError[]
+}
+
+export interface GraphqlError {
+  /** For people, in the language of the service. */
+  message: string
+  /** The field that is null because of it. */
+  path?: readonly (string | number)[]
+  locations?: readonly {
+    line: number
+    column: number
+  }[]
+  extensions: {
+    /** For programs; as in the bodies of REST. */
+    code: string
+    /** What REST would have answered with. */
+    status: number
+    [key: string]: unknown
+  }
+}
+
+export interface GraphqlRequest {
+  /** The GraphQL document. */
+  query: string
+  /** Values of the variables of the operation. */
+  variables?: Record<string, unknown> | null
+  /** Which operation of the document; needed where it has several. */
+  operationName?: string | null
+}
+
+export interface Health {
+  /** `down` without the database, `degraded` when another check fails. */
+  status: 'ok' | 'degraded' | 'down'
+  app: {
+    name: string
+    env: string
+  }
+  urls: {
+    app: string
+    api: string
+  }
+  checks: HealthChecks
+  heartbeats: {
+    stale_after_minutes: number
+    /** True until the scheduler has run for the first time. */
+    no_records: boolean
+    items: readonly Heartbeat[]
+  }
+  /** Of each integration whether it is configured. */
+  integrations: Record<string, boolean>
+  modules: readonly {
+    slug: string
+    name: string
+  }[]
+  timestamp: Timestamp
+}
+
+export interface HealthChecks {
+  database: boolean
+  cache: boolean
+  queue: boolean
+  /** Without a Redis, the state of what stands in for it: the database. */
+  redis: boolean
+  storage: boolean
+  storage_public: boolean
+  /** The scheduler was heard of within `stale_after_minutes`. */
+  heartbeat: boolean
+}
+
+export interface Heartbeat {
+  name: string
+  last_ping_at: Timestamp | null
+  last_ping_at_ms: number | null
+  ok: boolean
+}
+
+export interface IssuedToken {
+  /** Send it as `Authorization: Bearer <token>`. */
+  token: string
+  user: TokenUser
+}
+
+export interface LedgerDifference {
+  company_id: number
+  bucket_id: number
+  article_id: number
+  article_code: string
+  warehouse_id: number
+  lot_number: string | null
+  stock_status: string
+  location_code: string | null
+  /**
+   * movements: their number; on_hand, reserved: the balance against the sum of the movements; after: what
+   * a movement says was there after it; place: article, warehouse, lot, status or location of a movement;
+   * chain: the hash of a movement; head: the end of the chain; reservations: what orders hold;
+   * serial_numbers: how many lie there.
+   */
+  what:
+    | 'movements'
+    | 'on_hand'
+    | 'reserved'
+    | 'after'
+    | 'place'
+    | 'chain'
+    | 'head'
+    | 'reservations'
+    | 'serial_numbers'
+  /** The first movement concerned. */
+  movement_seq: number | null
+  expected: string | null
+  actual: string | null
+}
+
+export interface Location {
+  id: number
+  company_id: number
+  warehouse_id: number
+  code: string
+  name: string | null
+  active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface LocationChanges {
+  /** Unique in the warehouse. */
+  code?: string
+  name?: string | null
+  active?: boolean
+}
+
+export interface Module {
+  slug: string
+  name: string
+}
+
+export interface ModuleChanges {
+  /** All that are to be on, or `["all"]`; the others go off. */
+  modules?: readonly (
+    | 'all'
+    | 'api'
+    | 'articles'
+    | 'stock'
+    | 'outbound'
+    | 'inbound'
+    | 'returns'
+    | 'webhooks'
+    | 'graphql')[]
+  /** Switched on beside those that are on. */
+  enable?: readonly (
+    | 'api'
+    | 'articles'
+    | 'stock'
+    | 'outbound'
+    | 'inbound'
+    | 'returns'
+    | 'webhooks'
+    | 'graphql')[]
+  /** Switched off. */
+  disable?: readonly (
+    | 'api'
+    | 'articles'
+    | 'stock'
+    | 'outbound'
+    | 'inbound'
+    | 'returns'
+    | 'webhooks'
+    | 'graphql')[]
+}
+
+export interface NewArticle {
+  /** Used when it is free in the company. */
+  id?: number
+  article_code: string
+  description: string
+  /** Base unit, the one handled physically. */
+  um3pl: string
+  /** The client company that owns the article. */
+  client_3pl_id?: number | null
+  name?: string | null
+  um3pl_barcode?: string | null
+  /** Alias of um3pl_barcode, which wins when both are sent. */
+  barcode?: string | null
+  /** Line quantities of this article must be whole numbers. */
+  integer_only_um3pl_quantity?: boolean
+  /** Alias of integer_only_um3pl_quantity, which wins when both are sent. */
+  integer_only?: boolean
+  um3pl_2?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  um3pl_2_factor?: number | null
+  um3pl_2_barcode?: string | null
+  um3pl_3?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  um3pl_3_factor?: number | null
+  um3pl_3_barcode?: string | null
+  tracking?: 'none' | 'lot' | 'serial'
+  expiry_tracking?: boolean
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | null
+  external_reference?: string | null
+  metadata?: Record<string, unknown>
+  active?: boolean
+}
+
+export interface NewClient {
+  /** Code, unique in the company */
+  code: string
+  /** Name of the client company */
+  name: string
+  /** VAT number */
+  vat_number?: string | null
+  /** E-mail address */
+  email?: string | null
+  /** Telephone number */
+  phone?: string | null
+  address?: Address
+  /** Country in two letters (ISO 3166) */
+  country_code?: string | null
+  active?: boolean
+  /** A setting left out keeps its value, at first its default. */
+  settings?: {
+    /**
+     * What becomes of more goods than expected: refused, taken and flagged (the default), or taken and
+     * held.
+     */
+    over_receipt_policy?: 'reject' | 'flag' | 'hold'
+    /** How much more than expected is still as expected. */
+    over_receipt_tolerance_percent?: number
+    /** Where its documents go that name none; without it, the company's default. */
+    default_warehouse_id?: number | null
+  }
+}
+
+export interface NewCompany {
+  /** Name of the company */
+  name: string
+  /** Id, when it must be a certain one */
+  id?: number
+  /** Short code, unique */
+  code?: string | null
+  /** VAT number */
+  vat_number?: string | null
+  /** Country in two letters (ISO 3166) */
+  country_code?: string | null
+  /** Time zone by its IANA name */
+  timezone?: string
+  /** Modules to switch on; all by default */
+  modules?: readonly (
+    | 'all'
+    | 'api'
+    | 'articles'
+    | 'stock'
+    | 'outbound'
+    | 'inbound'
+    | 'returns'
+    | 'webhooks'
+    | 'graphql')[]
+  /** For trying things out */
+  sandbox?: boolean
+}
+
+export interface NewLocation {
+  /** Unique in the warehouse. */
+  code: string
+  name?: string | null
+  active?: boolean
+}
+
+export interface NewPartner {
+  /** The client company it belongs to, for good; without it all of them share it. */
+  client_3pl_id?: number | null
+  /** Code, unique in the client company */
+  code: string
+  /** Name of the partner */
+  name: string
+  /** Goods come from it */
+  is_supplier?: boolean
+  /** Goods go to it */
+  is_customer?: boolean
+  /** Moves goods */
+  is_carrier?: boolean
+  /** VAT number */
+  vat_number?: string | null
+  /** E-mail address */
+  email?: string | null
+  /** Telephone number */
+  phone?: string | null
+  address?: Address
+  active?: boolean
+}
+
+export interface NewPurchaseOrder {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  expected_date?: PlainDate
+  /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
+  over_receipt_tolerance_percent?: number
+  /** Without it, one is generated. */
+  order_number?: string | null
+  /** Confirmed unless a draft is wanted. */
+  status?: 'draft' | 'confirmed'
+  lines: readonly {
+    /** Without it, the next one. */
+    line_number?: number
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    description?: string | null
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl: number
+    expected_date?: PlainDate
+  }[]
+}
+
+export interface NewReception {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  reception_type?: string | null
+  /** A confirmed or partially received order of the same client company. */
+  purchase_order_id?: number
+  expected_at?: Timestamp
+  carrier_code?: string | null
+  tracking_number?: string | null
+  vehicle_number?: string | null
+  container_number?: string | null
+  /** Without it, one is generated. */
+  reception_number?: string | null
+  /** Announced unless something else is wanted. `received` counts the goods at once; it needs an operator. */
+  status?: 'draft' | 'announced' | 'received'
+  lines: readonly {
+    /** Without it, the next one. */
+    line_number?: number
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    description?: string | null
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    lot_number?: string | null
+    expiry_date?: PlainDate
+    serial_numbers?: readonly string[]
+    /** An active location of the warehouse. */
+    location_code?: string | null
+    /** Without it, the purchase order's line of the same article. */
+    purchase_order_line_id?: number
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl: number
+    /** Of a reception posted as received: counted in good order; without it, the rest of the quantity. */
+    received_um3pl?: number
+    /** Of a reception posted as received: taken in as damaged. */
+    damaged_um3pl?: number
+    /** Of a reception posted as received: refused. */
+    rejected_um3pl?: number
+  }[]
+}
+
+export interface NewReturn {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it, one is made. */
+  return_number?: string
+  return_type?: string | null
+  /** The order that the goods were shipped by. */
+  sales_order_id?: number
+  reason_code?: string | null
+  carrier_code?: string | null
+  tracking_number?: string | null
+  status?: 'announced'
+  lines: readonly NewReturnLine[]
+}
+
+export interface NewReturnLine {
+  /** Without it, the next one. */
+  line_number?: number
+  /** The article; or send article_code, or the sales_order_line_id alone. */
+  article_id?: number
+  article_code?: string
+  description?: string | null
+  /** One of the article's units; without it, its base unit. */
+  um3pl?: string
+  /** Without it, the order's line of the same article. */
+  sales_order_line_id?: number
+  /** What is to be done with the goods; `default` restocks them. */
+  requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
+  condition?: string | null
+  lot_number?: string | null
+  expiry_date?: PlainDate
+  serial_numbers?: readonly string[]
+  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  quantity_um3pl: number
+}
+
+export interface NewSalesOrder {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it one is made. */
+  order_number?: string | null
+  order_type?: string | null
+  ship_to?: Address
+  carrier_code?: string | null
+  carrier_service?: string | null
+  requested_ship_date?: PlainDate | null
+  requested_delivery_date?: PlainDate | null
+  priority?: number
+  allow_partial_shipment?: boolean
+  on_hold?: boolean
+  hold_reason?: string | null
+  /** Confirmed, unless it says draft. */
+  status?: 'draft' | 'confirmed'
+  lines: readonly NewSalesOrderLine[]
+}
+
+export interface NewSalesOrderLine {
+  /** Of a line that exists. */
+  id?: number
+  /** Without it, the next one. */
+  line_number?: number
+  /** The article; or send article_code. */
+  article_id?: number
+  article_code?: string
+  description?: string | null
+  /** One of the article's units; without it, its base unit. */
+  um3pl?: string
+  /** Only this lot will do. */
+  lot_number?: string | null
+  serial_numbers?: readonly string[]
+  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  quantity_um3pl: number
+}
+
+export interface NewStockAdjustment {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Kept with every movement. */
+  reason?: string | null
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  lines: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** Required for an article tracked by lot. */
+    lot_number?: string | null
+    /**
+     * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
+     * go out in the order in which they expire.
+     */
+    expiry_date?: PlainDate
+    /** Of an article tracked by serial number: one for each piece. */
+    serial_numbers?: readonly string[]
+    /** Without it, goods come in without a location and go out from any. */
+    location_code?: string | null
+    stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    /** What is added, or with a minus taken away. */
+    quantity_um3pl: number
+  }[]
+}
+
+export interface NewStockCount {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Kept with every movement. */
+  reason?: string | null
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  lines: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** Required for an article tracked by lot. */
+    lot_number?: string | null
+    /**
+     * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
+     * go out in the order in which they expire.
+     */
+    expiry_date?: PlainDate
+    /** Of an article tracked by serial number: one for each piece. */
+    serial_numbers?: readonly string[]
+    /** Without it, goods come in without a location and go out from any. */
+    location_code?: string | null
+    stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    /** What was counted on hand there; 0 for nothing. */
+    quantity_um3pl: number
+  }[]
+}
+
+export interface NewStockStatusChange {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Kept with every movement. */
+  reason?: string | null
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  from_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  to_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  lines: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** Required for an article tracked by lot. */
+    lot_number?: string | null
+    /**
+     * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
+     * go out in the order in which they expire.
+     */
+    expiry_date?: PlainDate
+    /** Of an article tracked by serial number: one for each piece. */
+    serial_numbers?: readonly string[]
+    /** Without it, goods come in without a location and go out from any. */
+    location_code?: string | null
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl: number
+  }[]
+}
+
+export interface NewStockTransfer {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Kept with every movement. */
+  reason?: string | null
+  from_warehouse_id: number
+  /** The same one, where goods only change their location. */
+  to_warehouse_id: number
+  lines: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** Required for an article tracked by lot. */
+    lot_number?: string | null
+    /**
+     * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
+     * go out in the order in which they expire.
+     */
+    expiry_date?: PlainDate
+    /** Of an article tracked by serial number: one for each piece. */
+    serial_numbers?: readonly string[]
+    stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl: number
+    /** Without it, from any location. */
+    from_location_code?: string | null
+    /** Without it, without a location. */
+    to_location_code?: string | null
+  }[]
+}
+
+export interface NewUser {
+  /** E-mail address to sign in with */
+  email: string
+  /** Name of the person */
+  name: string
+  /** Password, 8 to 256 characters */
+  password: string
+  /** May enter every company */
+  super_admin?: boolean
+  memberships?: readonly {
+    company_id: number
+    role: 'viewer' | 'client' | 'operator' | 'manager'
+    /** One of them is; the first when none is marked. */
+    is_primary?: boolean
+    /** Needed by the role `client`, and by no other. */
+    client_ids?: readonly number[] | null
+  }[]
+}
+
+export interface NewWarehouse {
+  /** Unique in the company. */
+  code: string
+  name: string
+  address?: Address
+  /** Name in the IANA database. */
+  timezone?: string
+  active?: boolean
+  /** True takes it from the warehouse that was the default one. */
+  is_default?: boolean
+  auto_putaway?: boolean
+}
+
+export interface NewWebhook {
+  client_3pl_id?: number | null
+  name?: string | null
+  /** http or https, without a user name in it. */
+  url?: string
+  /** Alias of url, which wins when both are sent. */
+  callback_url?: string
+  /** `*` for all, `sales_order.*` for all of a resource, or exact types. */
+  events?: readonly string[]
+  /** Alias of events, which wins when both are sent. */
+  event_types?: readonly string[]
+  active?: boolean
+  /** Alias of active, which wins when both are sent. */
+  enabled?: boolean
+  payload?: 'full' | 'thin'
+  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  headers?: Record<string, string | null>
+  /** Within which the receiver has to answer; 15000 by default. */
+  timeout_ms?: number
+  /** `whsec_` and the base64 form of 24 to 64 bytes; made here when left out. */
+  secret?: string
+}
+
+export interface Package {
+  tracking_number?: string | null
+  type?: string | null
+  weight_kg?: number | null
+  length_cm?: number | null
+  width_cm?: number | null
+  height_cm?: number | null
+  reference?: string | null
+}
+
+/** Addresses that keep every other parameter of the query. */
+export interface PageLinks {
+  first: string
+  last: string
+  prev: string | null
+  next: string | null
+}
+
+export interface PageMeta {
+  current_page: number
+  /** Number of the first row; null on an empty page. */
+  from: number | null
+  last_page: number
+  /** What a pager shows, gaps included. */
+  links: readonly {
+    url: string | null
+    label: string
+    page: number | null
+    active: boolean
+  }[]
+  path: string
+  per_page: number
+  /** Number of the last row; null on an empty page. */
+  to: number | null
+  total: number
+  /** Of a search with thousands of hits: there are more than `total`. */
+  total_is_minimum?: true
+}
+
+export interface Partner {
+  id: number
+  company_id: number
+  /** The client company it belongs to; null when all of them share it. */
+  client_3pl_id: number | null
+  code: string
+  name: string
+  is_supplier: boolean
+  is_customer: boolean
+  is_carrier: boolean
+  vat_number: string | null
+  email: string | null
+  phone: string | null
+  address: Address
+  active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface PartnerChanges {
+  /** Code, unique in the client company */
+  code?: string
+  /** Name of the partner */
+  name?: string
+  /** Goods come from it */
+  is_supplier?: boolean
+  /** Goods go to it */
+  is_customer?: boolean
+  /** Moves goods */
+  is_carrier?: boolean
+  /** VAT number */
+  vat_number?: string | null
+  /** E-mail address */
+  email?: string | null
+  /** Telephone number */
+  phone?: string | null
+  address?: Address
+  active?: boolean
+}
+
+export interface Ping {
+  ok: boolean
+  /** A wrong token is answered by 401. */
+  token_valid: boolean
+  integration: {
+    name: 'etsm' | 'mdm'
+    /** One without a token is answered by 503. */
+    enabled: boolean
+    /** How many companies it can reach. */
+    companies: number
+  }
+}
+
+export interface PurchaseOrder {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  partner_id: number | null
+  external_reference: string | null
+  notes: string | null
+  metadata: Record<string, unknown>
+  version: number
+  order_number: string
+  status: 'draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled'
+  /** What `PUT {status}` of this caller would be granted now. */
+  allowed_transitions:
+    | readonly ('draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled')[]
+  expected_date: PlainDate | null
+  /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
+  over_receipt_tolerance_percent: number | null
+  cancel_reason: string | null
+  lines: readonly PurchaseOrderLine[]
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface PurchaseOrderChanges {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  expected_date?: PlainDate
+  /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
+  over_receipt_tolerance_percent?: number
+  /** Without it, one is generated. */
+  order_number?: string
+  status?: 'draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled'
+  lines?: readonly {
+    /** Without it, the next one. */
+    line_number?: number
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    description?: string | null
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** Of a line that exists. */
+    id?: number
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl?: number
+    expected_date?: PlainDate
+  }[]
+}
+
+export interface PurchaseOrderFeed {
+  data: readonly PurchaseOrder[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface PurchaseOrderLine {
+  id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string | null
+  um3pl: string
+  quantity_um3pl: number
+  /** Taken in, damaged goods among them. */
+  received_um3pl: number
+  /** Refused at the door. */
+  rejected_um3pl: number
+  /** On its way by open receptions. */
+  announced_um3pl: number
+  /** Ordered and not received. */
+  remaining_um3pl: number
+  expected_date: PlainDate | null
+}
+
+export interface Reception {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  partner_id: number | null
+  external_reference: string | null
+  notes: string | null
+  metadata: Record<string, unknown>
+  version: number
+  reception_number: string
+  reception_type: string | null
+  status: 'draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled'
+  /** What `PUT {status}` of this caller would be granted now. */
+  allowed_transitions:
+    | readonly ('draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled')[]
+  purchase_order_id: number | null
+  expected_at: Timestamp | null
+  arrived_at: Timestamp | null
+  received_at: Timestamp | null
+  carrier_code: string | null
+  tracking_number: string | null
+  vehicle_number: string | null
+  container_number: string | null
+  source: 'api' | 'etsm' | 'console'
+  has_discrepancies: boolean
+  cancel_reason: string | null
+  lines: readonly ReceptionLine[]
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ReceptionChanges {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  reception_type?: string | null
+  /** A confirmed or partially received order of the same client company. */
+  purchase_order_id?: number
+  expected_at?: Timestamp
+  carrier_code?: string | null
+  tracking_number?: string | null
+  vehicle_number?: string | null
+  container_number?: string | null
+  /** Without it, one is generated. */
+  reception_number?: string
+  status?: 'draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled'
+  lines?: readonly {
+    /** Without it, the next one. */
+    line_number?: number
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    description?: string | null
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    lot_number?: string | null
+    expiry_date?: PlainDate
+    serial_numbers?: readonly string[]
+    /** An active location of the warehouse. */
+    location_code?: string | null
+    /** Without it, the purchase order's line of the same article. */
+    purchase_order_line_id?: number
+    /** Of a line that exists. */
+    id?: number
+    /** A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl?: number
+  }[]
+}
+
+export interface ReceptionCompletion {
+  /** Count what is outstanding first; otherwise it is short. */
+  receive_rest?: boolean
+}
+
+export interface ReceptionFeed {
+  data: readonly Reception[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface ReceptionLine {
+  id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string | null
+  um3pl: string
+  /** Announced; 0 of goods that nobody announced. */
+  quantity_um3pl: number
+  purchase_order_line_id: number | null
+  /** Counted in good order. */
+  received_um3pl: number
+  /** Counted and refused: never in stock. */
+  rejected_um3pl: number
+  /** Counted and taken in as damaged. */
+  damaged_um3pl: number
+  /** Of those in good order: no longer waiting to be put away. */
+  putaway_um3pl: number
+  discrepancy: 'none' | 'short' | 'over' | 'damaged' | 'unexpected'
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /** Those counted, then those announced and not counted yet. */
+  serial_numbers: readonly string[]
+  location_code: string | null
+}
+
+export interface ReceptionOutcome {
+  type: 'reception'
+  document: Reception
+}
+
+export interface ReceptionPutaway {
+  lines?: readonly {
+    /** Of a line that exists. */
+    id?: number
+    /** Without it, the next one. */
+    line_number?: number
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl?: number
+    /** An active location of the warehouse. */
+    location_code?: string | null
+  }[]
+}
+
+export interface ReceptionReceipt {
+  lines?: readonly {
+    /** Of a line that exists. */
+    id?: number
+    /** Without it, the next one. */
+    line_number?: number
+    /**
+     * In good order, an increment in the unit of the line. Without any quantity, all that is outstanding
+     * of the line.
+     */
+    quantity_um3pl?: number
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    lot_number?: string | null
+    expiry_date?: PlainDate
+    serial_numbers?: readonly string[]
+    /** An active location of the warehouse. */
+    location_code?: string | null
+    /** Taken in as damaged, beside quantity_um3pl. */
+    damaged_um3pl?: number
+    /** Refused, beside quantity_um3pl. */
+    rejected_um3pl?: number
+  }[]
+}
+
+export interface Return {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  partner_id: number | null
+  external_reference: string | null
+  notes: string | null
+  metadata: Record<string, unknown>
+  version: number
+  return_number: string
+  return_type: string | null
+  status: 'announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected'
+  /** What your `PUT {status}` would be granted now. */
+  allowed_transitions:
+    | readonly ('announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected')[]
+  sales_order_id: number | null
+  reason_code: string | null
+  carrier_code: string | null
+  tracking_number: string | null
+  /** Why it was cancelled or rejected. */
+  cancel_reason: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  lines: readonly ReturnLine[]
+}
+
+export interface ReturnChanges {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it, one is made. */
+  return_number?: string
+  return_type?: string | null
+  /** The order that the goods were shipped by. */
+  sales_order_id?: number
+  reason_code?: string | null
+  carrier_code?: string | null
+  tracking_number?: string | null
+  status?: 'announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected'
+  lines?: readonly ReturnLineChanges[]
+}
+
+export interface ReturnDisposal {
+  lines?: readonly ReturnDisposalLine[]
+}
+
+export interface ReturnDisposalLine {
+  /** Of a line that exists. */
+  id?: number
+  /** Without it, the next one. */
+  line_number?: number
+  /** Without it, all that is pending of the line. */
+  quantity_um3pl?: number
+  /** Without it, the line's requested action. */
+  action?: 'restock' | 'quarantine' | 'dispose'
+  condition?: string | null
+  /** Which ones; without it, the first ones that are pending. */
+  serial_numbers?: readonly string[]
+}
+
+export interface ReturnFeed {
+  data: readonly Return[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface ReturnLine {
+  id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string | null
+  um3pl: string
+  quantity_um3pl: number
+  sales_order_line_id: number | null
+  requested_action: 'default' | 'restock' | 'quarantine' | 'dispose'
+  /** Received = restocked + quarantined + disposed + pending, always. */
+  received_um3pl: number
+  restocked_um3pl: number
+  quarantined_um3pl: number
+  disposed_um3pl: number
+  /** Received, and nobody has decided yet. */
+  pending_um3pl: number
+  condition: string | null
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /** Those announced; once goods are received, those received. */
+  serial_numbers: readonly string[]
+}
+
+export interface ReturnLineChanges {
+  /** Of a line that exists. */
+  id?: number
+  /** Without it, the next one. */
+  line_number?: number
+  /** The article; or send article_code, or the sales_order_line_id alone. */
+  article_id?: number
+  article_code?: string
+  description?: string | null
+  /** One of the article's units; without it, its base unit. */
+  um3pl?: string
+  /** Without it, the order's line of the same article. */
+  sales_order_line_id?: number
+  /** What is to be done with the goods; `default` restocks them. */
+  requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
+  condition?: string | null
+  lot_number?: string | null
+  expiry_date?: PlainDate
+  serial_numbers?: readonly string[]
+  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  quantity_um3pl?: number
+}
+
+export interface ReturnOutcome {
+  type: 'return'
+  document: Return
+}
+
+export interface ReturnReceipt {
+  lines?: readonly ReturnReceiptLine[]
+}
+
+export interface ReturnReceiptLine {
+  /** Of a line that exists. */
+  id?: number
+  /** Without it, the next one. */
+  line_number?: number
+  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  quantity_um3pl?: number
+  condition?: string | null
+  lot_number?: string | null
+  expiry_date?: PlainDate
+  serial_numbers?: readonly string[]
+}
+
+export interface SalesOrder {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  partner_id: number | null
+  external_reference: string | null
+  notes: string | null
+  metadata: Record<string, unknown>
+  version: number
+  order_number: string
+  order_type: string | null
+  status:
+    | 'draft'
+    | 'confirmed'
+    | 'allocated'
+    | 'picking'
+    | 'packed'
+    | 'partially_shipped'
+    | 'shipped'
+    | 'delivered'
+    | 'closed'
+    | 'cancelled'
+  /** What your PUT {status} would be granted now. */
+  allowed_transitions: readonly (
+    | 'draft'
+    | 'confirmed'
+    | 'allocated'
+    | 'picking'
+    | 'packed'
+    | 'partially_shipped'
+    | 'shipped'
+    | 'delivered'
+    | 'closed'
+    | 'cancelled')[]
+  ship_to: Address
+  carrier_code: string | null
+  carrier_service: string | null
+  requested_ship_date: PlainDate | null
+  requested_delivery_date: PlainDate | null
+  /** 0 to 9, higher first. */
+  priority: number
+  allow_partial_shipment: boolean
+  on_hold: boolean
+  hold_reason: string | null
+  /** After deallocate: it takes no stock until allocate. */
+  allocation_paused: boolean
+  cancel_reason: string | null
+  confirmed_at: Timestamp | null
+  shipped_at: Timestamp | null
+  delivered_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  lines: readonly SalesOrderLine[]
+  shipments: readonly Shipment[]
+}
+
+export interface SalesOrderChanges {
+  /** The client company that owns the goods; without it, the one whose articles the lines name. */
+  client_3pl_id?: number
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number
+  partner_id?: number
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it one is made. */
+  order_number?: string | null
+  order_type?: string | null
+  ship_to?: Address
+  carrier_code?: string | null
+  carrier_service?: string | null
+  requested_ship_date?: PlainDate | null
+  requested_delivery_date?: PlainDate | null
+  priority?: number
+  allow_partial_shipment?: boolean
+  on_hold?: boolean
+  hold_reason?: string | null
+  status?:
+    | 'draft'
+    | 'confirmed'
+    | 'allocated'
+    | 'picking'
+    | 'packed'
+    | 'partially_shipped'
+    | 'shipped'
+    | 'delivered'
+    | 'closed'
+    | 'cancelled'
+  lines?: readonly SalesOrderLineChanges[]
+}
+
+export interface SalesOrderExplanation {
+  id: number
+  order_number: string
+  status:
+    | 'draft'
+    | 'confirmed'
+    | 'allocated'
+    | 'picking'
+    | 'packed'
+    | 'partially_shipped'
+    | 'shipped'
+    | 'delivered'
+    | 'closed'
+    | 'cancelled'
+  fully_reserved: boolean
+  /** Why it is not allocated, or cannot go on. Empty: nothing is in its way. */
+  blockers: readonly {
+    code:
+      | 'not_confirmed'
+      | 'on_hold'
+      | 'allocation_paused'
+      | 'finished'
+      | 'out_of_stock'
+      | 'reserved_by_other_orders'
+      | 'expired'
+      | 'other_lot'
+      | 'not_put_away'
+      | 'on_hold_stock'
+      | 'in_quarantine'
+      | 'damaged'
+      | 'not_a_whole_unit'
+    /** Of what concerns one line. */
+    line_number: number | null
+    /** How many base units it is about. */
+    quantity: number | null
+  }[]
+  lines: readonly {
+    id: number
+    line_number: number
+    article_id: number
+    article_code: string
+    um3pl: string
+    quantity_um3pl: number
+    reserved_um3pl: number
+    backorder_um3pl: number
+    /** What is missing, in base units, as all that follows. */
+    missing: number
+    /** Free to be reserved by this line. */
+    available: number
+    reserved_by_others: number
+    expired: number
+    other_lots: number
+    receiving: number
+    on_hold: number
+    quarantine: number
+    damaged: number
+    incoming: number
+    next_reception: {
+      type: 'reception' | 'purchase_order'
+      id: number
+      number: string
+      expected_at: Timestamp | null
+      quantity: number
+    } | null
+    /** Orders that wait for the same article and come before this one. */
+    orders_ahead: number
+  }[]
+}
+
+export interface SalesOrderFeed {
+  data: readonly SalesOrder[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface SalesOrderLine {
+  id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string | null
+  um3pl: string
+  quantity_um3pl: number
+  /** Of what is not shipped yet: what stock is set aside. */
+  reserved_um3pl: number
+  /** Taken from its place, what is shipped among it. */
+  picked_um3pl: number
+  shipped_um3pl: number
+  cancelled_um3pl: number
+  returned_um3pl: number
+  /** What is missing: wanted, not shipped and not reserved. */
+  backorder_um3pl: number
+  /** Only this lot will do. */
+  lot_number: string | null
+  serial_numbers: readonly string[]
+}
+
+export interface SalesOrderLineChanges {
+  /** Of a line that exists. */
+  id?: number
+  /** Without it, the next one. */
+  line_number?: number
+  /** The article; or send article_code. */
+  article_id?: number
+  article_code?: string
+  description?: string | null
+  /** One of the article's units; without it, its base unit. */
+  um3pl?: string
+  /** Only this lot will do. */
+  lot_number?: string | null
+  serial_numbers?: readonly string[]
+  /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+  quantity_um3pl?: number
+}
+
+export interface SalesOrderOutcome {
+  type: 'sales_order'
+  document: SalesOrder
+}
+
+export interface Scan {
+  /** Elements of GS1, an article number alone, or a code of its own kind. */
+  kind: 'gs1' | 'gtin' | 'plain'
+  /** Fourteen digits. */
+  gtin: string | null
+  /** Whether its check digit is right. */
+  gtin_valid: boolean | null
+  lot_number: string | null
+  serial_number: string | null
+  expiry_date: PlainDate | null
+  best_before_date: PlainDate | null
+  production_date: PlainDate | null
+  /** How many pieces the label speaks of. */
+  quantity: number | null
+  net_weight_kg: number | null
+  /** The number of the pallet or parcel, eighteen digits. */
+  sscc: string | null
+  /** Whether its check digit is right. */
+  sscc_valid: boolean | null
+  /** The application identifiers of GS1 and their values, in their order. */
+  elements: readonly {
+    ai: string
+    value: string
+  }[]
+  /** What is not understood of it. */
+  rest: string | null
+  /** As it was scanned. */
+  barcode: string
+  /** The units that carry it: more than one where several articles share a barcode. */
+  matches: readonly {
+    article: Article
+    /** The unit that has the barcode. */
+    um3pl: string
+    /** How many base units it holds. */
+    factor: number
+    /** The barcode as the article has it. */
+    barcode: string
+  }[]
+}
+
+export interface ShipSalesOrder {
+  lines?: readonly {
+    /** Of a line that exists. */
+    id?: number
+    /** Without it, the next one. */
+    line_number?: number
+    /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl?: number
+    serial_numbers?: readonly string[]
+  }[]
+  carrier_code?: string | null
+  carrier_service?: string | null
+  tracking_number?: string | null
+  tracking_url?: string | null
+  packages?: readonly Package[]
+}
+
+export interface Shipment {
+  id: number
+  shipment_number: string
+  carrier_code: string | null
+  carrier_service: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  packages: readonly Package[]
+  lines: readonly {
+    line_id: number
+    line_number: number
+    article_id: number
+    article_code: string
+    um3pl: string
+    quantity_um3pl: number
+    lots: readonly {
+      lot_number: string
+      expiry_date: string | null
+      quantity: number
+    }[]
+    serial_numbers: readonly string[]
+  }[]
+  shipped_at: Timestamp
+  delivered_at: Timestamp | null
+}
+
+export interface SimulatedReception {
+  /** Without it, the oldest one that this can be done to. */
+  reception_id?: number
+}
+
+export interface SimulatedSalesOrder {
+  /** Without it, the oldest one that this can be done to. */
+  sales_order_id?: number
+}
+
+export interface StockBooking {
+  warehouse_id: number
+  lines: readonly {
+    article_id: number
+    article_code: string
+    um3pl: string
+    quantity_um3pl: number
+    lot_number: string | null
+    expiry_date: PlainDate | null
+    stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    serial_numbers: readonly string[]
+    location_code: string | null
+  }[]
+  reason: string | null
+  client_3pl_id: number | null
+  /** What was booked; also what orders gave up or got by it. */
+  movements: readonly StockMovement[]
+  /** The rows concerned, as they are now. */
+  stock: readonly StockRow[]
+}
+
+export interface StockCorrection {
+  reason: string | null
+  client_3pl_id: number | null
+  warehouse_id: number
+  source: 'adjustment' | 'count'
+  article_id: number
+  lines: readonly {
+    article_id: number
+    article_code: string
+    um3pl: string
+    quantity_um3pl: number
+    lot_number: string | null
+    expiry_date: PlainDate | null
+    stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    serial_numbers: readonly string[]
+    location_code: string | null
+  }[]
+}
+
+export interface StockDifference {
+  article_id: number | null
+  article_code: string | null
+  lot_number: string | null
+  /** What your list says, in base units. */
+  expected_um3pl: number
+  /** What is on hand here. */
+  actual_um3pl: number
+  /** Actual less expected. */
+  difference_um3pl: number
+  /** theirs: your list does not name it; ours: there is none of it here. */
+  missing_from: 'theirs' | 'ours' | null
+  /** The last twenty that changed what is on hand, newest first. */
+  movements: readonly StockMovement[]
+}
+
+export interface StockFeed {
+  /** Rows with nothing left on hand too. */
+  data: readonly StockRow[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface StockMovement {
+  id: number
+  company_id: number
+  /** Goods of one kind in one state at one place. */
+  bucket_id: number
+  /** Position in the chain of its bucket, from 1. */
+  seq: number
+  client_3pl_id: number | null
+  article_id: number
+  article_code: string
+  warehouse_id: number
+  location_code: string | null
+  lot_number: string | null
+  stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+  kind:
+    | 'opening_balance'
+    | 'receive'
+    | 'receive_reversal'
+    | 'putaway'
+    | 'reserve'
+    | 'release'
+    | 'pick'
+    | 'ship'
+    | 'ship_reversal'
+    | 'adjust'
+    | 'count'
+    | 'transfer_out'
+    | 'transfer_in'
+    | 'status_change'
+    | 'return_receive'
+    | 'restock'
+    | 'scrap'
+  /** What it added to the quantity on hand, in base units. */
+  on_hand_delta: number
+  /** What it added to what orders hold. */
+  reserved_delta: number
+  /** On hand in the bucket after it. */
+  on_hand_after: number
+  /** Held by orders in the bucket after it. */
+  reserved_after: number
+  /** The kind of document behind it. */
+  source_type: string
+  source_id: number | null
+  source_line_id: number | null
+  reason: string | null
+  serial_numbers: readonly string[] | null
+  /** Who did it. */
+  actor: string
+  /** The name of a user. */
+  actor_name: string | null
+  request_id: string
+  occurred_at: Timestamp
+  created_at: Timestamp
+}
+
+export interface StockMovementPage {
+  data: readonly StockMovement[]
+  meta: {
+    /** Ask with it for older ones; null when there are none. */
+    next_cursor: number | null
+    per_page: number
+  }
+}
+
+export interface StockReconcile {
+  /** Without it, the sum over all warehouses is compared. */
+  warehouse_id?: number
+  /** Only the goods of this client company. */
+  client_3pl_id?: number
+  /** When your list was made; without it, now. */
+  as_of?: Timestamp
+  lines: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** Where no line of an article names a lot, all its lots are compared as one. */
+    lot_number?: string | null
+    /** What you have on hand. A number, or a string whose comma stands for the dot ("1,5"). */
+    quantity_um3pl: number
+  }[]
+}
+
+export interface StockReconciliation {
+  /** How many articles, or lots of them, agree. */
+  matched: number
+  difference_count: number
+  /** By article code, the first ten thousand; the first five hundred with their movements. */
+  differences: readonly StockDifference[]
+}
+
+export interface StockRow {
+  id: number
+  company_id: number
+  article_id: number
+  article_code: string
+  description: string
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  warehouse_code: string
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** On hand: everything that lies there, in whatever state. */
+  quantity_um3pl: number
+  /** What orders can still take. */
+  available_um3pl: number
+  /** Held by orders. */
+  reserved_um3pl: number
+  /** On hand in stock status hold. */
+  on_hold_um3pl: number
+  /** On hand in stock status quarantine. */
+  quarantine_um3pl: number
+  /** On hand in stock status damaged. */
+  damaged_um3pl: number
+  /** On hand, received and not put away yet. */
+  receiving_um3pl: number
+  /** Announced or ordered and not here yet; 0 where `as_of` was asked for. */
+  incoming_um3pl: number
+  /** For each packaging unit its base units and how many whole ones the quantity makes. */
+  packaging: Record<string, {
+    factor: number
+    quantity: number
+  }>
+  updated_at: Timestamp
+}
+
+export interface StockStatusChange {
+  warehouse_id: number
+  from_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  to_status: 'available' | 'hold' | 'quarantine' | 'damaged'
+  lines: readonly {
+    article_id: number
+    article_code: string
+    um3pl: string
+    quantity_um3pl: number
+    lot_number: string | null
+    expiry_date: PlainDate | null
+    serial_numbers: readonly string[]
+    location_code: string | null
+  }[]
+  reason: string | null
+  client_3pl_id: number | null
+  /** What was booked; also what orders gave up or got by it. */
+  movements: readonly StockMovement[]
+  /** The rows concerned, as they are now. */
+  stock: readonly StockRow[]
+}
+
+export interface StockTransfer {
+  from_warehouse_id: number
+  to_warehouse_id: number
+  lines: readonly {
+    article_id: number
+    article_code: string
+    um3pl: string
+    quantity_um3pl: number
+    lot_number: string | null
+    expiry_date: PlainDate | null
+    stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+    serial_numbers: readonly string[]
+    from_location_code: string | null
+    to_location_code: string | null
+  }[]
+  reason: string | null
+  client_3pl_id: number | null
+  /** What was booked; also what orders gave up or got by it. */
+  movements: readonly StockMovement[]
+  /** The rows concerned, as they are now. */
+  stock: readonly StockRow[]
+}
+
+export interface StockVerification {
+  ok: boolean
+  /** How many balances were checked. */
+  buckets: number
+  /** From how many movements. */
+  movements: number
+  checked_at: Timestamp
+  difference_count: number
+  /** The first hundred. */
+  differences: readonly LedgerDifference[]
+}
+
+export interface SyncFields {
+  /** What a partial update of an article may change. */
+  fields: readonly string[]
+  /** Other names that it takes, and the fields they stand for. */
+  aliases: Record<string, string>
+}
+
+export interface TimelineEntry {
+  at: Timestamp
+  actor: {
+    type: 'user' | 'integration' | 'cli' | 'worker'
+    /** Of a user. */
+    id: number | null
+    /** Of a user or an integration. */
+    name: string | null
+  }
+  events: readonly (
+    | 'article.created'
+    | 'article.updated'
+    | 'article.activated'
+    | 'article.deactivated'
+    | 'sales_order.created'
+    | 'sales_order.updated'
+    | 'sales_order.status_changed'
+    | 'sales_order.shipped'
+    | 'sales_order.delivered'
+    | 'sales_order.shortage'
+    | 'sales_order.cancelled'
+    | 'purchase_order.created'
+    | 'purchase_order.updated'
+    | 'purchase_order.status_changed'
+    | 'purchase_order.received'
+    | 'reception.created'
+    | 'reception.updated'
+    | 'reception.status_changed'
+    | 'reception.received'
+    | 'reception.discrepancy'
+    | 'return.created'
+    | 'return.updated'
+    | 'return.status_changed'
+    | 'return.completed'
+    | 'stock.changed'
+    | 'stock.adjusted'
+    | 'webhook.test'
+    | 'webhook.disabled')[]
+  status_before: string | null
+  /** Afterwards. */
+  status: string | null
+  /** Fields that it changed. */
+  changed: readonly string[]
+  /** What it moved in stock. */
+  movements: readonly StockMovement[]
+  request_id: string
+}
+
+export interface TokenUser {
+  id: number
+  name: string
+  email: string
+}
+
+export interface Unit {
+  company_id: number
+  code: string
+  name: string
+  /** Quantities in this unit are whole numbers. */
+  integer_only: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface UnitChanges {
+  /** Of a new unit the code, if left out. */
+  name?: string
+  /** Quantities in this unit must be whole numbers. */
+  integer_only?: boolean
+}
+
+export interface User {
+  id: number
+  name: string
+  email: string
+  /** May enter every company and change all of this. */
+  super_admin: boolean
+  active: boolean
+  /** By company id. */
+  memberships: readonly {
+    company_id: number
+    role: 'viewer' | 'client' | 'operator' | 'manager'
+    /** Where the user acts who names no company. */
+    is_primary: boolean
+    /** Of a `client`: the client companies whose goods they see. */
+    client_ids: readonly number[] | null
+  }[]
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface UserChanges {
+  /** Name of the person */
+  name?: string
+  /** E-mail address to sign in with */
+  email?: string
+  /** Password, 8 to 256 characters */
+  password?: string
+  super_admin?: boolean
+  active?: boolean
+  /** Replace all of them. */
+  memberships?: readonly {
+    company_id: number
+    role: 'viewer' | 'client' | 'operator' | 'manager'
+    /** One of them is; the first when none is marked. */
+    is_primary?: boolean
+    /** Needed by the role `client`, and by no other. */
+    client_ids?: readonly number[] | null
+  }[]
+}
+
+export interface ValidationError {
+  /** The first error, and how many more there are. */
+  message: string
+  code: string
+  /** Field to messages; fields inside lists have dotted paths such as `lines.0.um3pl`. */
+  errors: Record<string, readonly string[]>
+  /** Of this request; quote it to support. */
+  request_id: string
+  [key: string]: unknown
+}
+
+export interface Warehouse {
+  id: number
+  company_id: number
+  code: string
+  name: string
+  address: Address
+  timezone: string
+  active: boolean
+  /** Where documents go that name no warehouse: one for each company. */
+  is_default: boolean
+  /** Received goods are available at once; otherwise they wait until they are put away. */
+  auto_putaway: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface WarehouseChanges {
+  /** Unique in the company. */
+  code?: string
+  name?: string
+  address?: Address
+  /** Name in the IANA database. */
+  timezone?: string
+  active?: boolean
+  /** True takes it from the warehouse that was the default one. */
+  is_default?: boolean
+  auto_putaway?: boolean
+}
+
+export interface Webhook {
+  id: number
+  company_id: number
+  /** Only events of this client company; null for all. */
+  client_3pl_id: number | null
+  name: string
+  url: string
+  events: readonly string[]
+  active: boolean
+  status: 'enabled' | 'disabled' | 'auto_disabled'
+  disabled_reason: string | null
+  /** Only in the answers to create and rotate-secret: keep it. */
+  secret?: string
+  secret_hint: string
+  /** `thin` leaves `data` out. */
+  payload: 'full' | 'thin'
+  /** Sent along; what may be a credential is masked. */
+  headers: Record<string, string>
+  timeout_ms: number
+  health: {
+    state: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
+    last_success_at: Timestamp | null
+    last_failure_at: Timestamp | null
+    /** Attempts that failed since the last success. */
+    failures: number
+    /** After many failures it is left alone for a while; nothing is lost meanwhile. */
+    paused_until: Timestamp | null
+  }
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface WebhookChanges {
+  client_3pl_id?: number | null
+  name?: string | null
+  /** http or https, without a user name in it. */
+  url?: string
+  /** Alias of url, which wins when both are sent. */
+  callback_url?: string
+  /** `*` for all, `sales_order.*` for all of a resource, or exact types. */
+  events?: readonly string[]
+  /** Alias of events, which wins when both are sent. */
+  event_types?: readonly string[]
+  active?: boolean
+  /** Alias of active, which wins when both are sent. */
+  enabled?: boolean
+  payload?: 'full' | 'thin'
+  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  headers?: Record<string, string | null>
+  /** Within which the receiver has to answer; 15000 by default. */
+  timeout_ms?: number
+}
+
+export interface WebhookRecovered {
+  /** Deliveries that wait to be sent now. */
+  queued: number
+  /** There were more than one call takes; call again. */
+  has_more: boolean
+}
+
+export interface WebhookRecovery {
+  /** From when on; 24 hours ago when left out, 30 days at most. */
+  since?: Timestamp
+}
+
+export interface WebhookSecretRotation {
+  /** `whsec_` and the base64 form of 24 to 64 bytes; made here when left out. */
+  secret?: string
+}
+
+export interface WebhookStats {
+  /** Deliveries not sent yet, up to 100,000. */
+  waiting: number
+  oldest_waiting_at: Timestamp | null
+  last_hour: {
+    attempts: number
+    /** Attempts that failed. */
+    failures: number
+    delivered: number
+    /** Deliveries given up. */
+    failed: number
+    /** Of the attempts. */
+    success_rate: number | null
+    average_ms: number | null
+  }
+  last_24_hours: {
+    attempts: number
+    /** Attempts that failed. */
+    failures: number
+    delivered: number
+    /** Deliveries given up. */
+    failed: number
+    /** Of the attempts. */
+    success_rate: number | null
+    average_ms: number | null
+  }
+  last_7_days: {
+    attempts: number
+    /** Attempts that failed. */
+    failures: number
+    delivered: number
+    /** Deliveries given up. */
+    failed: number
+    /** Of the attempts. */
+    success_rate: number | null
+    average_ms: number | null
+  }
+  /** The hours of the last 7 days in which something was sent, the first one first. */
+  hours: readonly {
+    /** When it began. */
+    hour: Timestamp
+    delivered: number
+    /** Attempts that failed. */
+    failures: number
+  }[]
+}
+
+export interface WebhookTestResult {
+  delivered: boolean
+  event_id: string
+  at: Timestamp
+  duration_ms: number
+  /** What the receiver answered, if it did. */
+  status: number | null
+  error:
+    | 'timeout'
+    | 'dns'
+    | 'refused'
+    | 'reset'
+    | 'tls'
+    | 'connection'
+    | 'forbidden_target'
+    | 'redirect'
+    | 'gone'
+    | 'status'
+    | 'aborted'
+    | null
+  /** At most 16 KiB of it, credentials masked. */
+  response: {
+    headers: Record<string, string>
+    body: string
+  } | null
+}
+
+export interface Page<Row> {
+  data: readonly Row[]
+  links: PageLinks
+  meta: PageMeta
+}
+
+/** The record that each type of event carries. */
+export interface EventData {
+  /** An article is new. */
+  'article.created': Article
+  /** Fields of an article have changed; `previous` has them as they were. */
+  'article.updated': Article
+  /** An article can be used again. */
+  'article.activated': Article
+  /** An article can no longer be used in new documents. */
+  'article.deactivated': Article
+  /** A sales order is new. */
+  'sales_order.created': SalesOrder
+  /** Fields or lines of a sales order have changed. */
+  'sales_order.updated': SalesOrder
+  /** A sales order has moved on; `previous.status` says from where. */
+  'sales_order.status_changed': SalesOrder
+  /** Goods of a sales order have left the warehouse. */
+  'sales_order.shipped': SalesOrder
+  /** The goods of a sales order have arrived. */
+  'sales_order.delivered': SalesOrder
+  /** There is not enough stock for a sales order. */
+  'sales_order.shortage': SalesOrder
+  /** A sales order was cancelled. */
+  'sales_order.cancelled': SalesOrder
+  /** A purchase order is new. */
+  'purchase_order.created': PurchaseOrder
+  /** Fields or lines of a purchase order have changed. */
+  'purchase_order.updated': PurchaseOrder
+  /** A purchase order has moved on; `previous.status` says from where. */
+  'purchase_order.status_changed': PurchaseOrder
+  /** Goods of a purchase order have come in. */
+  'purchase_order.received': PurchaseOrder
+  /** A reception was announced. */
+  'reception.created': Reception
+  /** Fields or lines of a reception have changed. */
+  'reception.updated': Reception
+  /** A reception has moved on; `previous.status` says from where. */
+  'reception.status_changed': Reception
+  /** The goods of a reception have come in. */
+  'reception.received': Reception
+  /** What came in differs from what was announced. */
+  'reception.discrepancy': Reception
+  /** A return was announced. */
+  'return.created': Return
+  /** Fields or lines of a return have changed. */
+  'return.updated': Return
+  /** A return has moved on; `previous.status` says from where. */
+  'return.status_changed': Return
+  /** All goods of a return have been decided about. */
+  'return.completed': Return
+  /** The stock of an article in a warehouse has changed: one event for each and transaction. */
+  'stock.changed': StockRow
+  /** Somebody corrected stock by hand. */
+  'stock.adjusted': StockCorrection
+  /** Somebody tries out a webhook. */
+  'webhook.test': Webhook
+  /** A webhook was disabled because its receiver is gone or has failed for days. */
+  'webhook.disabled': Webhook
+}
+
+/** An event, told apart by its type; a thin payload goes without `data`. */
+export type WebhookEvent = {
+  [Type in keyof EventData]: Omit<Event, 'type' | 'data'> & { type: Type; data?: EventData[Type] }
+}[keyof EventData]
+
+/** What each operation takes and gives. */
+export interface Operations {
+  'health.get': {
+    in: CallOptions & {
+      query?: {
+        /** `prometheus` answers in the Prometheus text format; anything else as JSON. */
+        format?: string | undefined
+      } | undefined
+    }
+    out: Health
+  }
+  'dashboard.get': {
+    in: CompanyOptions & {
+      query?: {
+        /** How many days to tell of, today (UTC) included. */
+        days?: number | undefined
+      } | undefined
+    }
+    out: Dashboard
+  }
+  'auth.token': {
+    in: CallOptions & {
+      body: Credentials
+    }
+    out: IssuedToken
+  }
+  'auth.revoke': {
+    in: CallOptions
+    out: Done
+  }
+  'companies.list': {
+    in: CallOptions
+    out: readonly Company[]
+  }
+  'companies.create': {
+    in: WriteOptions & {
+      body: NewCompany
+    }
+    out: Company
+  }
+  'companies.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Company
+  }
+  'companies.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: CompanyChanges | undefined
+    }
+    out: Company
+  }
+  'modules.list': {
+    in: CallOptions
+    out: readonly Module[]
+  }
+  'companies.update_modules': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ModuleChanges | undefined
+    }
+    out: Company
+  }
+  'users.list': {
+    in: CallOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of the name or the e-mail address; case does not matter. */
+        search?: string | undefined
+        /** Only those that are active, or that are not. */
+        active?: boolean | undefined
+        /** Only members of this company. */
+        company_id?: number | undefined
+      } | undefined
+    }
+    out: Page<User>
+  }
+  'users.create': {
+    in: WriteOptions & {
+      body: NewUser
+    }
+    out: User
+  }
+  'users.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: User
+  }
+  'users.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: UserChanges | undefined
+    }
+    out: User
+  }
+  'articles.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of code, description, name or barcode; case does not matter. */
+        search?: string | undefined
+        /** Only articles of this client company. */
+        client_3pl_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Article>
+  }
+  'articles.create': {
+    in: WriteOptions & {
+      body: NewArticle
+    }
+    out: Article
+  }
+  'articles.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Article
+  }
+  'articles.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ArticleChanges | undefined
+    }
+    out: Article
+  }
+  'articles.archive': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'articles.update_by_code': {
+    in: WriteOptions & {
+      params: { articleCode: string }
+      query?: {
+        /** The client company that owns the article. */
+        client_3pl_id?: number | undefined
+      } | undefined
+      body?: ArticleChanges | undefined
+    }
+    out: Article
+  }
+  'articles.restore': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Article
+  }
+  'articles.bulk': {
+    in: WriteOptions & {
+      body: ArticleBulk
+    }
+    out: ArticleBulkResult
+  }
+  'articles.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: ArticleFeed
+  }
+  'stock.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: StockFeed
+  }
+  'sales_orders.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: SalesOrderFeed
+  }
+  'purchase_orders.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: PurchaseOrderFeed
+  }
+  'receptions.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: ReceptionFeed
+  }
+  'returns.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: ReturnFeed
+  }
+  'scan.get': {
+    in: CompanyOptions & {
+      params: { barcode: string }
+      query?: {
+        /** Only articles of this client company. */
+        client_3pl_id?: number | undefined
+      } | undefined
+    }
+    out: Scan
+  }
+  'stock.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        article_id?: number | undefined
+        /** The exact code. */
+        article_code?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        lot_number?: string | undefined
+        /** Part of the article code, the description, the barcode or the lot number. */
+        search?: string | undefined
+        /** Only rows with something on hand. */
+        in_stock?: boolean | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /**
+         * The stock as it was at this instant, from the ledger. What was expected then is not kept:
+         * incoming is 0.
+         */
+        as_of?: Timestamp | Date | undefined
+      } | undefined
+    }
+    out: Page<StockRow>
+  }
+  'stock.get': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: StockRow
+  }
+  'stock.movements': {
+    in: CompanyOptions & {
+      query?: {
+        article_id?: number | undefined
+        /** The exact code. */
+        article_code?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        lot_number?: string | undefined
+        /**
+         * One or more of opening_balance, receive, receive_reversal, putaway, reserve, release, pick,
+         * ship, ship_reversal, adjust, count, transfer_out, transfer_in, status_change, return_receive,
+         * restock, scrap, separated by commas.
+         */
+        kind?: string | undefined
+        /** The kind of document, such as sales_order. */
+        source_type?: string | undefined
+        /** The id of the document. */
+        source_id?: number | undefined
+        /** Both in one, such as `sales_order:12`. */
+        source?: string | undefined
+        /** Happened at or after. */
+        from?: Timestamp | Date | undefined
+        /** Happened before. */
+        to?: Timestamp | Date | undefined
+        /** `meta.next_cursor` of the page before; 0 for the newest. */
+        cursor?: number | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: StockMovementPage
+  }
+  'stock.adjust': {
+    in: WriteOptions & {
+      body: NewStockAdjustment
+    }
+    out: StockBooking
+  }
+  'stock.count': {
+    in: WriteOptions & {
+      body: NewStockCount
+    }
+    out: StockBooking
+  }
+  'stock.transfer': {
+    in: WriteOptions & {
+      body: NewStockTransfer
+    }
+    out: StockTransfer
+  }
+  'stock.change_status': {
+    in: WriteOptions & {
+      body: NewStockStatusChange
+    }
+    out: StockStatusChange
+  }
+  'stock.verify': {
+    in: CompanyOptions & {
+      query?: {
+        article_id?: number | undefined
+        warehouse_id?: number | undefined
+      } | undefined
+    }
+    out: StockVerification
+  }
+  'stock.reconcile': {
+    in: CompanyOptions & {
+      body: StockReconcile
+    }
+    out: StockReconciliation
+  }
+  'purchase_orders.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /**
+         * One or more of draft, confirmed, partially_received, received, closed, cancelled, separated by
+         * commas.
+         */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** Part of the number, the external reference or the notes. */
+        search?: string | undefined
+        order_number?: string | undefined
+      } | undefined
+    }
+    out: Page<PurchaseOrder>
+  }
+  'purchase_orders.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: NewPurchaseOrder
+    }
+    out: PurchaseOrder
+  }
+  'purchase_orders.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: PurchaseOrder
+  }
+  'purchase_orders.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PurchaseOrderChanges | undefined
+    }
+    out: PurchaseOrder
+  }
+  'purchase_orders.confirm': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: PurchaseOrder
+  }
+  'purchase_orders.close': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: PurchaseOrder
+  }
+  'purchase_orders.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: PurchaseOrder
+  }
+  'receptions.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /**
+         * One or more of draft, announced, arrived, receiving, received, closed, cancelled, separated by
+         * commas.
+         */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** Part of the number, the external reference or the notes. */
+        search?: string | undefined
+        reception_number?: string | undefined
+        purchase_order_id?: number | undefined
+        /** Expected at or after. */
+        expected_from?: Timestamp | Date | undefined
+        /** Expected before. */
+        expected_to?: Timestamp | Date | undefined
+      } | undefined
+    }
+    out: Page<Reception>
+  }
+  'receptions.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: NewReception
+    }
+    out: Reception
+  }
+  'receptions.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Reception
+  }
+  'receptions.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReceptionChanges | undefined
+    }
+    out: Reception
+  }
+  'receptions.bulk': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: {
+          receptions: readonly NewReception[]
+        }
+    }
+    out: DocumentBulkResult
+  }
+  'receptions.announce': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Reception
+  }
+  'receptions.arrive': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Reception
+  }
+  'receptions.receive': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReceptionReceipt | undefined
+    }
+    out: Reception
+  }
+  'receptions.complete': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReceptionCompletion | undefined
+    }
+    out: Reception
+  }
+  'receptions.putaway': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReceptionPutaway | undefined
+    }
+    out: Reception
+  }
+  'receptions.reopen': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Reception
+  }
+  'receptions.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Reception
+  }
+  'returns.list': {
+    in: CompanyOptions & {
+      query?: {
+        /**
+         * One or more of announced, arrived, inspecting, completed, cancelled, rejected, separated by
+         * commas.
+         */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** Part of the number, the external reference or the notes. */
+        search?: string | undefined
+      } | undefined
+    }
+    out: readonly Return[]
+  }
+  'returns.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: NewReturn
+    }
+    out: Return
+  }
+  'returns.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Return
+  }
+  'returns.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReturnChanges | undefined
+    }
+    out: Return
+  }
+  'returns.arrive': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Return
+  }
+  'returns.receive': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReturnReceipt | undefined
+    }
+    out: Return
+  }
+  'returns.dispose': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReturnDisposal | undefined
+    }
+    out: Return
+  }
+  'returns.complete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Return
+  }
+  'returns.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Return
+  }
+  'returns.reject': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Return
+  }
+  'simulate.arrive': {
+    in: WriteOptions & {
+      body?: SimulatedReception | undefined
+    }
+    out: ReceptionOutcome
+  }
+  'simulate.receive': {
+    in: WriteOptions & {
+      body?: SimulatedReception | undefined
+    }
+    out: ReceptionOutcome
+  }
+  'simulate.pick': {
+    in: WriteOptions & {
+      body?: SimulatedSalesOrder | undefined
+    }
+    out: SalesOrderOutcome
+  }
+  'simulate.ship': {
+    in: WriteOptions & {
+      body?: SimulatedSalesOrder | undefined
+    }
+    out: SalesOrderOutcome
+  }
+  'simulate.deliver': {
+    in: WriteOptions & {
+      body?: SimulatedSalesOrder | undefined
+    }
+    out: SalesOrderOutcome
+  }
+  'simulate.return': {
+    in: WriteOptions & {
+      body?: SimulatedSalesOrder | undefined
+    }
+    out: ReturnOutcome
+  }
+  'sales_orders.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /**
+         * One or more of draft, confirmed, allocated, picking, packed, partially_shipped, shipped,
+         * delivered, closed, cancelled, separated by commas.
+         */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** Part of the number, the external reference or the notes. */
+        search?: string | undefined
+        order_number?: string | undefined
+        /** Requested ship date at or after. */
+        ship_from?: PlainDate | undefined
+        /** Requested ship date at or before. */
+        ship_to?: PlainDate | undefined
+        /** Only those on hold, or only those that are not. */
+        on_hold?: boolean | undefined
+      } | undefined
+    }
+    out: Page<SalesOrder>
+  }
+  'sales_orders.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: NewSalesOrder
+    }
+    out: SalesOrder
+  }
+  'sales_orders.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: SalesOrder
+  }
+  'sales_orders.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: SalesOrderChanges | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.bulk': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: {
+          sales_orders: readonly NewSalesOrder[]
+        }
+    }
+    out: DocumentBulkResult
+  }
+  'sales_orders.explain': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: SalesOrderExplanation
+  }
+  'sales_orders.confirm': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.allocate': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.deallocate': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.hold': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.release_hold': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.pick': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionLines | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.pack': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.ship': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ShipSalesOrder | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.deliver': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.close': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.timeline': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly TimelineEntry[]
+  }
+  'purchase_orders.timeline': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly TimelineEntry[]
+  }
+  'receptions.timeline': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly TimelineEntry[]
+  }
+  'returns.timeline': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly TimelineEntry[]
+  }
+  'integrations.etsm_ping': {
+    in: CallOptions
+    out: Ping
+  }
+  'integrations.mdm_ping': {
+    in: CallOptions
+    out: Ping
+  }
+  'integrations.mdm_sync_fields': {
+    in: CallOptions
+    out: SyncFields
+  }
+  'integrations.mdm_client_articles': {
+    in: CompanyOptions & {
+      params: { client3plId: number }
+      query?: {
+        limit?: number | undefined
+        /** Only articles with a greater id: `next_after_id` of the answer before. */
+        after_id?: number | undefined
+      } | undefined
+    }
+    out: ClientArticles
+  }
+  'integrations.mdm_update_article': {
+    in: WriteOptions & {
+      params: { articleCode: string }
+      query?: {
+        /** The client company that owns the article. */
+        client_3pl_id?: number | undefined
+      } | undefined
+      body?: ArticleChanges | undefined
+    }
+    out: Article
+  }
+  'integrations.etsm_create_reception': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: NewReception
+    }
+    out: Reception
+  }
+  'clients.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of code or name; case does not matter. */
+        search?: string | undefined
+        /** Only those that are active, or only those that are not. */
+        active?: boolean | undefined
+      } | undefined
+    }
+    out: Page<Client>
+  }
+  'clients.create': {
+    in: WriteOptions & {
+      body: NewClient
+    }
+    out: Client
+  }
+  'clients.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Client
+  }
+  'clients.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ClientChanges | undefined
+    }
+    out: Client
+  }
+  'partners.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of code or name; case does not matter. */
+        search?: string | undefined
+        /** Only those that are active, or only those that are not. */
+        active?: boolean | undefined
+        /** Only partners of this client company, without the shared ones. */
+        client_3pl_id?: number | undefined
+        /** Only suppliers, or only others. */
+        is_supplier?: boolean | undefined
+        /** Only customers, or only others. */
+        is_customer?: boolean | undefined
+        /** Only carriers, or only others. */
+        is_carrier?: boolean | undefined
+      } | undefined
+    }
+    out: Page<Partner>
+  }
+  'partners.create': {
+    in: WriteOptions & {
+      body: NewPartner
+    }
+    out: Partner
+  }
+  'partners.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Partner
+  }
+  'partners.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PartnerChanges | undefined
+    }
+    out: Partner
+  }
+  'warehouses.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of code or name; case does not matter. */
+        search?: string | undefined
+        /** Only those that are active, or only those that are not. */
+        active?: boolean | undefined
+      } | undefined
+    }
+    out: Page<Warehouse>
+  }
+  'warehouses.create': {
+    in: WriteOptions & {
+      body: NewWarehouse
+    }
+    out: Warehouse
+  }
+  'warehouses.get': {
+    in: ReadOptions & {
+      params: { warehouseId: number }
+    }
+    out: Warehouse
+  }
+  'warehouses.update': {
+    in: WriteOptions & {
+      params: { warehouseId: number }
+      body?: WarehouseChanges | undefined
+    }
+    out: Warehouse
+  }
+  'locations.list': {
+    in: CompanyOptions & {
+      params: { warehouseId: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of code or name; case does not matter. */
+        search?: string | undefined
+        /** Only those that are active, or only those that are not. */
+        active?: boolean | undefined
+      } | undefined
+    }
+    out: Page<Location>
+  }
+  'locations.create': {
+    in: WriteOptions & {
+      params: { warehouseId: number }
+      body: NewLocation
+    }
+    out: Location
+  }
+  'locations.update': {
+    in: WriteOptions & {
+      params: { warehouseId: number; locationId: number }
+      body?: LocationChanges | undefined
+    }
+    out: Location
+  }
+  'units.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of code or name; case does not matter. */
+        search?: string | undefined
+      } | undefined
+    }
+    out: Page<Unit>
+  }
+  'units.get': {
+    in: ReadOptions & {
+      params: { code: string }
+    }
+    out: Unit
+  }
+  'units.set': {
+    in: WriteOptions & {
+      params: { code: string }
+      body?: UnitChanges | undefined
+    }
+    out: Unit
+  }
+  'units.delete': {
+    in: WriteOptions & {
+      params: { code: string }
+    }
+    out: undefined
+  }
+  'audit.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        action?: string | undefined
+        target_type?: string | undefined
+        target_id?: string | undefined
+        /** Only what happened at this time or later. */
+        from?: Timestamp | Date | undefined
+        /** Only what happened before this time. */
+        to?: Timestamp | Date | undefined
+      } | undefined
+    }
+    out: Page<AuditRow>
+  }
+  'events.list': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept. */
+        after?: number | undefined
+        /** Exact types, or all of a resource such as `sales_order.*`, separated by commas. */
+        types?: string | undefined
+        /** Begin with the newest `limit` of those wanted, for who only looks at what happens now. */
+        newest?: boolean | undefined
+        client_3pl_id?: number | undefined
+        resource_type?:
+          | 'article'
+          | 'sales_order'
+          | 'purchase_order'
+          | 'reception'
+          | 'return'
+          | 'stock'
+          | 'webhook' | undefined
+        resource_id?: number | undefined
+        limit?: number | undefined
+      } | undefined
+    }
+    out: EventFeed
+  }
+  'webhooks.list': {
+    in: CompanyOptions
+    out: readonly Webhook[]
+  }
+  'webhooks.create': {
+    in: WriteOptions & {
+      body?: NewWebhook | undefined
+    }
+    out: Webhook
+  }
+  'webhooks.event_types': {
+    in: CompanyOptions
+    out: readonly EventTypeInfo[]
+  }
+  'webhooks.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Webhook
+  }
+  'webhooks.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: WebhookChanges | undefined
+    }
+    out: Webhook
+  }
+  'webhooks.delete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'webhooks.test': {
+    in: CompanyOptions & {
+      params: { id: number }
+      query?: {
+        /** Whose sample is sent; `webhook.test` when left out. */
+        type?:
+          | 'article.created'
+          | 'article.updated'
+          | 'article.activated'
+          | 'article.deactivated'
+          | 'sales_order.created'
+          | 'sales_order.updated'
+          | 'sales_order.status_changed'
+          | 'sales_order.shipped'
+          | 'sales_order.delivered'
+          | 'sales_order.shortage'
+          | 'sales_order.cancelled'
+          | 'purchase_order.created'
+          | 'purchase_order.updated'
+          | 'purchase_order.status_changed'
+          | 'purchase_order.received'
+          | 'reception.created'
+          | 'reception.updated'
+          | 'reception.status_changed'
+          | 'reception.received'
+          | 'reception.discrepancy'
+          | 'return.created'
+          | 'return.updated'
+          | 'return.status_changed'
+          | 'return.completed'
+          | 'stock.changed'
+          | 'stock.adjusted'
+          | 'webhook.test'
+          | 'webhook.disabled' | undefined
+      } | undefined
+    }
+    out: WebhookTestResult
+  }
+  'webhooks.rotate_secret': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: WebhookSecretRotation | undefined
+    }
+    out: Webhook
+  }
+  'webhooks.enable': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Webhook
+  }
+  'webhooks.disable': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Webhook
+  }
+  'webhooks.deliveries': {
+    in: CompanyOptions & {
+      params: { id: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        status?:
+          | 'pending'
+          | 'delivering'
+          | 'delivered'
+          | 'retrying'
+          | 'failed'
+          | 'cancelled'
+          | 'blocked' | undefined
+        event_type?:
+          | 'article.created'
+          | 'article.updated'
+          | 'article.activated'
+          | 'article.deactivated'
+          | 'sales_order.created'
+          | 'sales_order.updated'
+          | 'sales_order.status_changed'
+          | 'sales_order.shipped'
+          | 'sales_order.delivered'
+          | 'sales_order.shortage'
+          | 'sales_order.cancelled'
+          | 'purchase_order.created'
+          | 'purchase_order.updated'
+          | 'purchase_order.status_changed'
+          | 'purchase_order.received'
+          | 'reception.created'
+          | 'reception.updated'
+          | 'reception.status_changed'
+          | 'reception.received'
+          | 'reception.discrepancy'
+          | 'return.created'
+          | 'return.updated'
+          | 'return.status_changed'
+          | 'return.completed'
+          | 'stock.changed'
+          | 'stock.adjusted'
+          | 'webhook.test'
+          | 'webhook.disabled' | undefined
+        resource_type?: string | undefined
+        resource_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Delivery>
+  }
+  'webhooks.delivery': {
+    in: CompanyOptions & {
+      params: { id: number; delivery: number }
+    }
+    out: DeliveryDetail
+  }
+  'webhooks.redeliver': {
+    in: WriteOptions & {
+      params: { id: number; delivery: number }
+    }
+    out: DeliveryDetail
+  }
+  'webhooks.recover': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: WebhookRecovery | undefined
+    }
+    out: WebhookRecovered
+  }
+  'webhooks.stats': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: WebhookStats
+  }
+  'graphql.execute': {
+    in: CompanyOptions & {
+      body: GraphqlRequest
+    }
+    out: GraphqlAnswer
+  }
+  'graphql.query': {
+    in: CompanyOptions & {
+      query: {
+        /** The GraphQL document. */
+        query: string
+        /** A JSON object. */
+        variables?: string | undefined
+        /** Which operation of the document; needed where it has several. */
+        operationName?: string | null | undefined
+      }
+    }
+    out: GraphqlAnswer
+  }
+}
+
+/** How each operation is asked for. */
+export const routes: Readonly<Record<keyof Operations, Route>> = {
+  'health.get': { method: 'GET', path: '/api/health', open: true },
+  'dashboard.get': { method: 'GET', path: '/api/dashboard', company: true, data: true },
+  'auth.token': { method: 'POST', path: '/api/auth/token', open: true },
+  'auth.revoke': { method: 'POST', path: '/api/auth/revoke' },
+  'companies.list': { method: 'GET', path: '/api/companies', data: true },
+  'companies.create': { method: 'POST', path: '/api/companies', key: true, data: true },
+  'companies.get': { method: 'GET', path: '/api/companies/{id}', data: true },
+  'companies.update': { method: 'PUT', path: '/api/companies/{id}', key: true, data: true },
+  'modules.list': { method: 'GET', path: '/api/modules', data: true },
+  'companies.update_modules': { method: 'PUT', path: '/api/companies/{id}/modules', key: true, data: true },
+  'users.list': { method: 'GET', path: '/api/users', pages: 'page' },
+  'users.create': { method: 'POST', path: '/api/users', key: true, data: true },
+  'users.get': { method: 'GET', path: '/api/users/{id}', data: true },
+  'users.update': { method: 'PUT', path: '/api/users/{id}', key: true, data: true },
+  'articles.list': { method: 'GET', path: '/api/articles', company: true, pages: 'page' },
+  'articles.create': { method: 'POST', path: '/api/articles', company: true, key: true, data: true },
+  'articles.get': { method: 'GET', path: '/api/articles/{id}', company: true, data: true },
+  'articles.update': { method: 'PUT', path: '/api/articles/{id}', company: true, key: true, data: true },
+  'articles.archive': { method: 'DELETE', path: '/api/articles/{id}', company: true, key: true },
+  'articles.update_by_code': { method: 'PATCH', path: '/api/articles/by-code/{articleCode}', company: true, key: true, data: true },
+  'articles.restore': { method: 'POST', path: '/api/articles/{id}/restore', company: true, key: true, data: true },
+  'articles.bulk': { method: 'POST', path: '/api/articles/bulk', company: true, key: true },
+  'articles.sync': { method: 'GET', path: '/api/articles/sync', company: true, pages: 'cursor' },
+  'stock.sync': { method: 'GET', path: '/api/stock/sync', company: true, pages: 'cursor' },
+  'sales_orders.sync': { method: 'GET', path: '/api/sales-orders/sync', company: true, pages: 'cursor' },
+  'purchase_orders.sync': { method: 'GET', path: '/api/purchase-orders/sync', company: true, pages: 'cursor' },
+  'receptions.sync': { method: 'GET', path: '/api/receptions/sync', company: true, pages: 'cursor' },
+  'returns.sync': { method: 'GET', path: '/api/returns/sync', company: true, pages: 'cursor' },
+  'scan.get': { method: 'GET', path: '/api/scan/{barcode}', company: true, data: true },
+  'stock.list': { method: 'GET', path: '/api/stock', company: true, pages: 'page' },
+  'stock.get': { method: 'GET', path: '/api/stock/{id}', company: true, data: true },
+  'stock.movements': { method: 'GET', path: '/api/stock/movements', company: true, pages: 'cursor' },
+  'stock.adjust': { method: 'POST', path: '/api/stock/adjustments', company: true, key: true, data: true },
+  'stock.count': { method: 'POST', path: '/api/stock/counts', company: true, key: true, data: true },
+  'stock.transfer': { method: 'POST', path: '/api/stock/transfers', company: true, key: true, data: true },
+  'stock.change_status': { method: 'POST', path: '/api/stock/status-changes', company: true, key: true, data: true },
+  'stock.verify': { method: 'GET', path: '/api/stock/verify', company: true, data: true },
+  'stock.reconcile': { method: 'POST', path: '/api/stock/reconcile', company: true, data: true },
+  'purchase_orders.list': { method: 'GET', path: '/api/purchase-orders', company: true, pages: 'page' },
+  'purchase_orders.create': { method: 'POST', path: '/api/purchase-orders', company: true, key: true, data: true },
+  'purchase_orders.get': { method: 'GET', path: '/api/purchase-orders/{id}', company: true, data: true },
+  'purchase_orders.update': { method: 'PUT', path: '/api/purchase-orders/{id}', company: true, key: true, data: true },
+  'purchase_orders.confirm': { method: 'POST', path: '/api/purchase-orders/{id}/confirm', company: true, key: true, data: true },
+  'purchase_orders.close': { method: 'POST', path: '/api/purchase-orders/{id}/close', company: true, key: true, data: true },
+  'purchase_orders.cancel': { method: 'POST', path: '/api/purchase-orders/{id}/cancel', company: true, key: true, data: true },
+  'receptions.list': { method: 'GET', path: '/api/receptions', company: true, pages: 'page' },
+  'receptions.create': { method: 'POST', path: '/api/receptions', company: true, key: true, data: true },
+  'receptions.get': { method: 'GET', path: '/api/receptions/{id}', company: true, data: true },
+  'receptions.update': { method: 'PUT', path: '/api/receptions/{id}', company: true, key: true, data: true },
+  'receptions.bulk': { method: 'POST', path: '/api/receptions/bulk', company: true, key: true },
+  'receptions.announce': { method: 'POST', path: '/api/receptions/{id}/announce', company: true, key: true, data: true },
+  'receptions.arrive': { method: 'POST', path: '/api/receptions/{id}/arrive', company: true, key: true, data: true },
+  'receptions.receive': { method: 'POST', path: '/api/receptions/{id}/receive', company: true, key: true, data: true },
+  'receptions.complete': { method: 'POST', path: '/api/receptions/{id}/complete', company: true, key: true, data: true },
+  'receptions.putaway': { method: 'POST', path: '/api/receptions/{id}/putaway', company: true, key: true, data: true },
+  'receptions.reopen': { method: 'POST', path: '/api/receptions/{id}/reopen', company: true, key: true, data: true },
+  'receptions.cancel': { method: 'POST', path: '/api/receptions/{id}/cancel', company: true, key: true, data: true },
+  'returns.list': { method: 'GET', path: '/api/returns', company: true, data: true },
+  'returns.create': { method: 'POST', path: '/api/returns', company: true, key: true, data: true },
+  'returns.get': { method: 'GET', path: '/api/returns/{id}', company: true, data: true },
+  'returns.update': { method: 'PUT', path: '/api/returns/{id}', company: true, key: true, data: true },
+  'returns.arrive': { method: 'POST', path: '/api/returns/{id}/arrive', company: true, key: true, data: true },
+  'returns.receive': { method: 'POST', path: '/api/returns/{id}/receive', company: true, key: true, data: true },
+  'returns.dispose': { method: 'POST', path: '/api/returns/{id}/dispose', company: true, key: true, data: true },
+  'returns.complete': { method: 'POST', path: '/api/returns/{id}/complete', company: true, key: true, data: true },
+  'returns.cancel': { method: 'POST', path: '/api/returns/{id}/cancel', company: true, key: true, data: true },
+  'returns.reject': { method: 'POST', path: '/api/returns/{id}/reject', company: true, key: true, data: true },
+  'simulate.arrive': { method: 'POST', path: '/api/simulate/arrive', company: true, key: true, data: true },
+  'simulate.receive': { method: 'POST', path: '/api/simulate/receive', company: true, key: true, data: true },
+  'simulate.pick': { method: 'POST', path: '/api/simulate/pick', company: true, key: true, data: true },
+  'simulate.ship': { method: 'POST', path: '/api/simulate/ship', company: true, key: true, data: true },
+  'simulate.deliver': { method: 'POST', path: '/api/simulate/deliver', company: true, key: true, data: true },
+  'simulate.return': { method: 'POST', path: '/api/simulate/return', company: true, key: true, data: true },
+  'sales_orders.list': { method: 'GET', path: '/api/sales-orders', company: true, pages: 'page' },
+  'sales_orders.create': { method: 'POST', path: '/api/sales-orders', company: true, key: true, data: true },
+  'sales_orders.get': { method: 'GET', path: '/api/sales-orders/{id}', company: true, data: true },
+  'sales_orders.update': { method: 'PUT', path: '/api/sales-orders/{id}', company: true, key: true, data: true },
+  'sales_orders.bulk': { method: 'POST', path: '/api/sales-orders/bulk', company: true, key: true },
+  'sales_orders.explain': { method: 'GET', path: '/api/sales-orders/{id}/explain', company: true, data: true },
+  'sales_orders.confirm': { method: 'POST', path: '/api/sales-orders/{id}/confirm', company: true, key: true, data: true },
+  'sales_orders.allocate': { method: 'POST', path: '/api/sales-orders/{id}/allocate', company: true, key: true, data: true },
+  'sales_orders.deallocate': { method: 'POST', path: '/api/sales-orders/{id}/deallocate', company: true, key: true, data: true },
+  'sales_orders.hold': { method: 'POST', path: '/api/sales-orders/{id}/hold', company: true, key: true, data: true },
+  'sales_orders.release_hold': { method: 'POST', path: '/api/sales-orders/{id}/release-hold', company: true, key: true, data: true },
+  'sales_orders.pick': { method: 'POST', path: '/api/sales-orders/{id}/pick', company: true, key: true, data: true },
+  'sales_orders.pack': { method: 'POST', path: '/api/sales-orders/{id}/pack', company: true, key: true, data: true },
+  'sales_orders.ship': { method: 'POST', path: '/api/sales-orders/{id}/ship', company: true, key: true, data: true },
+  'sales_orders.deliver': { method: 'POST', path: '/api/sales-orders/{id}/deliver', company: true, key: true, data: true },
+  'sales_orders.close': { method: 'POST', path: '/api/sales-orders/{id}/close', company: true, key: true, data: true },
+  'sales_orders.cancel': { method: 'POST', path: '/api/sales-orders/{id}/cancel', company: true, key: true, data: true },
+  'sales_orders.timeline': { method: 'GET', path: '/api/sales-orders/{id}/timeline', company: true, data: true },
+  'purchase_orders.timeline': { method: 'GET', path: '/api/purchase-orders/{id}/timeline', company: true, data: true },
+  'receptions.timeline': { method: 'GET', path: '/api/receptions/{id}/timeline', company: true, data: true },
+  'returns.timeline': { method: 'GET', path: '/api/returns/{id}/timeline', company: true, data: true },
+  'integrations.etsm_ping': { method: 'GET', path: '/api/integrations/etsm/ping' },
+  'integrations.mdm_ping': { method: 'GET', path: '/api/integrations/mdm/ping' },
+  'integrations.mdm_sync_fields': { method: 'GET', path: '/api/integrations/mdm/sync-fields' },
+  'integrations.mdm_client_articles': { method: 'GET', path: '/api/integrations/mdm/clients/{client3plId}/articles', company: true },
+  'integrations.mdm_update_article': { method: 'PATCH', path: '/api/integrations/mdm/articles/by-code/{articleCode}', company: true, key: true, data: true },
+  'integrations.etsm_create_reception': { method: 'POST', path: '/api/integrations/etsm/receptions', company: true, key: true, data: true },
+  'clients.list': { method: 'GET', path: '/api/clients', company: true, pages: 'page' },
+  'clients.create': { method: 'POST', path: '/api/clients', company: true, key: true, data: true },
+  'clients.get': { method: 'GET', path: '/api/clients/{id}', company: true, data: true },
+  'clients.update': { method: 'PUT', path: '/api/clients/{id}', company: true, key: true, data: true },
+  'partners.list': { method: 'GET', path: '/api/partners', company: true, pages: 'page' },
+  'partners.create': { method: 'POST', path: '/api/partners', company: true, key: true, data: true },
+  'partners.get': { method: 'GET', path: '/api/partners/{id}', company: true, data: true },
+  'partners.update': { method: 'PUT', path: '/api/partners/{id}', company: true, key: true, data: true },
+  'warehouses.list': { method: 'GET', path: '/api/warehouses', company: true, pages: 'page' },
+  'warehouses.create': { method: 'POST', path: '/api/warehouses', company: true, key: true, data: true },
+  'warehouses.get': { method: 'GET', path: '/api/warehouses/{warehouseId}', company: true, data: true },
+  'warehouses.update': { method: 'PUT', path: '/api/warehouses/{warehouseId}', company: true, key: true, data: true },
+  'locations.list': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations', company: true, pages: 'page' },
+  'locations.create': { method: 'POST', path: '/api/warehouses/{warehouseId}/locations', company: true, key: true, data: true },
+  'locations.update': { method: 'PUT', path: '/api/warehouses/{warehouseId}/locations/{locationId}', company: true, key: true, data: true },
+  'units.list': { method: 'GET', path: '/api/units', company: true, pages: 'page' },
+  'units.get': { method: 'GET', path: '/api/units/{code}', company: true, data: true },
+  'units.set': { method: 'PUT', path: '/api/units/{code}', company: true, key: true, data: true },
+  'units.delete': { method: 'DELETE', path: '/api/units/{code}', company: true, key: true },
+  'audit.list': { method: 'GET', path: '/api/audit', company: true, pages: 'page' },
+  'events.list': { method: 'GET', path: '/api/events', company: true, pages: 'after' },
+  'webhooks.list': { method: 'GET', path: '/api/webhooks', company: true, data: true },
+  'webhooks.create': { method: 'POST', path: '/api/webhooks', company: true, key: true, data: true },
+  'webhooks.event_types': { method: 'GET', path: '/api/webhooks/event-types', company: true, data: true },
+  'webhooks.get': { method: 'GET', path: '/api/webhooks/{id}', company: true, data: true },
+  'webhooks.update': { method: 'PUT', path: '/api/webhooks/{id}', company: true, key: true, data: true },
+  'webhooks.delete': { method: 'DELETE', path: '/api/webhooks/{id}', company: true, key: true },
+  'webhooks.test': { method: 'POST', path: '/api/webhooks/{id}/test', company: true, data: true },
+  'webhooks.rotate_secret': { method: 'POST', path: '/api/webhooks/{id}/rotate-secret', company: true, key: true, data: true },
+  'webhooks.enable': { method: 'POST', path: '/api/webhooks/{id}/enable', company: true, key: true, data: true },
+  'webhooks.disable': { method: 'POST', path: '/api/webhooks/{id}/disable', company: true, key: true, data: true },
+  'webhooks.deliveries': { method: 'GET', path: '/api/webhooks/{id}/deliveries', company: true, pages: 'page' },
+  'webhooks.delivery': { method: 'GET', path: '/api/webhooks/{id}/deliveries/{delivery}', company: true, data: true },
+  'webhooks.redeliver': { method: 'POST', path: '/api/webhooks/{id}/deliveries/{delivery}/redeliver', company: true, key: true, data: true },
+  'webhooks.recover': { method: 'POST', path: '/api/webhooks/{id}/recover', company: true, key: true, data: true },
+  'webhooks.stats': { method: 'GET', path: '/api/webhooks/{id}/stats', company: true, data: true },
+  'graphql.execute': { method: 'POST', path: '/api/graphql', company: true },
+  'graphql.query': { method: 'GET', path: '/api/graphql', company: true },
+}

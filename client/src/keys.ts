@@ -1,0 +1,14 @@
+/**
+ * A new idempotency key: 128 random bits. It has to be unlike any other, not secret, so where a runtime has no
+ * `crypto` (React Native without a polyfill) the ordinary random numbers are good enough.
+ */
+export function newKey(): string {
+  const bytes = new Uint8Array(16)
+  const crypto: Partial<typeof globalThis.crypto> | undefined = globalThis.crypto
+  if (crypto?.getRandomValues === undefined) {
+    for (let i = 0; i < bytes.length; i += 1) bytes[i] = Math.random() * 256
+  } else {
+    crypto.getRandomValues(bytes)
+  }
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

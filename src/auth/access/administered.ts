@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { IdParams } from '../../kernel/fields.ts'
+import type { AnyOperation } from '../../kernel/operation.ts'
+
+export const SiteParams = z.object({ site_id: IdParams.shape.id })
+
+/**
+ * What the server of a site does with its secret, an administrator does at `/admin/sites/{site_id}/…` with the same
+ * permission among their scopes: the same handlers in the same scope, which names the administrator as the actor.
+ * Without a permission it is nobody's but the site's own.
+ */
+export function administered(operations: readonly AnyOperation[]): readonly AnyOperation[] {
+  return operations.flatMap((op) => {
+    if (!op.access.startsWith('site_') || op.permission === undefined) return []
+    const own = op.params instanceof z.ZodObject ? op.params.shape : {}
+    return {
+      ...op,
+      id: `admin.site_${op.id.replace(/^site\./, '').replaceAll('.', '_')}` as const,
+      tag: 'Administration: inside a site',
+      path: `/admin/sites/{site_id}/${op.path.replace(/^\/site\//, '')}` as const,
+      access: op.access === 'site_read' ? ('admin_site_read' as const) : ('admin_site_write' as const),
+      params: z.object({ ...SiteParams.shape, ...own }),
+      // What names nothing but the site names nothing that has a version here.
+      ...(op.params === undefined && { unversioned: true as const }),
+      // No administrator is one of the site's users.
+      problems: (op.problems ?? []).filter((code) => code !== 'own_access'),
+    }
+  })
+}

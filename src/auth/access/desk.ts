@@ -1,0 +1,17 @@
+import { hostname } from 'node:os'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { adminWriteEntry } from '../../kernel/entry.ts'
+import { uuidv7 } from '../../kernel/ids.ts'
+import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+
+/** The gate of the worker: nobody asked for what it does, and it is recorded as that. */
+export function asWorker<T>(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  work: (scope: AdminWriteScope) => Promise<T>,
+): Promise<T> {
+  const actor = { type: 'nobody', id: null } as const
+  const request_id = `worker-${uuidv7()}`
+  const visit = { actor, token_id: null, permissions: [], request_id, address: hostname(), clock }
+  return adminWriteEntry(database, visit)(work)
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { atDesk } from '../audit/store.ts'
+import { setupLink } from './rules.ts'
+import { inviteFirst } from './setup.ts'
+import { hasAdministrators } from './store-setups.ts'
+
+/** Where the first administrator of all signs up, for a day; undefined once there is one. */
+export async function firstSetupLink(parts: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly address: string
+}): Promise<string | undefined> {
+  const database = () => Promise.resolve(parts.database)
+  const invitation = await atDesk({ database, clock: parts.clock }, inviteFirst)
+  return invitation && setupLink(parts.address, invitation.token)
+}
+
+export function hasAdministrator(database: Database): Promise<boolean> {
+  return hasAdministrators(database)
+}

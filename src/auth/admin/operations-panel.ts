@@ -1,0 +1,150 @@
+import { WithCookies } from '../../kernel/json.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { found } from '../../kernel/problem.ts'
+import type { PanelAdministrator } from './administrators.ts'
+import { login, logout } from './login.ts'
+import { AdminLogin, Message } from './schema.ts'
+import { PanelSession, SetupBody, SetupOwner, SetupQuestion } from './schema-panel.ts'
+import { acceptSetup } from './setup.ts'
+import type { SignOnParts } from './sign-on.ts'
+import { administratorById } from './store.ts'
+import { setupByToken } from './store-setups.ts'
+
+const common = { tag: 'Administration: panel', status: 200 } as const
+
+async function shown(parts: SignOnParts, session: PanelAdministrator | undefined): Promise<PanelSession> {
+  const { database, panel, provider } = parts
+  const start = panel.pathTo('/api/admin/oidc/start')
+  const sign_in = { local: true, oidc: provider === undefined ? null : { name: provider.name, start } }
+  if (session === undefined) {
+    return { administrator: null, session_id: null, scopes: [], expires_at: null, csrf_token: null, sign_in }
+  }
+  const { administrator_id, token_id, scopes, ends, token } = session
+  return {
+    administrator: found(await administratorById(database, administrator_id), 'administrator'),
+    session_id: token_id,
+    scopes: [...scopes],
+    expires_at: ends,
+    csrf_token: panel.proofOf(token),
+    sign_in,
+  }
+}
+
+/** The session that was just opened, and the cookie that carries it. */
+async function begun(parts: SignOnParts, { token }: { readonly token: string }) {
+  const session = await parts.administrators.sessionOf(token)
+  return new WithCookies(await shown(parts, session), [parts.panel.setCookie('session', token)])
+}
+
+function getSession(parts: SignOnParts) {
+  return operation({
+    ...common,
+    id: 'admin.session_get',
+    summary: 'Who is signed in to the panel, and how to sign in',
+    description: 'Looks at the cookie alone.',
+    method: 'GET',
+    path: '/admin/session',
+    access: 'public',
+    envelope: 'record',
+    response: PanelSession,
+    handle: async (visitor) => shown(parts, await parts.administrators.session(visitor)),
+  })
+}
+
+function createSession(parts: SignOnParts) {
+  return operation({
+    ...common,
+    id: 'admin.session_create',
+    summary: 'Sign in to the panel by password',
+    description:
+      'Sets the cookie of the session, which is good for eight hours; one that was there before ends.',
+    method: 'POST',
+    path: '/admin/session',
+    access: 'public',
+    limit: 'token',
+    body: AdminLogin,
+    envelope: 'record',
+    response: PanelSession,
+    problems: ['invalid_credentials', 'login_locked', 'csrf_refused', 'outcome_unknown'],
+    async handle(visitor, { body }) {
+      parts.panel.demandOwnPage(visitor)
+      const { session } = await login(parts, visitor, body)
+      return begun(parts, session)
+    },
+  })
+}
+
+function deleteSession({ panel }: SignOnParts, locale: Locale) {
+  return operation({
+    ...common,
+    id: 'admin.session_delete',
+    summary: 'Sign out of the panel',
+    method: 'DELETE',
+    path: '/admin/session',
+    access: 'admin_write',
+    envelope: 'bare',
+    response: Message,
+    async handle(scope) {
+      await logout(scope)
+      return new WithCookies({ message: catalogues[locale].done.logged_out }, [panel.setCookie('session')])
+    },
+  })
+}
+
+function checkSetup({ database, clock }: SignOnParts) {
+  return operation({
+    ...common,
+    id: 'admin.setup_check',
+    summary: 'Whose set-up link it is',
+    method: 'POST',
+    path: '/admin/setup/check',
+    access: 'public',
+    limit: 'token',
+    resource: 'setup',
+    body: SetupQuestion,
+    envelope: 'record',
+    response: SetupOwner,
+    problems: ['not_found'],
+    async handle(_visitor, { body }) {
+      const { name, email, expires_at } = found(
+        await setupByToken(database, body.token, clock.now()),
+        'setup',
+      )
+      return { name, email, expires_at }
+    },
+  })
+}
+
+function setUp(parts: SignOnParts) {
+  return operation({
+    ...common,
+    id: 'admin.setup',
+    summary: 'Choose a password by a set-up link',
+    description:
+      'The link works once, for a day. Opens a session of the panel and ends all others of the same person.',
+    method: 'POST',
+    path: '/admin/setup',
+    access: 'public',
+    limit: 'token',
+    resource: 'setup',
+    body: SetupBody,
+    envelope: 'record',
+    response: PanelSession,
+    problems: ['not_found', 'csrf_refused', 'outcome_unknown'],
+    async handle(visitor, { body }) {
+      parts.panel.demandOwnPage(visitor)
+      return begun(parts, await acceptSetup(parts, visitor, body))
+    },
+  })
+}
+
+export function panelOperations(parts: SignOnParts & { readonly locale: Locale }): readonly AnyOperation[] {
+  return [
+    getSession(parts),
+    createSession(parts),
+    deleteSession(parts, parts.locale),
+    checkSetup(parts),
+    setUp(parts),
+  ]
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { Timestamp, email, integer, pageQuery, password, text } from '../../kernel/fields.ts'
+import { Administrator } from './schema.ts'
+
+export const PanelSession = z
+  .object({
+    administrator: Administrator.nullable().meta({ description: 'Null where nobody is signed in.' }),
+    session_id: z.int().nullable().meta({ description: 'Its id among the own sessions and tokens.' }),
+    scopes: z.array(z.string()).meta({ description: 'What this session may do now.' }),
+    expires_at: Timestamp.nullable(),
+    csrf_token: z
+      .string()
+      .nullable()
+      .meta({ description: 'Goes into the X-CSRF-Token header of every request that is no GET.' }),
+    sign_in: z
+      .object({
+        local: z.boolean(),
+        oidc: z
+          .object({
+            name: z.string().meta({ example: 'login.example.com' }),
+            start: z.string().meta({ description: 'Where to send the browser, with `return_to`.' }),
+          })
+          .nullable(),
+      })
+      .meta({ description: 'The ways to sign in that there are.' }),
+  })
+  .meta({ id: 'PanelSession' })
+export type PanelSession = z.output<typeof PanelSession>
+
+/** What the provider may send back; whatever it is, the browser gets a page that explains it. */
+export const ProviderAnswer = z.object({
+  state: z.string().optional(),
+  code: z.string().optional(),
+  iss: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+})
+export type ProviderAnswer = z.output<typeof ProviderAnswer>
+
+export const SignOnQuery = z.object({
+  return_to: z
+    .string()
+    .optional()
+    .meta({ description: 'A path of the panel to go to afterwards; anything else is its start page.' }),
+})
+
+const setupToken = () =>
+  z.string().max(512).meta({ description: 'What stands behind `#token=` in the link.' })
+
+export const SetupQuestion = z.object({ token: setupToken() }).meta({ id: 'SetupQuestion' })
+
+export const SetupBody = z
+  .object({
+    token: setupToken(),
+    password: password(),
+    email: email().optional().meta({ description: 'Of the first administrator of all, and needed then.' }),
+    name: text()
+      .optional()
+      .meta({ description: 'Of the first administrator; the e-mail address by default.' }),
+  })
+  .meta({ id: 'SetupBody' })
+export type SetupBody = z.output<typeof SetupBody>
+
+export const SetupOwner = z
+  .object({
+    name: z.string().nullable(),
+    email: z.string().nullable().meta({ description: 'Null for the first administrator, who says it.' }),
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'SetupOwner' })
+
+export const SetupLink = z
+  .object({
+    link: z.string().meta({ description: 'Shown only now.', format: 'uri' }),
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'SetupLink' })
+
+export const LockList = pageQuery(100, 50).extend({
+  site_id: integer(0)
+    .optional()
+    .meta({ type: 'integer', description: 'Only of this site; 0 for the administrators.' }),
+})
+export type LockList = z.output<typeof LockList>
+
+export const Lock = z
+  .object({
+    site_id: z.int().nullable().meta({ description: 'Null where an administrator would sign in.' }),
+    site_name: z.string().nullable(),
+    email: z.string(),
+    account_id: z.int().nullable().meta({ description: 'Null where no account has the address.' }),
+    failures: z.int(),
+    locked_until: Timestamp,
+  })
+  .meta({ id: 'Lock' })
+export type Lock = z.output<typeof Lock>
+
+export const LockRelease = z.object({ email: email() }).meta({ id: 'LockRelease' })
+export const Released = z.object({
+  released: z.boolean().meta({ description: 'Whether anything was forgotten.' }),
+})

@@ -1,0 +1,99 @@
+import { Problem, found, refuse } from '../../kernel/problem.ts'
+import type { Connection, Visitor } from '../../kernel/scope.ts'
+import { newToken } from '../access/rules.ts'
+import { passwordFaults } from '../accounts/rules.ts'
+import { type Desk, recordAct } from '../audit/store.ts'
+import { type LoginParts, type OpenedSession, openSession } from './login.ts'
+import { setup_s } from './rules.ts'
+import type { Administrator, NewAdministrator } from './schema.ts'
+import type { SetupBody } from './schema-panel.ts'
+import {
+  activeAdministratorBy,
+  endAdministratorTokens,
+  insertAdministrator,
+  updateAdministrator,
+} from './store.ts'
+import { type Setup, claimSetup, hasAdministrators, insertSetup, setupByToken } from './store-setups.ts'
+
+export interface Invitation {
+  /** Stands behind the `#` of a link, so that no server writes it down. */
+  readonly token: string
+  readonly expires_at: string
+}
+
+/** For this administrator, or for the first of all. */
+export async function issueSetup(desk: Desk, administrator_id: number | null): Promise<Invitation> {
+  const now = desk.visit.clock.now()
+  const token = newToken('sai')
+  const end = new Date(now.getTime() + setup_s * 1_000)
+  const expires_at = await insertSetup(desk.connection, token, { administrator_id, now, expires_at: end })
+  const target = administrator_id === null ? {} : { target: { type: 'administrator', id: administrator_id } }
+  await recordAct(desk, null, { action: 'administrator.invited', ...target, change: { expires_at } })
+  return { token, expires_at }
+}
+
+/** A link by which a new administrator, or one who lost the password, chooses one. */
+export async function inviteAdministrator(
+  desk: Desk,
+  input: Omit<NewAdministrator, 'password'>,
+): Promise<Invitation & { readonly administrator: Administrator }> {
+  const { connection } = desk
+  const known = await activeAdministratorBy(connection, input.email)
+  const now = desk.visit.clock.now()
+  const values = { ...input, password_hash: null, now }
+  const administrator = known ?? (await insertAdministrator(connection, values))
+  return { administrator, ...(await issueSetup(desk, administrator.id)) }
+}
+
+/** A link for whoever sets the service up first; undefined once there is an administrator. */
+export async function inviteFirst(desk: Desk): Promise<Invitation | undefined> {
+  return (await hasAdministrators(desk.connection)) ? undefined : issueSetup(desk, null)
+}
+
+/** Chooses the password of whoever the link is for, and opens a session. A refused one leaves the link as it is. */
+export async function acceptSetup(
+  parts: LoginParts,
+  visitor: Visitor,
+  body: SetupBody,
+): Promise<OpenedSession> {
+  const { database, passwords, clock } = parts
+  const now = clock.now()
+  const setup = found(await setupByToken(database, body.token, now), 'setup')
+  const person = personOf(setup, body)
+  refuse(passwordFaults(body.password, [person.email, person.name]))
+  const password_hash = await passwords.hash(body.password)
+  return database.transaction(async (connection) => {
+    if (!(await claimSetup(connection, body.token, now))) {
+      throw new Problem('not_found', { params: { resource: 'setup' } })
+    }
+    const id = await placed(connection, setup, { ...person, password_hash, now })
+    const act = { action: 'administrator.set_up', change: { email: person.email } } as const
+    const change = { method: 'setup' }
+    return openSession(parts, visitor, { connection, administrator: { id }, act, change })
+  })
+}
+
+interface Person {
+  readonly name: string
+  readonly email: string
+}
+
+/** The first administrator says who they are; everybody else was named by whoever invited them. */
+function personOf(setup: Setup, { name, email }: SetupBody): Person {
+  if (setup.email !== null) return { email: setup.email, name: setup.name ?? '' }
+  if (email === undefined) throw new Problem('invalid', { faults: [{ path: 'email', rule: 'required' }] })
+  return { email, name: name ?? email }
+}
+
+async function placed(
+  connection: Connection,
+  { administrator_id: id }: Setup,
+  values: Person & { readonly password_hash: string; readonly now: Date },
+): Promise<number> {
+  if (id === null) return (await insertAdministrator(connection, { ...values, scopes: ['*'] })).id
+  const { password_hash, now } = values
+  await updateAdministrator(connection, id, { password_hash, now })
+  // Whoever had got in by the old password is out.
+  await endAdministratorTokens(connection, id, { sessionsBut: null })
+  return id
+}

@@ -1,0 +1,31 @@
+import type { TagGroup } from '../kernel/service.ts'
+
+/** The chapters of the reference, in the order in which a partner meets them. */
+export const authTags: readonly TagGroup[] = [
+  {
+    name: 'Authentication',
+    tags: { Authentication: 'Whether a site lets users in, their login, their token and their password.' },
+  },
+  {
+    name: 'Site management',
+    tags: {
+      Roles: 'What users of the site may do.',
+      Users: 'The users of the site, their roles, companies and groups.',
+      Companies: 'The companies of the site.',
+      Groups: 'The groups of the site.',
+      Audit: 'Who did what, when and from where.',
+    },
+  },
+  {
+    name: 'Administration',
+    tags: {
+      'Administration: access': 'Administrators, their sessions and their tokens.',
+      'Administration: panel':
+        'The session of the panel: by password, by setup link or by an identity provider.',
+      'Administration: sites': 'The sites and their client secrets.',
+      'Administration: inside a site': 'The management of a site by an administrator.',
+      'Administration: accounts': 'The accounts of all sites, and locks on their logins.',
+      Webhooks: 'Who is told of what, and what became of each delivery. The bodies are under `webhooks`.',
+    },
+  },
+]

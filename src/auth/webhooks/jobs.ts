@@ -1,0 +1,66 @@
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
+import type { Job } from '../../kernel/job.ts'
+import { Engine, type EngineParts } from '../../kernel/webhooks/engine.ts'
+import { sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
+import type { WebhookKey } from '../../kernel/webhooks/tables.ts'
+import { asWorker } from '../access/desk.ts'
+import { deliveryTables as tables } from './store-tables.ts'
+import { heldWebhook } from './store.ts'
+
+export type WebhookJobParts = Omit<EngineParts, 'address' | 'disable' | 'tables'>
+
+export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
+  const engine = new Engine({
+    ...parts,
+    tables,
+    // No event of this service names an address of its own.
+    address: () => '',
+    disable: (webhook, reason) => disableAndTell(parts, webhook, reason),
+  })
+  return [
+    {
+      name: 'auth_webhooks',
+      summary: 'Delivers what the audit log records to webhooks',
+      loop_ms: 100,
+      handle: (context) => engine.run(context),
+    },
+    sweepJob(parts.database),
+  ]
+}
+
+/** The row of the audit log is the event that tells others. */
+async function disableAndTell(
+  parts: WebhookJobParts,
+  { tenant_id: site_id, webhook_id: id }: WebhookKey,
+  reason: string,
+): Promise<void> {
+  await asWorker(parts, async (scope) => {
+    if (!(await heldWebhook(scope, { site_id, id }).disable('auto_disabled', reason))) return
+    const target = { type: 'webhook', id }
+    await scope.audit({ action: 'webhook.disabled', target, change: { reason } }, null)
+  })
+}
+
+const kept = sql`interval '30 days'`
+
+function sweepJob(database: Database): Job {
+  return {
+    name: 'auth-webhook-sweep',
+    summary:
+      'Drops events and deliveries of more than 30 days, removes old figures of webhooks and mends what waits for none or in none',
+    every: '3,13,23,33,43,53 * * * *',
+    async handle({ signal }) {
+      await sweepDeliveries({ database, tables })
+      // What came by a backup; all others go by whole weeks.
+      await sweep(database, signal, [
+        sql`delete from events_rest where ctid = any(array(
+              select ctid from events_rest where created_at < now() - ${kept} limit ${sweepBatch}))`,
+        sql`delete from deliveries_rest where ctid = any(array(
+              select ctid from deliveries_rest where created_at < now() - ${kept} limit ${sweepBatch}))`,
+      ])
+      await database.write(sql`select drop_event_partitions(now() - ${kept})`)
+    },
+  }
+}

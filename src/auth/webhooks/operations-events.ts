@@ -1,0 +1,38 @@
+import { operation } from '../../kernel/operation.ts'
+import type { Runs } from '../../kernel/runs.ts'
+import { EventFeed, EventQuery } from './schema.ts'
+import { eventBatch } from './sequencer.ts'
+import { eventStretch } from './store-events.ts'
+
+/** `runs` are those of the event sequencer. */
+export function eventOperations(runs: Runs<number>) {
+  return [
+    operation({
+      tag: 'Webhooks',
+      id: 'admin.events',
+      summary: 'Follow the events',
+      description:
+        'What webhooks bring, to be fetched instead: the audit log of the last 30 days in one order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor` for the next time. No committed event is missed.',
+      method: 'GET',
+      path: '/admin/events',
+      access: 'admin_read',
+      // It tells what the audit log tells.
+      permission: 'audit.read',
+      query: EventQuery,
+      status: 200,
+      envelope: 'bare',
+      response: EventFeed,
+      async handle(scope, { query }) {
+        let stretch = await eventStretch(scope, query)
+        // Only who would be told that there is nothing more waits for the last events to be numbered.
+        let isBehind = !stretch.has_more && stretch.unnumbered
+        while (isBehind) {
+          const numbered = await runs.next()
+          stretch = await eventStretch(scope, query)
+          isBehind = numbered === eventBatch && !stretch.has_more
+        }
+        return stretch.feed
+      },
+    }),
+  ]
+}

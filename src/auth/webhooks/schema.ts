@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { Timestamp, cursor, id, mendedInteger, text } from '../../kernel/fields.ts'
+import { matchingTypes } from '../../kernel/webhooks/rules.ts'
+import {
+  WebhookSecret,
+  attemptsField,
+  deliveryFields,
+  deliveryList,
+  eventTypeFields,
+  webhookFields,
+  webhookInput,
+} from '../../kernel/webhooks/schema.ts'
+import { AuditRow } from '../audit/schema.ts'
+import { eventTypes } from './types.ts'
+
+export const webhookRoute = { tag: 'Webhooks', resource: 'webhook', status: 200 } as const
+export const reads = {
+  ...webhookRoute,
+  method: 'GET',
+  access: 'admin_read',
+  permission: 'webhooks.read',
+} as const
+export const writes = { ...webhookRoute, access: 'admin_write', permission: 'webhooks.write' } as const
+
+const events = ['user.*', 'site.updated'] as const
+const ofSite = 'Only events of this site; null for those of all sites and of none.'
+
+export const Webhook = z
+  .object({
+    id: z.int().meta({ example: 7 }),
+    site_id: z.int().nullable().meta({ description: ofSite, example: null }),
+    ...webhookFields(events),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.output<typeof Webhook>
+
+const input = {
+  site_id: id()
+    .nullable()
+    .optional()
+    .meta({ type: ['integer', 'null'], description: `${ofSite} It cannot be changed.` }),
+  ...webhookInput(events),
+}
+
+export const NewWebhook = z.object({ ...input, secret: WebhookSecret.optional() }).meta({ id: 'NewWebhook' })
+export type NewWebhook = z.output<typeof NewWebhook>
+
+export const WebhookChanges = z.object(input).meta({ id: 'WebhookChanges' })
+export type WebhookChanges = z.output<typeof WebhookChanges>
+
+export const WebhookList = z.object({
+  site_id: id().optional().meta({ type: 'integer', description: 'Only webhooks of this site.' }),
+})
+export type WebhookList = z.output<typeof WebhookList>
+
+const Type = z.enum(eventTypes)
+const Target = z
+  .object({ type: z.string().meta({ example: 'site' }), id: z.int().nullable().meta({ example: 7 }) })
+  .nullable()
+  .meta({ description: 'What was acted on, if it was one thing.' })
+
+export const TestQuery = z.object({
+  type: Type.optional().meta({ description: 'Whose sample is sent; `webhook.test` when left out.' }),
+})
+
+const delivery = deliveryFields(Type.meta({ example: 'site.updated' }), Target)
+
+export const Delivery = z.object(delivery).meta({ id: 'Delivery' })
+export type Delivery = z.output<typeof Delivery>
+
+export const DeliveryDetail = z.object({ ...delivery, ...attemptsField }).meta({ id: 'DeliveryDetail' })
+export type DeliveryDetail = z.output<typeof DeliveryDetail>
+
+export const DeliveryList = deliveryList(Type)
+export type DeliveryList = z.output<typeof DeliveryList>
+
+export const EventTypeInfo = z
+  .object({
+    ...eventTypeFields(Type.meta({ example: 'site.updated' }), {
+      description: 'A site was renamed, moved or switched.',
+      resource_type: 'site',
+      schema: '#/webhooks/site.updated',
+    }),
+    resource_type: z.string().nullable().meta({ example: 'site' }),
+  })
+  .meta({ id: 'EventTypeInfo' })
+export type EventTypeInfo = z.output<typeof EventTypeInfo>
+
+/** An event as webhooks bring it and the feed lists it. */
+export const EventBody = z
+  .object({
+    id: z.string().meta({
+      description: 'The same however often it is delivered.',
+      example: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11',
+    }),
+    type: Type.meta({ example: 'site.updated' }),
+    timestamp: Timestamp.meta({ description: 'When it happened.' }),
+    sequence: z.int().meta({ description: 'Events of one resource have rising numbers.', example: 4711 }),
+    api_version: z.literal('1.0'),
+    site_id: z.int().nullable().meta({ description: 'Null for what concerns no one site.', example: 7 }),
+    resource: Target,
+    data: AuditRow.optional().meta({
+      description: 'The row of the audit log; a thin payload goes without.',
+    }),
+    request_id: z.string().nullable().meta({ example: '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11' }),
+  })
+  .meta({ id: 'Event' })
+
+const Types = text(1000)
+  .transform((value) => value.split(',').map((each) => matchingTypes(eventTypes, each.trim())))
+  .refine((values) => values.every((value) => value.length > 0), { params: { rule: 'selected' } })
+  .transform((values) => [...new Set(values.flat())])
+
+export const EventQuery = z.object({
+  after: cursor().default(0).meta({
+    type: 'integer',
+    description: '`meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything that is kept.',
+  }),
+  types: Types.optional().meta({
+    type: 'string',
+    description: 'Exact types, or all of a resource such as `user.*`, separated by commas.',
+    example: 'user.*,site.updated',
+  }),
+  site_id: id().optional().meta({ type: 'integer', description: 'Only events of this site.' }),
+  limit: mendedInteger(1000, 100),
+})
+export type EventQuery = z.output<typeof EventQuery>
+
+export const EventFeed = z
+  .object({
+    data: z.array(EventBody),
+    meta: z.object({
+      next_cursor: z
+        .int()
+        .nullable()
+        .meta({ description: 'Ask with it for what follows; null when you have everything.', example: null }),
+      has_more: z
+        .boolean()
+        .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
+      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+    }),
+  })
+  .meta({ id: 'EventFeed' })
+export type EventFeed = z.output<typeof EventFeed>

@@ -1,0 +1,16 @@
+import { name, sql } from '../../kernel/database/sql.ts'
+import type { DeliveryTables } from '../../kernel/webhooks/tables.ts'
+import { eventBody } from './store-events.ts'
+
+export const deliveryTables: DeliveryTables = {
+  tenant: name('site_id'),
+  channel: 'auth_webhook_deliveries',
+  // Of a webhook for everything the site is 0; an event has another one, or concerns none.
+  wanted: sql`
+  (w.site_id = 0 or w.site_id = e.site_id)
+  and w.events && array['*', split_part(e.type, '.', 1) || '.*', e.type]`,
+  owner: sql`w.site_id`,
+  entitled: sql``,
+  eventOf: sql`true`,
+  body: eventBody,
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file of a built web application, with what the build compressed beside it. */
+interface Asset {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly gzip: Buffer | undefined
+  readonly br: Buffer | undefined
+}
+
+type Assets = ReadonlyMap<string, Asset>
+
+/** Answers a request that no route took with the application, where a person asked for a page of it. */
+export type DeepLink = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+/** Nothing comes from elsewhere, nothing runs that is not a file of ours, nobody frames us. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+const notBuilt = 'The web pages are not built. Run `node tools/web.ts` and start again.\n'
+
+/**
+ * The web application in a folder at `/`. Its files are read once: no path of a request ever reaches the disk. Names in
+ * `assets/` carry a hash of what is in them, so they may be kept for ever; the page that names them may not.
+ */
+export async function pages(app: FastifyInstance, folder: string | undefined): Promise<DeepLink> {
+  if (folder === undefined) return () => undefined
+  const reserved = new Set<string>()
+  app.addHook('onRoute', ({ url }) => void reserved.add(firstPart(url)))
+  const assets = await assetsIn(folder)
+  const index = assets.get('index.html')
+  const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    index === undefined
+      ? reply.code(404).type('text/plain; charset=utf-8').send(notBuilt)
+      : send(
+          request,
+          reply.header('content-security-policy', policy).header('cache-control', 'no-cache'),
+          index,
+        )
+  app.get('/', page)
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const asset = assets.get(`assets/${request.params['*']}`)
+    if (asset === undefined) return reply.callNotFound()
+    return send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset)
+  })
+  for (const [name, asset] of assets) {
+    if (name.includes('/') || asset === index) continue
+    app.get(`/${name}`, (request, reply) => send(request, reply.header('cache-control', 'no-cache'), asset))
+  }
+  return (request, reply) => {
+    const wanted = request.method === 'GET' || request.method === 'HEAD'
+    const person = String(request.headers.accept).includes('text/html')
+    return wanted && person && !reserved.has(firstPart(request.url)) ? page(request, reply) : undefined
+  }
+}
+
+/** What stands first in the path of a route belongs to the service; what nobody serves there is no page either. */
+function firstPart(url: string): string {
+  return /^\/([^/?#]*)/.exec(url)?.[1] ?? ''
+}
+
+async function assetsIn(folder: string): Promise<Assets> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const known = new Set(names.map((name) => name.replaceAll('\\', '/')))
+  const served = [...known].filter((name) => types[extname(name)] !== undefined)
+  const read = (name: string) => (known.has(name) ? readFile(join(folder, name)) : undefined)
+  return new Map(
+    await Promise.all(
+      served.map(async (name): Promise<[string, Asset]> => {
+        const plain = await readFile(join(folder, name))
+        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+        const type = types[extname(name)] ?? ''
+        return [name, { type, etag, plain, gzip: await read(`${name}.gz`), br: await read(`${name}.br`) }]
+      }),
+    ),
+  )
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  void reply.headers({ etag: asset.etag, vary: 'accept-encoding' }).type(asset.type)
+  if (headers['if-none-match'] === asset.etag) return reply.code(304).send()
+  const takes = String(headers['accept-encoding'])
+  if (asset.br !== undefined && /\bbr\b/.test(takes))
+    return reply.header('content-encoding', 'br').send(asset.br)
+  if (asset.gzip !== undefined && /\bgzip\b/.test(takes))
+    return reply.header('content-encoding', 'gzip').send(asset.gzip)
+  return reply.send(asset.plain)
+}

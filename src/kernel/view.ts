@@ -1,0 +1,30 @@
+import { type Statement, join, label, name, sql } from './database/sql.ts'
+
+/** What somebody wants of the records of a list who does not want all of it. */
+export interface View {
+  readonly fields: readonly string[]
+  /** Whether to say how many there are in all. */
+  readonly counted: boolean
+}
+
+const known = new Map<string, Statement<'none'>>()
+/** Each is a statement that the server keeps prepared; who makes up ever new ones gets whole records. */
+const knownAtMost = 256
+/** PostgreSQL takes a hundred arguments, and near that nothing is saved. */
+const fieldsAtMost = 40
+
+/**
+ * The row `table` as JSON: whole, or what the view wants of it. What is not named here PostgreSQL leaves out of the
+ * subquery that makes the row, so that it is neither read nor computed.
+ */
+export function rowJson(table: string, view: View | undefined): Statement<'none'> {
+  if (view === undefined || view.fields.length === 0 || view.fields.length > fieldsAtMost) return name(table)
+  const key = `${table} ${view.fields.join()}`
+  const made = known.get(key)
+  if (made !== undefined) return made
+  if (known.size >= knownAtMost) return name(table)
+  const parts = view.fields.map((field) => sql`${label(field)}, ${name(`${table}.${field}`)}`)
+  const row = sql`json_build_object(${join(parts, sql`, `)})`
+  known.set(key, row)
+  return row
+}

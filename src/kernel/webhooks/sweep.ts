@@ -1,0 +1,22 @@
+import { sql } from '../database/sql.ts'
+import type { Post } from './queue.ts'
+
+/** Lanes and deliveries go hand in hand; what a crash of the database or a deleted webhook leaves apart is mended here. */
+export async function sweepDeliveries({ database, tables: { tenant } }: Post): Promise<void> {
+  await database.write(sql`delete from webhook_hours where hour < now() - interval '31 days'`)
+  await database.write(sql`
+    delete from delivery_lanes l
+     where l.due_at < now() - interval '5 minutes'
+       and not exists (select from webhooks w where w.${tenant} = l.${tenant} and w.id = l.webhook_id)`)
+  await database.write(sql`
+    insert into delivery_lanes (${tenant}, webhook_id, resource_type, resource_id, head_id, head_sequence, head_at, due_at)
+    select distinct on (d.${tenant}, d.webhook_id, d.resource_type, d.resource_id)
+           d.${tenant}, d.webhook_id, d.resource_type, d.resource_id, d.id, d.sequence, d.created_at, now()
+      from deliveries d join webhooks w on w.${tenant} = d.${tenant} and w.id = d.webhook_id
+     where d.status in ('pending', 'retrying')
+       and not exists (select from delivery_lanes l
+                        where l.${tenant} = d.${tenant} and l.webhook_id = d.webhook_id
+                          and l.resource_type = d.resource_type and l.resource_id = d.resource_id)
+     order by d.${tenant}, d.webhook_id, d.resource_type, d.resource_id, d.sequence
+    on conflict do nothing`)
+}

@@ -1,0 +1,144 @@
+import { type Statement, name, slow, sql } from '../../kernel/database/sql.ts'
+import type { ReadScope } from '../../kernel/scope.ts'
+import type { Dashboard } from './schema.ts'
+
+type Part<K extends keyof Dashboard> = NonNullable<Dashboard[K]>
+type Open = Readonly<Record<string, number>>
+
+/** The modules that at least one company of the scope has. */
+export async function modulesOf(scope: ReadScope): Promise<ReadonlySet<string>> {
+  const rows = await scope.all<{ module: string }>(sql`
+    select distinct unnest(c.modules) as module from companies c where c.id = any(${scope.companies})`)
+  return new Set(rows.map((row) => row.module))
+}
+
+/** Rows of `table` that the caller may see, of companies that have the module. */
+function shown(scope: ReadScope, table: string, module: string): Statement<'company'> {
+  return sql`${scope.owned(table)} and ${withModule(table, module)}`
+}
+
+function withModule(table: string, module: string): Statement<'none'> {
+  return sql`exists (
+    select from companies c where c.id = ${name(`${table}.company_id`)} and ${module} = any(c.modules))`
+}
+
+const openOrders = sql`d.status in ('draft', 'confirmed', 'allocated', 'picking', 'packed', 'partially_shipped')`
+const openReceptions = sql`d.status in ('draft', 'announced', 'arrived', 'receiving')`
+const openPurchaseOrders = sql`d.status in ('draft', 'confirmed', 'partially_received')`
+const openReturns = sql`d.status in ('announced', 'arrived', 'inspecting')`
+
+/** Of the documents of one kind that are not finished, how many there are in each status. */
+function openBy(
+  scope: ReadScope,
+  {
+    table,
+    open,
+    module,
+  }: { readonly table: string; readonly open: Statement<'none'>; readonly module: string },
+): Statement<'company'> {
+  return sql`(
+    select coalesce(json_object_agg(g.status, g.total), '{}')
+      from (select d.status, count(*) as total from ${name(table)} d
+             where ${open} and ${shown(scope, 'd', module)} group by d.status) as g)`
+}
+
+export function outboundFigures(scope: ReadScope, today: string): Promise<Part<'outbound'>> {
+  const module = 'outbound'
+  return scope.one<Part<'outbound'>>(
+    slow(sql`
+      select ${openBy(scope, { table: 'sales_orders', open: openOrders, module })} as open, f.*
+        from (select count(*) filter (where d.requested_ship_date < ${today}::date) as late,
+                     count(*) filter (where d.on_hold) as on_hold,
+                     count(*) filter (where d.status = 'confirmed' and exists (
+                       select from sales_order_lines l
+                        where l.company_id = d.company_id and l.order_id = d.id and l.backorder > 0)) as waiting
+                from sales_orders d where ${openOrders} and ${shown(scope, 'd', module)}) as f`),
+  )
+}
+
+export function inboundFigures(scope: ReadScope, today: string): Promise<Part<'inbound'>> {
+  const module = 'inbound'
+  return scope.one<Part<'inbound'>>(
+    slow(sql`
+      select ${openBy(scope, { table: 'receptions', open: openReceptions, module })} as receptions,
+             ${openBy(scope, { table: 'purchase_orders', open: openPurchaseOrders, module })} as purchase_orders, f.*
+        from (select count(*) filter (where d.expected_at >= ${today}::timestamptz) as expected_today,
+                     count(*) filter (where d.expected_at < ${today}::timestamptz) as overdue
+                from receptions d
+               where d.status in ('draft', 'announced') and d.expected_at < ${today}::timestamptz + interval '1 day'
+                 and ${shown(scope, 'd', module)}) as f`),
+  )
+}
+
+export async function returnFigures(scope: ReadScope): Promise<Open> {
+  const { open } = await scope.one<{ open: Open }>(
+    slow(sql`select ${openBy(scope, { table: 'returns', open: openReturns, module: 'returns' })} as open`),
+  )
+  return open
+}
+
+export function stockAlerts(scope: ReadScope, today: string): Promise<Part<'stock'>> {
+  return scope.one<Part<'stock'>>(
+    slow(sql`
+      select (select coalesce(json_agg(s), '[]')
+                from (select a.id as article_id, a.article_code, a.description, a.um3pl,
+                             trim_scale(sum(l.backorder * l.factor)) as missing_um3pl, count(distinct l.order_id) as orders
+                        from sales_order_lines l
+                        join articles a on a.company_id = l.company_id and a.id = l.article_id
+                       where l.backorder > 0 and ${shown(scope, 'a', 'stock')}
+                       group by a.company_id, a.id order by orders desc, missing_um3pl desc, a.id limit 10) as s) as short,
+             (select coalesce(json_agg(e), '[]')
+                from (select i.article_id, a.article_code, i.lot_number, i.expiry_date::text as expiry_date,
+                             trim_scale(b.on_hand) as quantity_um3pl, a.um3pl
+                        from stock_items i
+                        join articles a on a.company_id = i.company_id and a.id = i.article_id
+                       cross join lateral (
+                         select sum(b.on_hand) as on_hand from stock_buckets b
+                          where b.company_id = i.company_id and b.item_id = i.id) as b
+                       where i.expiry_date < ${today}::date + 60 and b.on_hand > 0 and ${shown(scope, 'i', 'stock')}
+                       order by i.expiry_date, i.id limit 10) as e) as expiring`),
+  )
+}
+
+/** How far waiting deliveries are counted: beyond that there are many. */
+const counted = 10_000
+
+export function webhookFigures(scope: ReadScope): Promise<Part<'webhooks'>> {
+  const seen = shown(scope, 'w', 'webhooks')
+  return scope.one<Part<'webhooks'>>(
+    slow(sql`
+      select count(*) filter (where w.active) as active, count(*) filter (where w.status = 'auto_disabled') as auto_disabled,
+             count(*) filter (where h.paused_until > now()) as paused,
+             (select count(*) from (select from webhooks w join deliveries d on d.company_id = w.company_id and d.webhook_id = w.id
+                                     where ${seen} and d.status in ('pending', 'retrying') limit ${counted}) as d) as waiting,
+             coalesce(sum(t.delivered), 0)::bigint as delivered_24h, coalesce(sum(t.failed), 0)::bigint as failed_24h
+        from webhooks w
+        left join webhook_health h on h.company_id = w.company_id and h.webhook_id = w.id
+       cross join lateral (
+         select sum(t.delivered) as delivered, sum(t.failed) as failed from webhook_hours t
+          where t.company_id = w.company_id and t.webhook_id = w.id and t.hour > now() - interval '24 hours') as t
+       where ${seen}`),
+  )
+}
+
+const eventsOf = (type: string) => sql`coalesce(sum(e.total) filter (where e.type = ${type}), 0)::bigint`
+
+/** What happened each day; days on which nothing did are there too. */
+export function daysUntil(
+  scope: ReadScope,
+  today: string,
+  days: number,
+): Promise<readonly Dashboard['days'][number][]> {
+  const clients = scope.clients === null ? sql`true` : sql`e.client_3pl_id = any(${scope.clients})`
+
+  return scope.all(
+    slow(sql`
+      select d.day::date::text as day, ${eventsOf('sales_order.created')} as orders_created,
+             ${eventsOf('sales_order.shipped')} as orders_shipped, ${eventsOf('reception.received')} as receptions_received,
+             ${eventsOf('return.completed')} as returns_completed
+        from generate_series(${today}::timestamp - ${days - 1} * interval '1 day', ${today}::timestamp, interval '1 day') as d (day)
+        left join event_days e on ${scope.within('e')} and ${clients} and e.day = d.day::date
+         and e.type in ('sales_order.created', 'sales_order.shipped', 'reception.received', 'return.completed')
+       group by d.day order by d.day`),
+  )
+}

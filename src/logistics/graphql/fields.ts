@@ -1,0 +1,124 @@
+// What GraphQL offers, by the operations behind it. A test holds this page to the list of operations: each is a field
+// here or stands among the exceptions with its reason.
+
+type Fields = Readonly<Record<string, string>>
+
+/** Fields of `Query`. A list also has a connection: `articles` and `articles_connection`. */
+export const queries: Fields = {
+  companies: 'companies.list',
+  company: 'companies.get',
+  modules: 'modules.list',
+  users: 'users.list',
+  user: 'users.get',
+  dashboard: 'dashboard.get',
+  articles: 'articles.list',
+  article: 'articles.get',
+  scan: 'scan.get',
+  stock: 'stock.list',
+  stock_row: 'stock.get',
+  stock_movements: 'stock.movements',
+  stock_verification: 'stock.verify',
+  stock_reconciliation: 'stock.reconcile',
+  sales_orders: 'sales_orders.list',
+  sales_order: 'sales_orders.get',
+  sales_order_timeline: 'sales_orders.timeline',
+  explain: 'sales_orders.explain',
+  purchase_orders: 'purchase_orders.list',
+  purchase_order: 'purchase_orders.get',
+  purchase_order_timeline: 'purchase_orders.timeline',
+  receptions: 'receptions.list',
+  reception: 'receptions.get',
+  reception_timeline: 'receptions.timeline',
+  returns: 'returns.list',
+  return: 'returns.get',
+  return_timeline: 'returns.timeline',
+  clients: 'clients.list',
+  client: 'clients.get',
+  partners: 'partners.list',
+  partner: 'partners.get',
+  warehouses: 'warehouses.list',
+  warehouse: 'warehouses.get',
+  locations: 'locations.list',
+  units: 'units.list',
+  unit: 'units.get',
+  audit: 'audit.list',
+  events: 'events.list',
+  webhooks: 'webhooks.list',
+  webhook: 'webhooks.get',
+  webhook_event_types: 'webhooks.event_types',
+  webhook_deliveries: 'webhooks.deliveries',
+  webhook_delivery: 'webhooks.delivery',
+  webhook_stats: 'webhooks.stats',
+}
+
+/** Fields of `Mutation`. */
+export const mutations: Fields = {
+  ...actions('company', 'companies', 'create update'),
+  update_company_modules: 'companies.update_modules',
+  ...actions('user', 'users', 'create update'),
+  ...actions('article', 'articles', 'create update archive restore'),
+  update_article_by_code: 'articles.update_by_code',
+  bulk_articles: 'articles.bulk',
+  adjust_stock: 'stock.adjust',
+  count_stock: 'stock.count',
+  transfer_stock: 'stock.transfer',
+  change_stock_status: 'stock.change_status',
+  ...actions('sales_order', 'sales_orders', 'create update confirm allocate deallocate hold release_hold'),
+  ...actions('sales_order', 'sales_orders', 'pick pack ship deliver close cancel'),
+  bulk_sales_orders: 'sales_orders.bulk',
+  ...actions('purchase_order', 'purchase_orders', 'create update confirm close cancel'),
+  ...actions(
+    'reception',
+    'receptions',
+    'create update announce arrive receive complete putaway reopen cancel',
+  ),
+  bulk_receptions: 'receptions.bulk',
+  ...actions('return', 'returns', 'create update arrive receive dispose complete cancel reject'),
+  ...actions('client', 'clients', 'create update'),
+  ...actions('partner', 'partners', 'create update'),
+  ...actions('warehouse', 'warehouses', 'create update'),
+  ...actions('location', 'locations', 'create update'),
+  ...actions('unit', 'units', 'set delete'),
+  ...actions('webhook', 'webhooks', 'create update delete test enable disable redeliver recover'),
+  rotate_webhook_secret: 'webhooks.rotate_secret',
+  ...Object.fromEntries(
+    ['arrive', 'receive', 'pick', 'ship', 'deliver', 'return'].map((deed) => [
+      `simulate_${deed}`,
+      `simulate.${deed}`,
+    ]),
+  ),
+}
+
+function actions(record: string, room: string, names: string): Fields {
+  return Object.fromEntries(names.split(' ').map((name) => [`${name}_${record}`, `${room}.${name}`]))
+}
+
+/** What GraphQL does not offer, by the beginning or the end of the operation's id, and why. */
+export const exceptions: readonly { readonly ids: RegExp; readonly why: string }[] = [
+  { ids: /^health\./, why: 'monitors ask it, without a token' },
+  { ids: /^auth\./, why: 'the token that it gives and takes back is what opens GraphQL' },
+  { ids: /^integrations\./, why: 'opened by a shared token, not by a user' },
+  { ids: /\.sync$/, why: 'a feed is read to its end in stretches as large as they can be' },
+  { ids: /^graphql\./, why: 'is GraphQL' },
+]
+
+/** Where a parameter of a path has another name as an argument than its own in snake case. */
+export const renamed: Readonly<Record<string, Fields>> = {
+  'warehouses.get': { warehouseId: 'id' },
+  'warehouses.update': { warehouseId: 'id' },
+}
+
+/** A list that goes on by a number of its own and not by pages. */
+export interface Feed {
+  /** The parameter for where to go on, the one for how many, and the field of a row that leads to what follows it. */
+  readonly cursor: string
+  readonly size: string
+  readonly key: string
+}
+export const feeds: Readonly<Record<string, Feed>> = {
+  'stock.movements': { cursor: 'cursor', size: 'per_page', key: 'id' },
+  'events.list': { cursor: 'after', size: 'limit', key: 'sequence' },
+}
+
+/** What looks through a whole ledger costs as much as many records. */
+export const heavy: ReadonlySet<string> = new Set(['stock.verify', 'stock.reconcile'])

@@ -1,0 +1,62 @@
+import type { TagGroup } from '../kernel/service.ts'
+
+/** The chapters of the reference, in the order in which an integration meets them. */
+export const logisticsTags: readonly TagGroup[] = [
+  {
+    name: 'Begin',
+    tags: {
+      Health: 'How the service and its parts are. Open to everybody.',
+      Authentication: 'A bearer token for a user, and its end.',
+      Companies: 'The companies that you may enter, named by `X-Company-Id`, and their modules.',
+      Users: 'Who may enter which company in which role. For super-admins.',
+    },
+  },
+  {
+    name: 'Articles and stock',
+    tags: {
+      Articles: 'The catalogue: articles of client companies with their units, barcodes and tracking.',
+      Scanning: 'From what a scanner read to article, unit, lot and serial number.',
+      Stock: 'What lies where, why, and what it was at any time; corrections, counts and transfers.',
+    },
+  },
+  {
+    name: 'Documents',
+    tags: {
+      'Sales orders': 'From order to delivery: goods are reserved, picked, packed and shipped.',
+      'Purchase orders': 'What was ordered from suppliers and is still to come.',
+      Receptions: 'Goods that are announced, arrive, are counted and put away.',
+      Returns: 'Goods that come back, are inspected and decided about.',
+    },
+  },
+  {
+    name: 'Events',
+    tags: {
+      Webhooks: 'Who is told of what, and what became of each delivery. The bodies are under `webhooks`.',
+      Events: 'The same events as a feed, for whoever would rather ask.',
+    },
+  },
+  {
+    name: 'Reference data',
+    tags: {
+      Clients: 'The client companies whose goods are kept.',
+      Partners: 'Suppliers, customers and carriers of client companies.',
+      Warehouses: 'Warehouses and their locations.',
+      Units: 'The catalogue of units of measure.',
+    },
+  },
+  {
+    name: 'Other ways in',
+    tags: {
+      Integrations: 'For the transport system and the master-data system, by their shared tokens.',
+      GraphQL: 'The reads of this API as one schema.',
+    },
+  },
+  {
+    name: 'Around it',
+    tags: {
+      Dashboard: 'The figures of a company at a glance.',
+      Sandbox: 'A warehouse without staff: what they would do, on request.',
+      Audit: 'Who changed which reference data, and when.',
+    },
+  },
+]

@@ -1,0 +1,34 @@
+import { authSchema, firstSetupLink, hasAdministrator } from '../auth/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import { Database } from '../kernel/database/database.ts'
+import { type App, authAddress } from './app.ts'
+import type { Servers } from './databases.ts'
+
+export const inviteHint =
+  'There is no administrator yet. Make one: waybill admin invite --email you@example.com'
+
+/**
+ * What the person who started it reads while there is no administrator. In production the start is read by whoever
+ * reads the logs, so it is told there how to make a link, and no link.
+ */
+export async function firstRunLines(config: Config, servers: Servers, app: App): Promise<readonly string[]> {
+  if (app.addresses.auth === undefined) return []
+  const address = authAddress(config, app.addresses.auth)
+  return withAuth(servers, async (database) => {
+    if (await hasAdministrator(database)) return []
+    if (config.production) return [inviteHint]
+    const link = await firstSetupLink({ database, clock: systemClock, address })
+    return link === undefined ? [] : ['Become the first administrator (once, within 24 hours):', link]
+  })
+}
+
+export async function withAuth<T>(servers: Servers, work: (database: Database) => Promise<T>): Promise<T> {
+  const { authUrl: url } = servers
+  const database = new Database({ url, schema: authSchema, poolSize: 1, readTimeout_ms: 10_000 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,29 @@
+import { demoSession } from '../auth/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../kernel/database/database.ts'
+import { demoToken } from '../logistics/index.ts'
+
+interface TryOutParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly appKey: string
+}
+
+/** By security scheme of the document, what its page fills in for whoever tries a request out. */
+type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * Credentials of the demo world, whose password everybody is told anyway. New ones for each page: whoever ends the
+ * session there gets another by reloading.
+ */
+export const demoCredentials = {
+  async logistics({ database, clock }: TryOutParts): Promise<Credentials> {
+    const token = await demoToken(database, clock)
+    return token === undefined ? {} : { bearer: { token } }
+  },
+  async auth(parts: TryOutParts): Promise<Credentials> {
+    const session = await demoSession(parts)
+    if (session === undefined) return {}
+    return { bearer: { token: session.token }, client_id: { value: session.client_id } }
+  },
+} as const

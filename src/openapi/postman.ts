@@ -1,0 +1,168 @@
+import { isRecord } from '../kernel/fields.ts'
+import { isList } from './json-schema.ts'
+import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
+
+interface Variable {
+  readonly key: string
+  readonly value: string
+  readonly description?: string
+  readonly disabled?: true
+}
+
+interface Found {
+  readonly path: string
+  readonly method: string
+  readonly operation: OperationObject
+}
+
+/** A collection for Postman (v2.1) with the operations of the document, a folder for each tag. */
+export function postmanCollection(document: OpenApiDocument, address: string): object {
+  const { info, tags } = document
+  const all = operationsOf(document)
+  return {
+    info: {
+      name: info.title,
+      description: `${info.description}\n\nSign in first: the request keeps the token in the variable \`token\`.`,
+      version: info.version,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: bearer('token'),
+    variable: [
+      { key: 'base_url', value: address },
+      ...variableNames(document).map((key) => ({ key, value: key === 'company_id' ? '1' : '' })),
+    ],
+    item: tags.flatMap(({ name, description }) => {
+      const own = all.filter(({ operation }) => operation.tags.includes(name))
+      if (own.length === 0) return []
+      return [
+        { name, ...(description && { description }), item: own.map((found) => itemOf(document, found)) },
+      ]
+    }),
+  }
+}
+
+function operationsOf({ paths }: OpenApiDocument): readonly Found[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+}
+
+/** What the requests ask the collection for. */
+function variableNames({ components }: OpenApiDocument): readonly string[] {
+  const { client_id, client_secret, shared_token } = components.securitySchemes
+  return [
+    'token',
+    'company_id',
+    ...(client_id === undefined ? [] : ['client_id']),
+    ...(client_secret === undefined ? [] : ['client_secret']),
+    ...(shared_token === undefined ? [] : ['shared_token']),
+  ]
+}
+
+function bearer(variable: string): object {
+  return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }] }
+}
+
+function itemOf(document: OpenApiDocument, { path, method, operation }: Found): object {
+  const parameters = operation.parameters.map((parameter) => resolved(document, parameter))
+  const body = operation.requestBody?.content['application/json']
+  const { auth, headers } = credentialsOf(operation)
+  const sent = parameters.filter((parameter) => parameter.in === 'header').map(headerOf)
+  const type = body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]
+  const raw = JSON.stringify(withVariables(body?.example), null, 2)
+  return {
+    name: operation.summary,
+    ...(returnsToken(operation) && { event: [keepToken] }),
+    request: {
+      method,
+      ...(auth && { auth }),
+      header: [...headers, ...type, ...sent],
+      url: urlOf(path, parameters),
+      ...(operation.description !== undefined && { description: operation.description }),
+      ...(body && { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } }),
+    },
+    response: [],
+  }
+}
+
+function resolved({ components }: OpenApiDocument, parameter: Parameter | Reference): Parameter {
+  if (!('$ref' in parameter)) return parameter
+  const found = components.parameters[parameter.$ref.replace('#/components/parameters/', '')]
+  if (found === undefined) throw new Error(`${parameter.$ref} leads nowhere`)
+  return found
+}
+
+/** By the first of the ways in that the operation names; the collection's own is the bearer token. */
+function credentialsOf({ security: [way] }: OperationObject) {
+  const names = Object.keys(way ?? {})
+  const headers = [
+    ...(names.includes('client_id') ? [{ key: 'X-Client-ID', value: '{{client_id}}' }] : []),
+    ...(names.includes('client_secret') ? [{ key: 'X-Client-Secret', value: '{{client_secret}}' }] : []),
+  ]
+  if (names.includes('bearer')) return { headers }
+  return { headers, auth: names.includes('shared_token') ? bearer('shared_token') : { type: 'noauth' } }
+}
+
+const headerValues: Readonly<Record<string, string>> = {
+  'X-Company-Id': '{{company_id}}',
+  'Idempotency-Key': '{{$guid}}',
+  'X-Request-ID': '{{$guid}}',
+}
+
+function headerOf(parameter: Parameter): Variable {
+  const wanted = parameter.required || parameter.name === 'X-Company-Id'
+  return { ...described(parameter, headerValues[parameter.name]), ...(!wanted && { disabled: true }) }
+}
+
+function urlOf(path: string, parameters: readonly Parameter[]): object {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const named = parameters.filter((parameter) => parameter.in === 'path')
+  const written = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return {
+    raw: `{{base_url}}${written}`,
+    host: ['{{base_url}}'],
+    path: written.slice(1).split('/'),
+    ...(query.length > 0 && {
+      query: query.map((each) => ({
+        ...described(each),
+        ...(!each.required && { disabled: true as const }),
+      })),
+    }),
+    ...(named.length > 0 && { variable: named.map((each) => described(each)) }),
+  }
+}
+
+function described({ name, description, schema }: Parameter, value = valueOf(schema)): Variable {
+  return { key: name, value, ...(description !== undefined && { description }) }
+}
+
+/** An example, what happens without it, or the smallest number. */
+function valueOf({ examples, default: otherwise, enum: values, type }: Parameter['schema']): string {
+  const [first] = isList(examples) ? examples : isList(values) ? values : []
+  const known = first ?? otherwise
+  if (typeof known === 'string' || typeof known === 'number' || typeof known === 'boolean')
+    return String(known)
+  return type === 'integer' ? '1' : ''
+}
+
+/** Secrets of the site are kept in the collection, not in each body. */
+function withVariables(example: unknown): unknown {
+  if (!isRecord(example)) return example
+  const secrets = ['client_id', 'client_secret'].filter((name) => name in example)
+  return { ...example, ...Object.fromEntries(secrets.map((name) => [name, `{{${name}}}`])) }
+}
+
+/** A login: open to anybody, and its answer has a token. */
+function returnsToken({ security, responses }: OperationObject): boolean {
+  const ok = responses['200']
+  const example = ok !== undefined && 'content' in ok ? ok.content?.['application/json']?.example : undefined
+  return security.length === 0 && isRecord(example) && typeof example['token'] === 'string'
+}
+
+const keepToken = {
+  listen: 'test',
+  script: {
+    type: 'text/javascript',
+    exec: ["if (pm.response.code === 200) pm.collectionVariables.set('token', pm.response.json().token)"],
+  },
+}

@@ -1,0 +1,171 @@
+import type { Targets } from '../support/site-targets.ts'
+import type { TestSite } from '../support/sites.ts'
+import type { Request } from '../support/world.ts'
+import { authWebhookRows } from './auth-webhooks.ts'
+
+type Call = { readonly path: string } & Request
+export interface AuthRow {
+  /** `session`: a user of the site by bearer. `site`: the secret, or a user with the permission. */
+  readonly who: 'anyone' | 'session' | 'site' | 'admin'
+  readonly permission?: string
+  readonly call: (on: Targets & { readonly site: TestSite; readonly serial: number }) => Call
+  readonly success?: number
+}
+
+const post = (path: string, body: object = {}): Call => ({ path, method: 'POST', body })
+const patch = (path: string, body: object): Call => ({ path, method: 'PATCH', body })
+const remove = (path: string): Call => ({ path, method: 'DELETE' })
+const secret = 'a rather long secret'
+const passwords = { password: secret, password_confirmation: secret }
+
+const manage = (kind: 'roles' | 'companies' | 'groups', key: 'role' | 'company' | 'group') =>
+  ({
+    [`${kind}.list`]: { who: 'site', permission: `${kind}.read`, call: () => ({ path: `/site/${kind}` }) },
+    [`${kind}.get`]: {
+      who: 'site',
+      permission: `${kind}.read`,
+      call: (on) => ({ path: `/site/${kind}/${on[key]}` }),
+    },
+    [`${kind}.create`]: {
+      who: 'site',
+      permission: `${kind}.write`,
+      call: () => post(`/site/${kind}`, { name: 'New' }),
+    },
+    [`${kind}.update`]: {
+      who: 'site',
+      permission: `${kind}.write`,
+      call: (on) => patch(`/site/${kind}/${on[key]}`, { name: 'Changed' }),
+    },
+    [`${kind}.delete`]: {
+      who: 'site',
+      permission: `${kind}.write`,
+      call: (on) => remove(`/site/${kind}/${on[key]}`),
+    },
+  }) satisfies Record<string, AuthRow>
+
+const users = (permission: 'users.read' | 'users.write', call: AuthRow['call']): AuthRow => ({
+  who: 'site',
+  permission,
+  call,
+})
+const admin = (permission: string | undefined, call: AuthRow['call'], success = 200): AuthRow => ({
+  who: 'admin',
+  ...(permission !== undefined && { permission }),
+  call,
+  success,
+})
+
+const ownRows: Readonly<Record<string, AuthRow>> = {
+  'auth.status': { who: 'anyone', call: ({ site }) => ({ path: `/auth/status?site=${site.slug}` }) },
+  'auth.login': { who: 'anyone', call: () => post('/auth/login'), success: 422 },
+  'auth.verify': { who: 'session', call: () => ({ path: '/auth/verify' }) },
+  'auth.change_password': { who: 'session', call: () => post('/auth/change-password'), success: 422 },
+  'auth.logout': { who: 'session', call: () => post('/auth/logout') },
+  'auth.sessions': { who: 'session', call: () => ({ path: '/auth/sessions' }) },
+  'auth.end_session': { who: 'session', call: () => remove('/auth/sessions/999999999'), success: 404 },
+  'site.audit': { who: 'site', permission: 'audit.read', call: () => ({ path: '/site/audit' }) },
+  ...manage('roles', 'role'),
+  ...manage('companies', 'company'),
+  ...manage('groups', 'group'),
+  'users.list': users('users.read', () => ({ path: '/site/users' })),
+  'users.get': users('users.read', (on) => ({ path: `/site/users/${on.user}` })),
+  'users.create': users('users.write', ({ serial }) =>
+    post('/site/users', { name: 'New', email: `matrix-${Date.now()}-${serial}@test.example`, ...passwords }),
+  ),
+  'users.attach': users('users.write', (on) => post('/site/users/attach', { email: on.stranger })),
+  'users.update': users('users.write', (on) => patch(`/site/users/${on.user}`, { name: 'Changed' })),
+  'users.detach': users('users.write', (on) => remove(`/site/users/${on.user}`)),
+  'users.companies.add': users('users.write', (on) =>
+    post(`/site/users/${on.user}/companies`, { site_company_id: on.company }),
+  ),
+  'users.companies.remove': users('users.write', (on) =>
+    remove(`/site/users/${on.user}/companies/${on.joinedCompany}`),
+  ),
+  'users.groups.add': users('users.write', (on) =>
+    post(`/site/users/${on.user}/groups`, { site_group_id: on.group }),
+  ),
+  'users.groups.remove': users('users.write', (on) =>
+    remove(`/site/users/${on.user}/groups/${on.joinedGroup}`),
+  ),
+  'users.sessions.list': users('users.read', (on) => ({ path: `/site/users/${on.user}/sessions` })),
+  'users.sessions.end_all': users('users.write', (on) => remove(`/site/users/${on.user}/sessions`)),
+  'users.sessions.end': users('users.write', (on) => remove(`/site/users/${on.user}/sessions/${on.session}`)),
+  'admin.session_get': { who: 'anyone', call: () => ({ path: '/admin/session' }) },
+  'admin.session_create': { who: 'anyone', call: () => post('/admin/session'), success: 422 },
+  'admin.session_delete': admin(undefined, () => remove('/admin/session')),
+  'admin.setup_check': { who: 'anyone', call: () => post('/admin/setup/check'), success: 422 },
+  'admin.setup': { who: 'anyone', call: () => post('/admin/setup'), success: 422 },
+  'admin.oidc_start': { who: 'anyone', call: () => ({ path: '/admin/oidc/start' }), success: 303 },
+  'admin.oidc_callback': { who: 'anyone', call: () => ({ path: '/admin/oidc/callback' }), success: 303 },
+  'admin.login': { who: 'anyone', call: () => post('/admin/login'), success: 422 },
+  'admin.logout': admin(undefined, () => post('/admin/logout')),
+  'admin.me': admin(undefined, () => ({ path: '/admin/me' })),
+  'admin.audit': admin('audit.read', () => ({ path: '/admin/audit' })),
+  'admin.audit_export': admin('audit.read', ({ site }) => ({
+    path: `/admin/audit/export?site_id=${site.id}`,
+  })),
+  'admin.sites_list': admin('sites.read', () => ({ path: '/admin/sites' })),
+  'admin.sites_get': admin('sites.read', ({ site }) => ({ path: `/admin/sites/${site.id}` })),
+  'admin.sites_create': admin('sites.write', ({ serial }) =>
+    post('/admin/sites', { name: `New site ${serial}` }),
+  ),
+  'admin.sites_update': admin('sites.write', ({ site }) =>
+    patch(`/admin/sites/${site.id}`, { name: 'Changed' }),
+  ),
+  'admin.secrets_list': admin('sites.read', ({ site }) => ({ path: `/admin/sites/${site.id}/secrets` })),
+  'admin.secrets_create': admin('sites.write', ({ site }) => post(`/admin/sites/${site.id}/secrets`)),
+  'admin.secrets_delete': admin(
+    'sites.write',
+    ({ site }) => remove(`/admin/sites/${site.id}/secrets/999999999`),
+    404,
+  ),
+  'admin.tokens_list': admin(undefined, () => ({ path: '/admin/tokens' })),
+  'admin.tokens_create': admin(undefined, () => post('/admin/tokens'), 422),
+  'admin.tokens_delete': admin(undefined, () => remove('/admin/tokens/999999999'), 404),
+  'admin.administrators_list': admin('administrators.write', () => ({ path: '/admin/administrators' })),
+  'admin.administrators_get': admin(
+    'administrators.write',
+    () => ({ path: '/admin/administrators/999999999' }),
+    404,
+  ),
+  'admin.administrators_create': admin('administrators.write', () => post('/admin/administrators'), 422),
+  'admin.administrators_update': admin(
+    'administrators.write',
+    () => patch('/admin/administrators/999999999', { name: 'x' }),
+    404,
+  ),
+  'admin.administrators_invite': admin(
+    'administrators.write',
+    () => post('/admin/administrators/999999999/invite'),
+    404,
+  ),
+  'admin.locks_list': admin('accounts.read', () => ({ path: '/admin/locks' })),
+  'admin.locks_release': admin('accounts.write', () =>
+    post('/admin/locks/release', { email: 'nobody@test.example' }),
+  ),
+  'admin.accounts_list': admin('accounts.read', () => ({ path: '/admin/accounts' })),
+  'admin.accounts_get': admin('accounts.read', (on) => ({ path: `/admin/accounts/${on.user}` })),
+  'admin.accounts_unlock': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/unlock`)),
+}
+
+/** What is open to the server of a site is open to administrators who hold the same permission, on any site. */
+function administered(rows: Readonly<Record<string, AuthRow>>): Readonly<Record<string, AuthRow>> {
+  const ofSites = Object.entries(rows).filter(([, row]) => row.who === 'site')
+  return Object.fromEntries(
+    ofSites.map(([id, row]) => {
+      const call: AuthRow['call'] = (on) => {
+        const { path, ...request } = row.call(on)
+        return { ...request, path: path.replace(/^\/site\//, `/admin/sites/${on.site.id}/`) }
+      }
+      const name = id.replace(/^site\./, '').replaceAll('.', '_')
+      return [`admin.site_${name}`, admin(row.permission, call, row.success)]
+    }),
+  )
+}
+
+/** Every operation of the authentication service but introspection, with who may call it. */
+export const authRows: Readonly<Record<string, AuthRow>> = {
+  ...ownRows,
+  ...administered(ownRows),
+  ...authWebhookRows,
+}

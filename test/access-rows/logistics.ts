@@ -1,0 +1,45 @@
+import { articleRows } from './articles.ts'
+import { auditRows } from './audit.ts'
+import { clientRows } from './clients.ts'
+import { companyRows } from './companies.ts'
+import { eventRows } from './events.ts'
+import { floorRows } from './floor.ts'
+import { graphqlRows } from './graphql.ts'
+import { inboundRows } from './inbound.ts'
+import { integrationRows } from './integrations.ts'
+import { overviewRows } from './overviews.ts'
+import { partnerRows } from './partners.ts'
+import { returnRows } from './returns.ts'
+import { salesOrderRows } from './sales-orders.ts'
+import { scanRows } from './scan.ts'
+import { simulateRows } from './simulate.ts'
+import { stockRows } from './stock.ts'
+import { unitRows } from './units.ts'
+import { userRows } from './users.ts'
+import { warehouseRows } from './warehouses.ts'
+import { webhookRows } from './webhooks.ts'
+import type { Rows } from './row.ts'
+
+/** Every operation of the logistics service, with who may call it. Written by hand: it says what should be. */
+export const logisticsRows: Rows = {
+  ...floorRows,
+  ...companyRows,
+  ...userRows,
+  ...articleRows,
+  ...warehouseRows,
+  ...unitRows,
+  ...clientRows,
+  ...partnerRows,
+  ...auditRows,
+  ...eventRows,
+  ...overviewRows,
+  ...salesOrderRows,
+  ...inboundRows,
+  ...returnRows,
+  ...scanRows,
+  ...simulateRows,
+  ...stockRows,
+  ...integrationRows,
+  ...webhookRows,
+  ...graphqlRows,
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacksChromium } from '../support/browser.ts'
+import { Site, axeFaults } from '../support/console.ts'
+import { Yard } from '../support/goods.ts'
+
+/** A day with something of everything: short, late, on hold, expected, near its end. */
+async function busyYard(site: Site): Promise<Yard> {
+  const yard = await Yard.open(site.world)
+  const { client: client_3pl_id, warehouse: warehouse_id } = yard
+  const article_id = await yard.article('SHORT-1')
+  const lot = await yard.article('LOT-1', { tracking: 'lot', expiry_tracking: true })
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await yard.post('/stock/adjustments', {
+    warehouse_id,
+    lines: [{ article_id: lot, quantity_um3pl: 4, lot_number: 'L1', expiry_date: soon }],
+  })
+  const order = (fields: object) =>
+    yard.post('/sales-orders', {
+      client_3pl_id,
+      warehouse_id,
+      lines: [{ article_id, quantity_um3pl: 3 }],
+      ...fields,
+    })
+  await order({ order_number: 'LATE-1', requested_ship_date: '2026-01-05' })
+  await order({ order_number: 'HELD-1', status: 'draft', on_hold: true })
+  await yard.post('/receptions', {
+    client_3pl_id,
+    warehouse_id,
+    reception_number: 'TODAY-1',
+    expected_at: new Date().toISOString(),
+    lines: [{ article_id, quantity_um3pl: 1 }],
+  })
+  return yard
+}
+
+describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_000 }, () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start('console')
+  })
+  afterAll(() => site.stop())
+
+  test('one request brings the day, and every number leads to what it counts', async () => {
+    const yard = await busyYard(site)
+    const { page, watch } = await site.visit(`/${yard.company}/health`, { token: yard.manager })
+    await page.getByText('Database').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('link', { name: '1 late' }).waitFor()
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/dashboard'])
+    await page.getByRole('link', { name: '1 waiting for stock' }).waitFor()
+    await page.getByRole('link', { name: '1 expected today' }).waitFor()
+    await page.getByRole('link', { name: 'SHORT-1' }).waitFor()
+    await page.getByRole('row', { name: /LOT-1 L1/ }).waitFor()
+    await page.getByRole('link', { name: '1 on hold' }).click()
+    await page.getByRole('row', { name: /HELD-1/ }).waitFor()
+    expect(await page.getByRole('row', { name: /LATE-1/ }).count()).toBe(0)
+    await page.goBack()
+    await page.getByRole('link', { name: '1 late' }).click()
+    await page.getByRole('row', { name: /LATE-1/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: '1 Confirmed' }).click()
+    await page.waitForURL(/sales-orders\?status=confirmed/)
+    expect(watch.errors).toEqual([])
+  })
+
+  test('the days can be read as a table, and the period stands in the address', async () => {
+    const yard = await busyYard(site)
+    const { page } = await site.visit(`/${yard.company}/?days=7`, { token: yard.manager })
+    await page.getByRole('button', { name: '7 days', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'As a table' }).first().click()
+    const table = page.getByRole('table', { name: 'Orders by day' })
+    expect(await table.getByRole('row').count()).toBe(8)
+    await page.getByRole('button', { name: '90 days' }).click()
+    await page.waitForURL(/days=90/)
+  })
+
+  test('a company where nothing happened is shown how to begin', async () => {
+    const yard = await Yard.open(site.world)
+    const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
+    await page.getByText('Nothing has happened here yet').waitFor()
+    await page.getByRole('link', { name: 'Announce a reception' }).click()
+    await page.waitForURL(/receptions\/new/)
+    expect(await page.getByText('Nothing has happened here yet').count()).toBe(0)
+  })
+
+  test('says what went wrong and tries again', async () => {
+    const yard = await busyYard(site)
+    const { page } = await site.visit(`/${yard.company}/health`, { token: yard.manager })
+    await page.route('**/api/dashboard*', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', body: '{"message":"Out of order"}' }),
+    )
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('Out of order').waitFor()
+    await page.unroute('**/api/dashboard*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: '1 late' }).waitFor()
+    expect(await page.getByText('Out of order').count()).toBe(0)
+  })
+
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (scheme) => {
+    const yard = await busyYard(site)
+    const { page, watch } = await site.visit(`/${yard.company}/`, { token: yard.manager, scheme })
+    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.locator('.uplot').first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(watch.errors).toEqual([])
+  })
+
+  test('is there soon after one goes to it', async () => {
+    const yard = await busyYard(site)
+    const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
+    await page.getByRole('link', { name: '1 late' }).waitFor()
+    // From the start of the navigation until the frame after the figures are in the page.
+    const watching = `new Promise((done) => {
+      const look = () => document.querySelector('.dashboard-flag') === null
+        ? requestAnimationFrame(look) : requestAnimationFrame(() => done(performance.now()))
+      look()
+    })`
+    const taken: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      await page.reload({ waitUntil: 'commit' })
+      taken.push(Number(await page.evaluate(watching)))
+    }
+    process.stdout.write(`overview painted after ${taken.map((ms) => ms.toFixed(0)).join(', ')} ms\n`)
+    expect(Math.min(...taken)).toBeLessThan(2_000)
+  })
+
+  test('fits a phone', async () => {
+    const yard = await busyYard(site)
+    const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager, phone: true })
+    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.locator('.uplot').first().waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+})

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacksChromium } from '../support/browser.ts'
+import { Site, axeFaults } from '../support/console.ts'
+import { Yard } from '../support/goods.ts'
+
+/** What a scanner does: types the code, FNC1 as Ctrl+], and Enter, wherever the focus is. */
+async function scan(page: Page, code: string): Promise<void> {
+  const [first = '', ...others] = code.split('\u001d')
+  await page.keyboard.type(first)
+  for (const part of others) {
+    await page.keyboard.press('Control+]')
+    await page.keyboard.type(part)
+  }
+  await page.keyboard.press('Enter')
+}
+
+/** The big number. */
+function counted(page: Page, number: string) {
+  return page.getByTestId('counted').and(page.getByText(number, { exact: true }))
+}
+
+const piece = '8001234567897'
+const carton = '18001234567894'
+const cheese = '08005678901237'
+
+describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout: 120_000 }, () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start('console')
+  })
+  afterAll(() => site.stop())
+
+  /** A yard with oil in pieces and cartons of six, cheese by lot and date, and a bolt that nobody announces. */
+  async function stocked() {
+    const yard = await Yard.open(site.world)
+    const oil = await yard.article('OIL', {
+      um3pl_barcode: piece,
+      um3pl_2: 'CTN',
+      um3pl_2_factor: 6,
+      um3pl_2_barcode: carton,
+    })
+    const lots = { tracking: 'lot', expiry_tracking: true, um3pl_barcode: cheese }
+    const brie = await yard.article('BRIE', lots)
+    const bolt = await yard.article('BOLT', { um3pl_barcode: 'BOLT-0001' })
+    return { yard, oil, brie, bolt }
+  }
+
+  test('receives by unit, lot and date, says loudly what is wrong, and books once', async () => {
+    const { yard, oil, brie, bolt } = await stocked()
+    const lines = [
+      { article_id: oil, quantity_um3pl: 8 },
+      { article_id: brie, quantity_um3pl: 2 },
+    ]
+    const { id, reception_number } = (await yard.post('/receptions', { lines })).body.data
+    const { page, watch } = await site.visit(`/${yard.company}/scan`, { token: yard.manager, phone: true })
+    await page.getByRole('link', { name: reception_number }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await scan(page, reception_number)
+    await page.getByText('Scan the first article').waitFor()
+
+    await scan(page, carton)
+    await counted(page, '6').waitFor()
+    await scan(page, piece)
+    await counted(page, '7').waitFor()
+    await scan(page, 'NO-SUCH-CODE')
+    await page.getByRole('alert').filter({ hasText: 'No article has NO-SUCH-CODE.' }).waitFor()
+    await scan(page, 'BOLT-0001')
+    const wrong = page.getByRole('alert').filter({ hasText: 'Wrong article: BOLT' })
+    expect(await axeFaults(page)).toEqual([])
+    await wrong.getByRole('button', { name: 'Take it in anyway' }).click()
+    await page.getByText('PCE, not announced').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Taken back: 1 PCE of BOLT').waitFor()
+
+    await scan(page, `]C101${cheese}10L42\u001d17271231`)
+    await page.getByText('Lot L42').waitFor()
+    await scan(page, cheese)
+    await counted(page, '2').waitFor()
+    await page.reload()
+    await counted(page, '2').waitFor()
+    await page.getByRole('button', { name: /^OIL/ }).click()
+    await page.getByRole('button', { name: 'Amount' }).click()
+    await page.getByRole('button', { name: '2', exact: true }).click()
+    await page.getByRole('button', { name: 'Add 2 PCE' }).click()
+    await page.getByText('OIL: 1 PCE more than announced').waitFor()
+
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('dialog').getByText('9 of 8 PCE').waitFor()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('heading', { name: `Booked: ${reception_number}` }).waitFor()
+    expect(sent).toEqual([`/api/receptions/${id}/receive`])
+    expect(await yard.stock(oil)).toEqual({ available: 9 })
+    expect(await yard.stock(brie)).toEqual({ 'available L42 2027-12-31': 2 })
+    expect(await yard.stock(bolt)).toEqual({})
+    await page.getByRole('button', { name: 'Complete the reception' }).click()
+    await page.getByText(`${reception_number} is complete.`).waitFor()
+    expect(watch.errors.filter((error) => !error.includes('404'))).toEqual([])
+  })
+
+  test('asks for lot and date where the label does not say them; a scanned lot answers', async () => {
+    const { yard, brie } = await stocked()
+    const lines = [{ article_id: brie, quantity_um3pl: 3 }]
+    const { id } = (await yard.post('/receptions', { lines })).body.data
+    const address = `/${yard.company}/scan/receive/${id}`
+    const { page } = await site.visit(address, { token: yard.manager, phone: true, scheme: 'dark' })
+    await page.getByText('Scan the first article').waitFor()
+    await scan(page, cheese)
+    const dialog = page.getByRole('dialog', { name: 'What is it? BRIE' })
+    await dialog.getByLabel('Expiry date').fill('2027-06-30')
+    expect(await axeFaults(page)).toEqual([])
+    await dialog.getByLabel('Lot number').focus()
+    await scan(page, 'LOT-7')
+    await counted(page, '1').waitFor()
+    await page.getByText('Lot LOT-7').waitFor()
+    await scan(page, cheese)
+    await counted(page, '2').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Damaged' }).click()
+    await scan(page, cheese)
+    await counted(page, '3').waitFor()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('heading', { name: /^Booked/ }).waitFor()
+    expect(await yard.stock(brie)).toEqual({
+      'available LOT-7 2027-06-30': 2,
+      'damaged LOT-7 2027-06-30': 1,
+    })
+  })
+
+  test('goes on without a connection, and sends everything once when it is back', async () => {
+    const { yard, oil } = await stocked()
+    const { id } = (await yard.post('/receptions', { lines: [{ article_id: oil, quantity_um3pl: 9 }] })).body
+      .data
+    const address = `/${yard.company}/scan/receive/${id}`
+    const { page } = await site.visit(address, { token: yard.manager, phone: true })
+    await page.getByText('Scan the first article').waitFor()
+    await scan(page, piece)
+    await counted(page, '1').waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('No connection. Go on scanning').waitFor()
+    await scan(page, piece)
+    await counted(page, '2').waitFor()
+    await scan(page, carton)
+    await page.getByText('1 scan waits to be looked up').waitFor()
+    await page.context().setOffline(false)
+    await counted(page, '8').waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByText('This is sent as soon as there is one').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: /^Booked/ }).waitFor()
+    expect(await yard.stock(oil)).toEqual({ available: 8 })
+  })
+
+  test('leads through an order line by line and takes no more than is reserved', async () => {
+    const { yard, oil, bolt } = await stocked()
+    const { body: taken } = await yard.post('/receptions', {
+      status: 'received',
+      lines: [
+        { article_id: oil, quantity_um3pl: 20 },
+        { article_id: bolt, quantity_um3pl: 5 },
+      ],
+    })
+    expect(taken.data.status).toBe('received')
+    const { body } = await yard.post('/sales-orders', {
+      lines: [
+        { article_id: oil, quantity_um3pl: 7 },
+        { article_id: bolt, quantity_um3pl: 1 },
+      ],
+    })
+    const { id, order_number } = body.data
+    const { page } = await site.visit(`/${yard.company}/scan?kind=pick`, { token: yard.manager, phone: true })
+    await page.getByRole('link', { name: order_number }).click()
+    await page.getByRole('region', { name: 'OIL' }).waitFor()
+    await scan(page, carton)
+    await counted(page, '6').waitFor()
+    await scan(page, carton)
+    await page.getByRole('alert').filter({ hasText: 'Enough of OIL' }).waitFor()
+    await scan(page, piece)
+    await page.getByRole('region', { name: 'BOLT' }).waitFor()
+    await scan(page, 'BOLT-0001')
+    await page.getByText('2 of 2 lines').waitFor()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByText('Every line is complete.').waitFor()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('heading', { name: `Picked: ${order_number}` }).waitFor()
+    expect((await yard.call(`/sales-orders/${id}`)).body.data).toMatchObject({
+      status: 'picking',
+      lines: [{ picked_um3pl: 7 }, { picked_um3pl: 1 }],
+    })
+  })
+
+  test('a refusal is said with the article, and the count stays to be put right', async () => {
+    const { yard, oil } = await stocked()
+    await yard.settings({ over_receipt_policy: 'reject' })
+    const { id } = (await yard.post('/receptions', { lines: [{ article_id: oil, quantity_um3pl: 5 }] })).body
+      .data
+    const address = `/${yard.company}/scan/receive/${id}`
+    const { page } = await site.visit(address, { token: yard.manager, language: 'it', phone: true })
+    await page.getByText('Scansiona il primo articolo').waitFor()
+    await scan(page, carton)
+    await counted(page, '6').waitFor()
+    await page.getByRole('button', { name: 'Termina' }).click()
+    await page.getByRole('button', { name: 'Registra' }).click()
+    await page.getByRole('alert').filter({ hasText: 'OIL:' }).waitFor()
+    await page.getByRole('button', { name: 'Annulla' }).click()
+    await counted(page, '0').waitFor()
+    expect(await yard.stock(oil)).toEqual({})
+  })
+})

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrateServers } from '../../src/main/databases.ts'
+import { lacksChromium } from '../support/browser.ts'
+import { Site } from '../support/console.ts'
+import { type Fresh, freshDatabase } from '../support/fresh.ts'
+import { Receiver } from '../support/receiver.ts'
+import { testPassword } from '../support/world.ts'
+
+const carton = '18001234567894'
+
+/** A company with a manager, a warehouse and one article in cartons of six. */
+async function begin({ world }: Site) {
+  const company = await world.company()
+  const { email, token } = await world.user([{ company_id: company, role: 'manager' }])
+  const post = (path: string, body: object) =>
+    world.call(path, { method: 'POST', token, company, body: { ...body } })
+  await post('/warehouses', { code: 'MOD', name: 'Modena', is_default: true })
+  const oil = { article_code: 'OIL', description: 'Olive oil', um3pl: 'PCE' }
+  await post('/articles', { ...oil, um3pl_2: 'CTN', um3pl_2_factor: 6, um3pl_2_barcode: carton })
+  return { email, company }
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function menu(page: Page, name: string) {
+  return page.getByRole('navigation').getByRole('link', { name, exact: true })
+}
+
+/** What a dialog offers last: what it was opened for. */
+async function agree(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(testPassword)
+  await button(page, 'Sign in').click()
+  await menu(page, 'Receptions').waitFor()
+}
+
+/** Subscribes to everything; gives the secret, which is shown this once. */
+async function subscribe(page: Page, address: string): Promise<string> {
+  await menu(page, 'Webhooks').click()
+  await page.getByRole('link', { name: 'New webhook' }).first().click()
+  await page.getByLabel('Address').fill(address)
+  await page.getByLabel('All events').check()
+  await button(page, 'Create').click()
+  const secret = await page.getByRole('dialog').locator('code').textContent()
+  await agree(page, 'I have kept it')
+  return secret ?? ''
+}
+
+async function addLine(page: Page, quantity: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Add an article' }).fill('OIL')
+  await page.getByRole('option', { name: /OIL/ }).first().click()
+  await page.getByRole('textbox', { name: 'Quantity of OIL' }).fill(quantity)
+}
+
+async function announceAndScan(page: Page): Promise<void> {
+  await menu(page, 'Receptions').click()
+  await page.getByRole('link', { name: 'Announce' }).first().click()
+  await addLine(page, '12')
+  await button(page, 'Announce').click()
+  await button(page, 'Count by scanning').click()
+  await page.getByText('Scan the first article').waitFor()
+  for (const counted of ['6', '12']) {
+    await page.keyboard.type(carton)
+    await page.keyboard.press('Enter')
+    await page
+      .getByTestId('counted')
+      .and(page.getByText(counted, { exact: true }))
+      .waitFor()
+  }
+  await button(page, 'Finish').click()
+  await agree(page, 'Book')
+  await button(page, 'Complete the reception').click()
+  await page.getByText('is complete.').waitFor()
+}
+
+/** On hand and available. */
+async function seeStock(page: Page, quantity: number): Promise<void> {
+  await menu(page, 'Stock').click()
+  await page.getByRole('row', { name: new RegExp(`^OIL.* MOD ${quantity} ${quantity}\\b`) }).waitFor()
+}
+
+/** Creates an order and sends it on its way; gives its address. */
+async function orderAndShip(page: Page): Promise<string> {
+  await menu(page, 'Sales orders').click()
+  await page.getByRole('link', { name: 'New order' }).first().click()
+  await addLine(page, '5')
+  await button(page, 'Create order').click()
+  await button(page, 'Pick').click()
+  await agree(page, 'Pick')
+  await button(page, 'Pack').click()
+  await button(page, 'Ship').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1')
+  await agree(page, 'Ship')
+  await page.getByText('Packed → Shipped').waitFor()
+  return page.url()
+}
+
+async function seeDelivered(page: Page): Promise<void> {
+  await menu(page, 'Webhooks').click()
+  await page.getByRole('row', { name: /127\.0\.0\.1/ }).click()
+  const row = page.getByRole('row', { name: /Delivered.*sales_order\.shipped/ })
+  // The receiver has it before the worker has noted so.
+  const isThere = async () => {
+    await button(page, 'Refresh').click()
+    return row.isVisible()
+  }
+  await vi.waitUntil(isThere, { timeout: 30_000, interval: 500 })
+  await row.click()
+  await page.getByText('TRK-1').first().waitFor()
+}
+
+async function sendBack(page: Page, order: string): Promise<void> {
+  await page.goto(order)
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Announce a return' }).click()
+  await button(page, 'Everything').click()
+  await button(page, 'Announce').click()
+  await button(page, 'Take in').click()
+  await agree(page, 'Take in')
+  await button(page, 'Decide').click()
+  await agree(page, 'Decide')
+  await button(page, 'Complete').click()
+  await page.getByText('Inspecting → Completed').waitFor()
+}
+
+describe.skipIf(lacksChromium('a day in the console'))('a day in the console', { timeout: 180_000 }, () => {
+  // A worker takes the work of every company it finds, so it gets a database of its own.
+  let fresh: Fresh
+  let site: Site
+  let receiver: Receiver
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+    const { url } = fresh
+    await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
+    receiver = await Receiver.start()
+    site = await Site.start('console', { url, only: ['logistics', 'worker'] })
+  }, 120_000)
+  afterAll(async () => {
+    await site.stop()
+    await receiver.stop()
+    await fresh.drop()
+  })
+
+  test('from signing in to goods that are back on their shelf', async () => {
+    const { email, company } = await begin(site)
+    const { page, watch } = await site.visit('/')
+    await signIn(page, email)
+    expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/${company}\\b`))
+    const secret = await subscribe(page, `${receiver.address}/hook`)
+    await announceAndScan(page)
+    await seeStock(page, 12)
+    const order = await orderAndShip(page)
+    await seeStock(page, 7)
+    const shipped = await vi.waitUntil(
+      () => receiver.arrived.find(({ body }) => body.type === 'sales_order.shipped'),
+      { timeout: 60_000 },
+    )
+    expect(() => Receiver.verify(shipped, secret)).not.toThrow()
+    await seeDelivered(page)
+    await sendBack(page, order)
+    await seeStock(page, 12)
+    expect(watch.outside).toEqual([])
+    expect(watch.errors).toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { TestAdmin } from '../support/admins.ts'
+import { lacksChromium } from '../support/browser.ts'
+import { axeFaults } from '../support/console.ts'
+import { Panel, tooWide } from '../support/panel.ts'
+import { Desk } from '../support/site-desk.ts'
+
+/** A heading of each page, by which one sees that the language is the one asked for. */
+const titles = {
+  en: ['Sites', 'Accounts', 'Administrators', 'Audit log', 'Webhooks', 'My account'],
+  it: ['Siti', 'Account', 'Amministratori', 'Registro', 'Webhook', 'Il mio account'],
+  ro: ['Site-uri', 'Conturi', 'Administratori', 'Jurnal', 'Webhook-uri', 'Contul meu'],
+} as const
+
+const roots = ['/sites', '/accounts', '/administrators', '/audit', '/webhooks', '/account']
+
+async function at(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+  await page.locator('.shell main h1').waitFor()
+  const loading = page.locator('.bones, [role=grid][aria-busy=true]')
+  await expect.poll(() => loading.count(), { timeout: 15_000 }).toBe(0)
+}
+
+/** Words that were not filled in, and parts that do not fit. */
+async function faults(page: Page): Promise<readonly string[]> {
+  const text = await page.locator('body').innerText()
+  const unfilled = text.match(/\{\w+\}|\bundefined\b|\[object |\bNaN\b|Invalid Date/g) ?? []
+  return [...unfilled, ...(await tooWide(page))]
+}
+
+describe.skipIf(lacksChromium('how the panel looks'))('how the panel looks', { timeout: 240_000 }, () => {
+  // Of its own, because what other tests have called their records would be looked at too.
+  let panel: Panel
+  let admin: TestAdmin
+  let paths: readonly string[]
+  let site: string
+  beforeAll(async () => {
+    panel = await Panel.alone()
+    admin = await panel.admins.admin()
+    const desk = await Desk.open(panel.sites)
+    site = `/sites/${desk.site.id}`
+    const [company, group] = [await desk.company(['stock.view']), await desk.group(['orders.view'])]
+    const role = await desk.role(['users.read', 'users.write'], ['orders.view'])
+    const user = await panel.sites.user(desk.site, { permissions: ['users.read'] })
+    await desk.post(`/site/users/${user.id}/companies`, { site_company_id: company })
+    const body = {
+      url: 'https://receiver.example/a/long/way/to/the/hook',
+      site_id: desk.site.id,
+      events: ['*'],
+    }
+    const hook = await panel.admins.call(admin, '/webhooks', { method: 'POST', body })
+    paths = [
+      '/sites/new',
+      '/accounts/locked',
+      `/accounts/${user.id}`,
+      '/administrators/new',
+      '/webhooks/new',
+      `/webhooks/${hook.body.data.id}`,
+      `/webhooks/${hook.body.data.id}?tab=overview`,
+      site,
+      ...[`users/${user.id}`, 'users/new', 'users/attach', `roles/${role}`, 'roles/new'].map(
+        (tab) => `${site}/${tab}`,
+      ),
+      ...[`companies/${company}`, `groups/${group}`, 'locks', 'audit', 'webhooks'].map(
+        (tab) => `${site}/${tab}`,
+      ),
+    ]
+  }, 120_000)
+  afterAll(() => panel.stop())
+
+  test.each(['en', 'it', 'ro'] as const)('every page says everything and fits, in %s', async (language) => {
+    const { page, watch } = await panel.enter('/sites', admin, { language, phone: true })
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    const heads: string[] = []
+    for (const path of [...roots, ...paths]) {
+      await page.setViewportSize({ width: 390, height: 780 })
+      await at(page, path)
+      heads.push(await page.locator('main h1').innerText())
+      const onPhone = await faults(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect([path, onPhone, await faults(page)]).toEqual([path, [], []])
+    }
+    expect(heads.slice(0, roots.length)).toEqual(titles[language])
+    expect(watch.errors).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing where nobody looked before: %s',
+    async (scheme) => {
+      const { page } = await panel.enter('/sites', admin, { scheme })
+      const shown = paths.filter((path) => /companies|groups|locks|locked|webhooks\/\d|attach/.test(path))
+      for (const path of shown) {
+        await at(page, path)
+        expect([path, await axeFaults(page)]).toEqual([path, []])
+      }
+      await at(page, site)
+      await page.getByRole('button', { name: 'Withdraw' }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'New secret' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('The secrets before it').waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Issue' }).click()
+      await dialog.getByText(/^scs_/).waitFor()
+      expect(await axeFaults(page)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { lacksChromium } from '../support/browser.ts'
+import { axeFaults } from '../support/console.ts'
+import { Panel } from '../support/panel.ts'
+import { Desk } from '../support/site-desk.ts'
+import type { TestSite, TestUser } from '../support/sites.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const userOf = async (desk: Desk, id: number) => (await desk.call(`/site/users/${id}`)).body.data
+
+describe.skipIf(lacksChromium('users of a site in the panel'))(
+  'users of a site in the panel',
+  { timeout: 120_000 },
+  () => {
+    let panel: Panel
+    beforeAll(async () => {
+      panel = await Panel.start()
+    })
+    afterAll(() => panel.stop())
+
+    test('two people rename one site: the second sees what the first did, and decides', async () => {
+      const admin = await panel.admins.admin()
+      const { id, name, slug } = await panel.sites.site()
+      const rename = (body: object) => panel.admins.call(admin, `/sites/${id}`, { method: 'PATCH', body })
+      const { page } = await panel.enter(`/sites/${id}`, admin)
+      await page.getByRole('button', { name: 'Rename' }).click()
+      const form = page.getByRole('complementary', { name })
+      await form.getByRole('textbox').first().fill(`${name} mine`)
+      await rename({ name: `${name} theirs`, slug: `${slug}-theirs` })
+      await form.getByRole('button', { name: 'Save' }).click()
+      const conflict = page.getByRole('dialog', { name: 'Changed by someone else' })
+      await conflict.getByRole('row', { name: `Name ${name} theirs ${name} mine` }).waitFor()
+      await conflict.getByRole('row', { name: `Short name ${slug}-theirs –` }).waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await conflict.waitFor({ state: 'detached' })
+      expect(await form.getByRole('textbox').first().inputValue()).toBe(`${name} mine`)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+      await page.getByText(`${name} mine is saved.`).waitFor()
+      const { body } = await panel.admins.call(admin, `/sites/${id}`)
+      expect(body.data).toMatchObject({ name: `${name} mine`, slug: `${slug}-theirs` })
+    })
+
+    test('what somebody else saved can be taken instead', async () => {
+      const admin = await panel.admins.admin()
+      const { id, name } = await panel.sites.site()
+      const { page } = await panel.enter(`/sites/${id}`, admin)
+      await page.getByRole('button', { name: 'Rename' }).click()
+      const form = page.getByRole('complementary', { name })
+      await form.getByRole('textbox').first().fill('Mine')
+      const body = { name: `${name} theirs` }
+      await panel.admins.call(admin, `/sites/${id}`, { method: 'PATCH', body })
+      await form.getByRole('button', { name: 'Save' }).click()
+      await dialog(page).getByRole('button', { name: 'Discard mine' }).click()
+      await expect
+        .poll(() => form.getByRole('textbox').first().inputValue(), { timeout: 15_000 })
+        .toBe(`${name} theirs`)
+      expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    })
+
+    test('a user gets roles, a company and a group, and loses them', async () => {
+      const admin = await panel.admins.admin()
+      const desk = await Desk.open(panel.sites)
+      const [role, other] = [await desk.role(['users.read'], ['orders.view']), await desk.role()]
+      const [company, group] = [await desk.company(['stock.view']), await desk.group()]
+      const nameOf = async (path: string): Promise<string> =>
+        (await desk.call(`/site/${path}`)).body.data.name
+      const [roleName, otherName] = [await nameOf(`roles/${role}`), await nameOf(`roles/${other}`)]
+      const companyName = await nameOf(`companies/${company}`)
+      const groupName = await nameOf(`groups/${group}`)
+      const user = await panel.sites.user(desk.site)
+      const { page, watch } = await panel.enter(`/sites/${desk.site.id}/users/${user.id}`, admin)
+      const side = page.getByRole('complementary', { name: user.name })
+      await side.getByLabel('Add a company…').selectOption(companyName)
+      await side.getByRole('button', { name: `Take out of ${companyName}` }).waitFor()
+      await side.getByText('stock.view').waitFor()
+      await side.getByLabel('Add a group…').selectOption(groupName)
+      await side.getByRole('button', { name: `Take out of ${groupName}` }).waitFor()
+      await side.getByRole('button', { name: 'Edit' }).click()
+      await side.getByRole('checkbox', { name: roleName }).check()
+      await side.getByRole('checkbox', { name: otherName }).check()
+      await side.getByRole('radio', { name: 'first role' }).last().check()
+      await side.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`${user.name} is saved.`).waitFor()
+      await side.getByText('orders.view, stock.view').waitFor()
+      expect(await userOf(desk, user.id)).toMatchObject({
+        assignments: [
+          { site_role_id: role, is_primary: false },
+          { site_role_id: other, is_primary: true },
+        ],
+        site_companies: [{ id: company }],
+        site_groups: [{ id: group }],
+      })
+      await side.getByRole('button', { name: `Take out of ${companyName}` }).click()
+      await side.getByLabel('Add a company…').waitFor()
+      await side.getByRole('button', { name: `Take out of ${groupName}` }).click()
+      await side.getByLabel('Add a group…').waitFor()
+      await side.getByRole('button', { name: 'Edit' }).click()
+      await side.getByRole('checkbox', { name: otherName }).uncheck()
+      await side.getByRole('button', { name: 'Save' }).click()
+      await side.getByText(`${roleName} (first role)`).waitFor()
+      expect(await userOf(desk, user.id)).toMatchObject({
+        assignments: [{ site_role_id: role, is_primary: true }],
+        site_companies: [],
+        site_groups: [],
+      })
+      expect(watch.errors).toEqual([])
+    })
+
+    test('a change on top of one that was not seen is refused in words, and goes through the second time', async () => {
+      const admin = await panel.admins.admin()
+      const desk = await Desk.open(panel.sites)
+      const group = await desk.group()
+      const user = await panel.sites.user(desk.site)
+      const { page } = await panel.enter(`/sites/${desk.site.id}/users/${user.id}`, admin)
+      const side = page.getByRole('complementary', { name: user.name })
+      await side.getByLabel('Add a group…').waitFor()
+      await desk.patch(`/site/users/${user.id}`, { name: `${user.name} renamed` })
+      await side.getByLabel('Add a group…').selectOption(String(group))
+      await page.getByText('Somebody else has changed this meanwhile.').waitFor()
+      const renamed = page.getByRole('complementary', { name: `${user.name} renamed` })
+      await renamed.getByLabel('Add a group…').selectOption(String(group))
+      await renamed.getByRole('button', { name: /^Take out of/ }).waitFor()
+      expect(await userOf(desk, user.id)).toMatchObject({ site_groups: [{ id: group }] })
+    })
+
+    test('an account of another site is attached by its address, and detached again', async () => {
+      const admin = await panel.admins.admin()
+      const [home, own] = [await panel.sites.site(), await panel.sites.site()]
+      const user = await panel.sites.user(home)
+      const { page } = await panel.enter(`/sites/${own.id}/users`, admin)
+      await page.getByRole('link', { name: 'Attach an account' }).click()
+      const form = page.getByRole('complementary', { name: 'Attach an account' })
+      await form.getByLabel('E-mail').fill('nobody@test.example')
+      await form.getByRole('button', { name: 'Attach' }).click()
+      await form.getByText('The selected email is invalid.').waitFor()
+      await form.getByLabel('E-mail').fill(user.email)
+      await form.getByRole('button', { name: 'Attach' }).click()
+      await page.getByText(`${user.name} is on this site now.`).waitFor()
+      const side = page.getByRole('complementary', { name: user.name })
+      await side.getByRole('button', { name: 'Detach' }).click()
+      await dialog(page).getByText('The account and its other sites stay.').waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog(page).getByRole('button', { name: 'Detach' }).click()
+      await page.getByText(`${user.name} is detached.`).waitFor()
+      await page.getByText('No user yet').waitFor()
+      expect((await panel.sites.bySecret(home, `/api/site/users/${user.id}`)).status).toBe(200)
+    })
+
+    /** Asks whether a session of the user is good: a new one, or the one that the user came with. */
+    async function session(site: TestSite, user: TestUser, isNew = true): Promise<() => Promise<number>> {
+      const token = isNew
+        ? await panel.sites.database.transaction((connection) => panel.sites.token(connection, site, user.id))
+        : user.token
+      return async () => (await panel.sites.byUser(site, { token }, { path: '/api/auth/verify' })).status
+    }
+
+    test('sessions of a user end one by one and all at once', async () => {
+      const admin = await panel.admins.admin()
+      const own = await panel.sites.site()
+      const user = await panel.sites.user(own)
+      const [first, second] = [await session(own, user, false), await session(own, user)]
+      const third = await session(own, user)
+      expect([await first(), await second(), await third()]).toEqual([200, 200, 200])
+      const { page } = await panel.enter(`/sites/${own.id}/users/${user.id}`, admin)
+      const side = page.getByRole('complementary', { name: user.name })
+      const ends = side.getByRole('button', { name: /^End the session from/ })
+      await ends.nth(2).click()
+      await expect.poll(() => ends.count(), { timeout: 15_000 }).toBe(2)
+      const left = async () => [await first(), await second(), await third()].toSorted((a, b) => a - b)
+      await expect.poll(left, { timeout: 15_000 }).toEqual([200, 200, 401])
+      await side.getByRole('button', { name: 'End all' }).click()
+      await dialog(page).getByRole('button', { name: 'End all' }).click()
+      await page.getByText(`All sessions of ${user.name} are ended.`).waitFor()
+      await side.getByText('Not logged in anywhere on this site.').waitFor()
+      await expect.poll(left, { timeout: 15_000 }).toEqual([401, 401, 401])
+    })
+
+    test('who is locked out after wrong passwords is let in again', async () => {
+      const admin = await panel.admins.admin()
+      const own = await panel.sites.site()
+      const { client_id, client_secret, id } = own
+      const [anna, boris] = [await panel.sites.user(own), await panel.sites.user(own)]
+      const wrong = (email: string) =>
+        panel.site.world.callAuth('/api/auth/login', {
+          method: 'POST',
+          body: { client_id, client_secret, email, password: 'wrong' },
+        })
+      for (const { email } of [anna, boris]) {
+        for (let tries = 0; tries < 5; tries += 1) await wrong(email)
+        expect((await wrong(email)).status).toBe(429)
+      }
+      const { page } = await panel.enter(`/accounts/${anna.id}?q=${anna.email}`, admin)
+      const side = page.getByRole('complementary', { name: anna.name })
+      await side.getByText('Locked', { exact: true }).waitFor()
+      await side.getByRole('button', { name: 'Unlock' }).click()
+      await page.getByText(`${anna.name} may try again.`).waitFor()
+      await side.getByText('Locked', { exact: true }).waitFor({ state: 'detached' })
+      expect((await wrong(anna.email)).status).toBe(401)
+      await page.goto(page.url().replace(/\/accounts.*/, `/sites/${id}/locks`))
+      const row = page.getByRole('row', { name: new RegExp(boris.email) })
+      await row.getByRole('button', { name: `Unlock ${boris.email}` }).waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await row.getByRole('button', { name: `Unlock ${boris.email}` }).click()
+      await page.getByText('Nobody is locked').waitFor()
+      expect((await wrong(boris.email)).status).toBe(401)
+    })
+  },
+)

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../src/kernel/database/sql.ts'
+import type { AnyOperation } from '../../src/kernel/operation.ts'
+import { services } from '../../src/main/documents.ts'
+import { authRows } from '../access-rows/auth.ts'
+import { Admins } from '../support/admins.ts'
+import type { Edge } from '../support/edge.ts'
+import { targetsOn } from '../support/site-targets.ts'
+import { Sites, type TestSite } from '../support/sites.ts'
+import { World, send } from '../support/world.ts'
+import { authCases, authSuccesses } from './auth-cases.ts'
+import { AdministeredSites, awayProvider } from './auth-panel-cases.ts'
+import type { AuthSetting } from './auth-setting.ts'
+import {
+  type Call,
+  type Provokers,
+  anyPath,
+  elsewhere,
+  smallBody,
+  unprovoked,
+  withoutHost,
+  wrongBodies,
+  wrongInput,
+} from './cases.ts'
+import { Troubled, crowded } from './troubled.ts'
+
+// Every operation of the authentication service answers 2xx, and every problem it declares. One that nobody provokes
+// fails by name, and so does an answer that was not declared (test/support/contract.ts).
+
+const { auth } = services()
+const values = { BODY_LIMIT: String(smallBody()), ...awayProvider }
+
+let world: World
+let sites: Sites
+let admins: Admins
+let administered: Sites
+let troubled: Troubled
+let full: Edge
+/** Sites that let nobody in, with a user of each. */
+let draft: Credentials
+let switchedOff: Credentials
+beforeAll(async () => {
+  world = await World.start({ only: ['auth'], values })
+  sites = new Sites(world)
+  admins = new Admins(world, sites)
+  administered = new AdministeredSites(world, admins)
+  troubled = await Troubled.start('auth', values)
+  full = await crowded(auth)
+  draft = await userOf(await sites.site('draft'))
+  const off = await sites.site()
+  await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.id}`)
+  switchedOff = await userOf(off)
+})
+afterAll(async () => {
+  await full.stop()
+  await troubled.stop()
+  await administered.close()
+  await sites.close()
+  await world.stop()
+})
+
+test.each(auth.operations)('$id', async (op) => {
+  const { path, ...done } = await made(op, await setting())
+  const reply = await world.callAuth(path, done)
+  expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
+  const at = await setting()
+  const call = await made(op, at)
+  const provokers = { ...before(op, at), ...within(op, call), ...authCases(at)[op.id] }
+  expect(await unprovoked(op, provokers)).toEqual([])
+})
+
+type Credentials = Readonly<Record<string, string>>
+let serial = 0
+
+/** A site of its own for each operation, with a record of each kind. */
+async function setting(): Promise<AuthSetting> {
+  const site = await sites.site()
+  return { world, sites, administered, admins, site, serial: (serial += 1), on: await targetsOn(sites, site) }
+}
+
+async function userOf(site: TestSite, options: Parameters<Sites['user']>[1] = { permissions: ['*'] }) {
+  const { token } = await sites.user(site, options)
+  return { 'x-client-id': site.client_id, authorization: `Bearer ${token}` }
+}
+
+/** Of somebody who may do it. */
+async function credentials(op: AnyOperation, { site }: AuthSetting): Promise<Credentials> {
+  if (op.access === 'public') return {}
+  if (op.access.startsWith('admin_')) return { authorization: `Bearer ${(await admins.admin()).token}` }
+  if (op.access.startsWith('session_')) return userOf(site)
+  return { 'x-client-id': site.client_id, 'x-client-secret': site.client_secret }
+}
+
+/** A call that would succeed. */
+async function made(op: AnyOperation, at: AuthSetting): Promise<Call> {
+  const success = authSuccesses[op.id]
+  const row = authRows[op.id]
+  const call = success === undefined ? row?.call({ ...at.on, ...at }) : await success(at)
+  if (call === undefined) throw new Error(`${op.id} has no row in test/access-rows/auth.ts`)
+  return { ...call, path: `/api${call.path}`, headers: call.headers ?? (await credentials(op, at)) }
+}
+
+/** Refused before anybody looks at what is asked for. */
+function before(op: AnyOperation, at: AuthSetting): Provokers {
+  const path = `/api${anyPath(op)}`
+  const { method } = op
+  const idle = (headers: Credentials) => world.callAuth(path, { method, headers })
+  const isAdmin = op.access.startsWith('admin_')
+  return {
+    bad_request: () => withoutHost(world.app.addresses.auth ?? '', method, path),
+    malformed_json: () => world.callAuth(path, { method, ...wrongBodies.malformed_json }),
+    payload_too_large: () => world.callAuth(path, { method, ...wrongBodies.payload_too_large }),
+    unsupported_media_type: () => world.callAuth(path, { method, ...wrongBodies.unsupported_media_type }),
+    unauthenticated: () => idle(isAdmin ? {} : { 'x-client-id': at.site.client_id }),
+    invalid_client: () => idle({ 'x-client-id': 'cli_unknown' }),
+    site_not_in_production: () => idle(draft),
+    authentication_disabled: () => idle(switchedOff),
+    no_site_access: async () => idle(await userOf(at.site, { permissions: ['*'], status: 'suspended' })),
+    async missing_permission() {
+      if (!isAdmin) return idle(await userOf(at.site, {}))
+      return idle({ authorization: `Bearer ${(await admins.admin(['nothing.read'])).token}` })
+    },
+    async csrf_refused() {
+      const { token } = await admins.admin(['*'], 3_600, 'session')
+      return idle({ cookie: `waybill_session=${token}` })
+    },
+    async too_many_attempts() {
+      await troubled.limited.callAuth(path, { method })
+      return troubled.limited.callAuth(path, { method })
+    },
+    overloaded: () => send(`${full.address}${path}`, { method }),
+  }
+}
+
+/** Refused by what is asked for, or by what is wrong with us. */
+function within(op: AnyOperation, { path, ...call }: Call): Provokers {
+  return {
+    invalid() {
+      const { query, ...request } = wrongInput(op)
+      return world.callAuth(`/api${anyPath(op)}${query}`, { ...call, method: op.method, ...request })
+    },
+    not_found: () => world.callAuth(elsewhere({ ...op, path: `/api${op.path}` }, path), call),
+    precondition_failed: () =>
+      world.callAuth(path, { ...call, headers: { ...call.headers, 'if-match': '"999999999"' } }),
+    server_error: () => troubled.broken.callAuth(path, call),
+    unavailable: () => troubled.away.callAuth(path, call),
+    outcome_unknown() {
+      troubled.loseNextCommit()
+      return troubled.fragile.callAuth(path, call)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { isRecord } from '../../src/kernel/fields.ts'
+import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
+import { type ProblemCode, problems } from '../../src/kernel/problem.ts'
+import { exchange } from '../support/edge.ts'
+import type { Request } from '../support/world.ts'
+
+export type Call = { readonly path: string } & Request
+
+/** What a refusal looks like, however it was fetched. */
+export interface Refusal {
+  readonly status: number
+  readonly body: unknown
+}
+
+type Provoke = () => Promise<Refusal>
+/** By code, how an operation is made to answer with it. */
+export type Provokers = Partial<Readonly<Record<ProblemCode, Provoke>>>
+/** By the id of an operation, what only it can be made to answer with, and where it takes more than others do. */
+export type OwnProvokers = Readonly<Record<string, Provokers>>
+
+/** Every declared problem of the operation that nothing provokes, or that something else was answered in place of. */
+export async function unprovoked(op: AnyOperation, provokers: Provokers): Promise<readonly string[]> {
+  const faults: string[] = []
+  // Last what may take effect: the others go on with the same record.
+  const codes = problemsOf(op).toSorted(
+    (a, b) => Number(a === 'outcome_unknown') - Number(b === 'outcome_unknown'),
+  )
+  for (const code of codes) {
+    const provoke = provokers[code]
+    if (provoke === undefined) {
+      faults.push(`${op.id} declares ${code}, and no case in test/contract provokes it`)
+      continue
+    }
+    const { status, body } = await provoke()
+    const answered = isRecord(body) ? body['code'] : undefined
+    if (status !== problems[code] || answered !== code)
+      faults.push(`${op.id} was to answer ${code}, not ${status} ${JSON.stringify(body)?.slice(0, 300)}`)
+  }
+  return faults
+}
+
+/** A path of the operation that its routes accept; whether it names a record does not matter to who is refused before. */
+export function anyPath(op: AnyOperation, value = '1'): string {
+  return op.path.replaceAll(/\{\w+\}/g, value)
+}
+
+/** The same call on a record that is not there. */
+export function elsewhere(op: AnyOperation, path: string): string {
+  const template = op.path.split('/')
+  return path
+    .split('/')
+    .map((part, i) => (template[i]?.startsWith('{') === true ? '999999999' : part))
+    .join('/')
+}
+
+/** What is wrong whatever the operation is, without a word of what it takes. */
+export const wrongBodies = {
+  malformed_json: { body: '{' },
+  payload_too_large: { body: `"${'x'.repeat(smallBody())}"` },
+  unsupported_media_type: { body: 'x', headers: { 'content-type': 'text/plain' } },
+} as const satisfies Partial<Record<ProblemCode, Request>>
+
+/** The body limit of the servers here, in bytes. */
+export function smallBody(): number {
+  return 65_536
+}
+
+/** A query, or else a body, that the operation cannot take; `dry_run` where it takes neither. */
+export function wrongInput(op: AnyOperation): { readonly query: string; readonly body?: unknown } {
+  if (op.body !== undefined) return { query: '', body: '"text"' }
+  const names = op.query instanceof z.ZodObject ? Object.keys(op.query.shape) : ['dry_run']
+  return { query: `?${names.map((name) => `${name}=%00`).join('&')}` }
+}
+
+/** HTTP/1.1 without a Host header, which no client library sends. */
+export async function withoutHost(address: string, method: string, path: string): Promise<Refusal> {
+  const wire = await exchange(address, `${method} ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)
+  const [, text = 'null'] = wire.text.split('\r\n\r\n')
+  return { status: wire.statuses[0] ?? 0, body: JSON.parse(text) }
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { receptionActions } from '../../src/logistics/receptions/moves.ts'
+import { returnActions } from '../../src/logistics/returns/moves.ts'
+import { salesOrderActions } from '../../src/logistics/sales-orders/moves.ts'
+import { type Row, type Setting, create, next } from '../access-rows/row.ts'
+import { webhookRows } from '../access-rows/webhooks.ts'
+import { type Reply, testPassword } from '../support/world.ts'
+import type { OwnProvokers, Provokers } from './cases.ts'
+import { graphqlCases } from './graphql-cases.ts'
+
+/** Calls that succeed, where the row of the access matrix is content with a refusal. */
+export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
+  'auth.token': async ({ world }) => {
+    const { email } = await world.user([])
+    return { path: '/auth/token', method: 'POST', body: { email, password: testPassword } }
+  },
+  'companies.get': ({ company }) => ({ path: `/companies/${company}` }),
+}
+
+/** What only some operations answer with, and what takes more than others need. */
+export function logisticsCases(setting: Setting): OwnProvokers {
+  return {
+    ...actionCases(setting),
+    ...stockCases(setting),
+    ...sandboxCases(setting),
+    ...graphqlCases(setting),
+    'articles.update_by_code': { ambiguous_article_code: () => ambiguous(setting, '', setting.admin) },
+    'stock.reconcile': {
+      // Whoever may enter every company and names none; while there is one alone, that one is meant.
+      async company_required() {
+        await setting.world.company()
+        return post({ ...setting, company: '' }, '/stock/reconcile', { lines: [] })
+      },
+    },
+    // A unit is made where none is, so only what can be no code is not found.
+    'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },
+    'webhooks.redeliver': { action_not_allowed: () => disabled(setting, 'webhooks.redeliver') },
+    'webhooks.recover': { action_not_allowed: () => disabled(setting, 'webhooks.recover') },
+  }
+}
+
+type At = Omit<Setting, 'company'> & { readonly company: number | string }
+
+function post({ world, company, admin }: At, path: string, body: object = {}): Promise<Reply> {
+  return world.call(path, { method: 'POST', token: admin, company, body })
+}
+
+function put({ world, company, admin }: Setting, path: string, body: object): Promise<Reply> {
+  return world.call(path, { method: 'PUT', token: admin, company, body })
+}
+
+/** Two client companies have an article of the code. */
+export async function ambiguous(setting: Setting, prefix: string, token: string): Promise<Reply> {
+  const { world, company } = setting
+  const article_code = `TWICE-${next()}`
+  const body = { article_code, description: 'Twice', um3pl: 'PCE' }
+  for (const client_3pl_id of [setting.client, await world.client(company)])
+    await create(setting, '/articles', { ...body, client_3pl_id })
+  const path = `${prefix}/articles/by-code/${article_code}`
+  return world.call(path, { method: 'PATCH', token, company, body: { description: 'Which?' } })
+}
+
+/** Goods of the client company, and a warehouse that leaves received goods at the door. */
+async function goods(setting: Setting) {
+  const article_code = `CONTRACT-${next()}`
+  const { client: client_3pl_id } = setting
+  await create(setting, '/articles', { article_code, description: 'Contract', um3pl: 'PCE', client_3pl_id })
+  const warehouse = { code: `WC-${next()}`, name: 'Contract', auto_putaway: false }
+  const { id: warehouse_id } = await create(setting, '/warehouses', warehouse)
+  return { client_3pl_id, warehouse_id, lines: [{ article_code, quantity_um3pl: 2 }] }
+}
+
+/** Every action on a document, of one that was cancelled. */
+function actionCases(setting: Setting): OwnProvokers {
+  const cases = (path: string, actions: readonly string[]) =>
+    actions.map((action): [string, Provokers] => {
+      const onCancelled = async () => post(setting, `${await cancelled(setting, path)}/${action}`)
+      const id = `${path.slice(1)}.${action}`.replaceAll('-', '_')
+      return [id, { action_not_allowed: onCancelled }]
+    })
+  return Object.fromEntries([
+    ...cases('/sales-orders', salesOrderActions),
+    ...cases('/purchase-orders', ['confirm', 'close', 'cancel']),
+    ...cases(
+      '/receptions',
+      receptionActions.filter((action) => action !== 'putaway'),
+    ),
+    ...cases(
+      '/returns',
+      returnActions.filter((action) => action !== 'dispose'),
+    ),
+    [
+      'receptions.putaway',
+      {
+        action_not_allowed: async () => post(setting, `${await cancelled(setting, '/receptions')}/putaway`),
+        insufficient_stock: async () => post(setting, `${await emptied(setting, 'receiving')}/putaway`),
+      },
+    ],
+    [
+      'receptions.update',
+      {
+        insufficient_stock: async () =>
+          put(setting, await emptied(setting, 'receiving'), { status: 'closed' }),
+      },
+    ],
+    [
+      'returns.dispose',
+      {
+        action_not_allowed: async () => post(setting, `${await cancelled(setting, '/returns')}/dispose`),
+        insufficient_stock: async () => post(setting, `${await emptied(setting, 'quarantine')}/dispose`),
+      },
+    ],
+  ])
+}
+
+async function cancelled(setting: Setting, path: string): Promise<string> {
+  const { id } = await create(setting, path, await goods(setting))
+  await post(setting, `${path}/${id}/cancel`)
+  return `${path}/${id}`
+}
+
+/** A document whose goods came in and were then taken from where it left them. */
+async function emptied(setting: Setting, stock_status: 'receiving' | 'quarantine'): Promise<string> {
+  const {
+    lines: [line],
+    ...body
+  } = await goods(setting)
+  const path = stock_status === 'receiving' ? '/receptions' : '/returns'
+  const { id } = await create(setting, path, { ...body, lines: [line] })
+  await post(setting, `${path}/${id}/receive`)
+  if (stock_status === 'receiving') await post(setting, `${path}/${id}/complete`)
+  await post(setting, '/stock/adjustments', {
+    ...body,
+    lines: [{ ...line, quantity_um3pl: -2, stock_status }],
+  })
+  return `${path}/${id}`
+}
+
+function stockCases(setting: Setting): OwnProvokers {
+  const short = (path: string, body: (warehouse_id: number) => object, quantity_um3pl = 2) => ({
+    insufficient_stock: async () => {
+      const {
+        lines: [line],
+        warehouse_id,
+      } = await goods(setting)
+      return post(setting, path, {
+        ...body(warehouse_id),
+        lines: [{ ...line, quantity_um3pl, to_location_code: 'A-1' }],
+      })
+    },
+  })
+  return {
+    'stock.adjust': short('/stock/adjustments', (warehouse_id) => ({ warehouse_id }), -2),
+    'stock.transfer': short('/stock/transfers', (id) => ({ from_warehouse_id: id, to_warehouse_id: id })),
+    'stock.change_status': short('/stock/status-changes', (warehouse_id) => ({
+      warehouse_id,
+      from_status: 'available',
+      to_status: 'hold',
+    })),
+  }
+}
+
+function sandboxCases(setting: Setting): OwnProvokers {
+  const { world, company } = setting
+  const steps = {
+    arrive: 'reception',
+    receive: 'reception',
+    pick: 'sales_order',
+    ship: 'sales_order',
+    deliver: 'sales_order',
+    return: 'sales_order',
+  }
+  const simulate = async (step: string, named: object) => {
+    await world.database.write(sql`update companies set sandbox = true where id = ${company} and not sandbox`)
+    return post(setting, `/simulate/${step}`, named)
+  }
+  const cases = Object.entries(steps).map(([step, kind]): [string, Provokers] => [
+    `simulate.${step}`,
+    {
+      sandbox_only: async () => post({ ...setting, company: await world.company() }, `/simulate/${step}`),
+      not_found: () => simulate(step, { [`${kind}_id`]: 999_999_999 }),
+      async action_not_allowed() {
+        const path = await cancelled(setting, kind === 'reception' ? '/receptions' : '/sales-orders')
+        return simulate(step, { [`${kind}_id`]: Number(path.split('/').at(-1)) })
+      },
+      async insufficient_stock() {
+        const {
+          lines: [line],
+          ...body
+        } = await goods(setting)
+        const { id: reception_id } = await create(setting, '/receptions', { ...body, lines: [line] })
+        const one = { lines: [{ line_number: 1, quantity_um3pl: 1 }] }
+        await post(setting, `/receptions/${reception_id}/receive`, one)
+        const taken = [{ ...line, quantity_um3pl: -1, stock_status: 'receiving' }]
+        await post(setting, '/stock/adjustments', { ...body, lines: taken })
+        return simulate(step, { reception_id })
+      },
+    },
+  ])
+  return Object.fromEntries(cases)
+}
+
+/** The same call on a webhook that was disabled meanwhile. */
+async function disabled(setting: Setting, id: string): Promise<Reply> {
+  const call = await webhookRows[id]?.call(setting)
+  const { path } = z.object({ path: z.string() }).parse(call)
+  const [, webhook] = /^(\/webhooks\/\d+)/.exec(path) ?? []
+  await post(setting, `${webhook}/disable`)
+  return post(setting, path)
+}

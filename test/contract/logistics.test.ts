@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnyOperation, neededRole } from '../../src/kernel/operation.ts'
+import { atLeast } from '../../src/kernel/scope.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { services } from '../../src/main/documents.ts'
+import { logisticsRows } from '../access-rows/logistics.ts'
+import type { Setting } from '../access-rows/row.ts'
+import type { Edge } from '../support/edge.ts'
+import { type Reply, World, send } from '../support/world.ts'
+import {
+  type Call,
+  type Provokers,
+  anyPath,
+  elsewhere,
+  smallBody,
+  unprovoked,
+  withoutHost,
+  wrongBodies,
+  wrongInput,
+} from './cases.ts'
+import { ambiguous, logisticsCases, logisticsSuccesses } from './logistics-cases.ts'
+import { Troubled, crowded } from './troubled.ts'
+
+// Every operation of the logistics service answers 2xx, and every problem it declares. One that nobody provokes fails
+// by name, and so does an answer that was not declared (test/support/contract.ts).
+
+const { logistics } = services()
+const sharedTokens = { mdm: 'mdm-token-of-the-contract', etsm: 'etsm-token-of-the-contract' }
+const values = {
+  MDM_TOKEN: sharedTokens.mdm,
+  ETSM_TOKEN: sharedTokens.etsm,
+  BODY_LIMIT: String(smallBody()),
+}
+
+let world: World
+let bare: World
+let troubled: Troubled
+let full: Edge
+let setting: Setting
+/** A company without modules. */
+let closed: number
+beforeAll(async () => {
+  world = await World.start({ only: ['logistics'], values })
+  bare = await World.start({ only: ['logistics'] })
+  troubled = await Troubled.start('logistics', values)
+  full = await crowded(logistics)
+  const company = await world.company()
+  closed = await world.company({ modules: [] })
+  const { token: admin } = await world.user([], { super_admin: true })
+  setting = { world, company, client: await world.client(company), admin }
+})
+afterAll(async () => {
+  await full.stop()
+  await troubled.stop()
+  await bare.stop()
+  await world.stop()
+})
+
+test.each(logistics.operations)('$id', async (op) => {
+  const key = { 'idempotency-key': `done-${op.id}` }
+  const [done, who] = [await made(op), await insider(op)]
+  const reply = await world.call(done.path, { ...who, ...done, headers: key })
+  expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
+  // What succeeded may have ended the token.
+  const call = { ...(await insider(op)), ...(op.method === 'GET' ? done : await made(op)) }
+  const own = {
+    ...logisticsCases(setting)[op.id],
+    ...(op.id === 'integrations.mdm_update_article' && {
+      ambiguous_article_code: () => ambiguous(setting, '/integrations/mdm', sharedTokens.mdm),
+    }),
+  }
+  const reused = () => {
+    const body = done.body === undefined ? {} : { body: { ...Object(done.body), other: 'body' } }
+    const path = done.body === undefined ? elsewhere(op, done.path) : done.path
+    return world.call(path, { ...who, ...done, ...body, headers: key })
+  }
+  const provokers = { ...before(op, call), ...within(op, call), idempotency_key_reused: reused, ...own }
+  expect(await unprovoked(op, provokers)).toEqual([])
+})
+
+/** Somebody who may do all of it: a super-admin of its own, as one operation ends tokens and limits are by user. */
+async function insider(op: AnyOperation): Promise<{ readonly token: string; readonly company: number }> {
+  const { company } = setting
+  if (op.integration !== undefined) return { token: sharedTokens[op.integration], company }
+  return { token: (await world.user([], { super_admin: true })).token, company }
+}
+
+/** A call that would succeed. */
+async function made(op: AnyOperation): Promise<Call> {
+  const make = logisticsSuccesses[op.id] ?? logisticsRows[op.id]?.call
+  if (make === undefined) throw new Error(`${op.id} has no row in test/access-rows`)
+  return make(setting)
+}
+
+/** From the weakest on. */
+const memberships = [
+  { role: 'viewer' },
+  { role: 'client' },
+  { role: 'operator' },
+  { role: 'manager' },
+] as const
+
+/** Refused before anybody looks at what is asked for. */
+function before(op: AnyOperation, { token, company }: Call): Provokers {
+  const path = anyPath(op)
+  const idle = (request: Omit<Call, 'path'> = {}, at = world) =>
+    at.call(path, {
+      method: op.method,
+      ...(token !== undefined && { token }),
+      ...(company !== undefined && { company }),
+      ...request,
+    })
+  return {
+    bad_request: () => withoutHost(world.address, op.method, `/api${path}`),
+    malformed_json: () => idle(wrongBodies.malformed_json),
+    payload_too_large: () => idle(wrongBodies.payload_too_large),
+    unsupported_media_type: () => idle(wrongBodies.unsupported_media_type),
+    unauthenticated: () => world.call(path, { method: op.method, company: setting.company }),
+    integration_not_configured: () => idle({}, bare),
+    company_required: () => idle({ company: '' }),
+    company_invalid: () => idle({ company: 'abc' }),
+    company_forbidden: () => idle({ company: 999_999_999 }),
+    module_inactive: () => idle({ company: closed }),
+    async role_forbidden() {
+      const weaker = memberships.filter(({ role }) => !atLeast(role, neededRole(op))).at(-1)
+      const { company: company_id } = setting
+      const client_ids = weaker?.role === 'client' ? [setting.client] : null
+      return idle({ token: (await world.user([{ company_id, ...weaker, client_ids }])).token })
+    },
+    async too_many_attempts() {
+      // As one of them ends the token, users spend their budget elsewhere.
+      const other = op.access === 'public' || op.integration !== undefined ? path : '/companies'
+      const method = other === path ? op.method : 'GET'
+      await troubled.limited.call(other, { method, ...(token !== undefined && { token }) })
+      return idle({}, troubled.limited)
+    },
+    overloaded: () => send(`${full.address}/api${path}`, { method: op.method }),
+  }
+}
+
+/** Refused by what is asked for, or by what is wrong with us. */
+function within(op: AnyOperation, { path, ...call }: Call): Provokers {
+  const withHeader = (name: string, value: string) =>
+    world.call(path, { ...call, headers: { [name]: value } })
+  return {
+    invalid() {
+      const { query, ...request } = wrongInput(op)
+      return world.call(anyPath(op) + query, { ...call, ...request })
+    },
+    not_found: () => world.call(elsewhere(op, path), call),
+    precondition_failed: () => withHeader('if-match', '"999999999"'),
+    idempotency_key_invalid: () => withHeader('idempotency-key', 'x'.repeat(256)),
+    idempotency_key_in_flight: () => inFlight(op, { path, ...call }),
+    server_error: () => troubled.broken.call(path, call),
+    unavailable: () => troubled.away.call(path, call),
+    outcome_unknown() {
+      troubled.loseNextCommit()
+      return troubled.fragile.call(path, call)
+    },
+  }
+}
+
+/** While a transaction holds the lock that the first request of the same key would hold until its commit. */
+async function inFlight(op: AnyOperation, { path, ...call }: Call): Promise<Reply> {
+  const { id, token } = await world.user([], { super_admin: true })
+  const who = op.integration === undefined ? { token } : {}
+  const caller = op.integration === undefined ? `user:${id}` : `integration:${op.integration}`
+  const company = op.access === 'platform_write' ? 0 : setting.company
+  const key = `in-flight-${op.id}`
+  const name = [company, caller, `${op.method} ${op.path}`, key].join(':')
+  return world.database.transaction(async (connection) => {
+    await connection.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}::text, 0))`)
+    return world.call(path, { ...call, ...who, headers: { 'idempotency-key': key } })
+  })
+}

@@ -1,0 +1,96 @@
+import { getNamedType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRecord } from '../src/kernel/fields.ts'
+import type { RootField } from '../src/logistics/graphql/build.ts'
+import { queries } from '../src/logistics/graphql/fields.ts'
+import { logisticsRows } from './access-rows/logistics.ts'
+import type { Call, Setting } from './access-rows/row.ts'
+import { HandClock } from './support/clock.ts'
+import { ask, everything, schema } from './support/graphql.ts'
+import { World } from './support/world.ts'
+
+// REST and GraphQL answer the same for the same record: every operation that reads is asked both ways, for all its
+// fields, in a company in which every operation that writes has been called.
+
+let world: World
+let setting: Setting
+let manager: string
+beforeAll(async () => {
+  world = await World.start({ only: ['logistics'], clock: new HandClock() })
+  const company = await world.company({ sandbox: true })
+  const { token: admin } = await world.user([], { super_admin: true })
+  setting = { world, company, client: await world.client(company), admin }
+  manager = (await world.user([{ company_id: company, role: 'manager' }])).token
+  for (const row of Object.values(logisticsRows)) {
+    if (row.access !== 'member' || row.writes !== true) continue
+    const { path, ...request } = await row.call(setting)
+    await world.call(path, { ...request, token: admin, company })
+  }
+}, 120_000)
+afterAll(() => world.stop())
+
+describe.each(Object.entries(queries))('%s', (name, id) => {
+  const root = schema().roots.get(`Query.${name}`)
+
+  test('is the same by REST and by GraphQL', async () => {
+    const call = (await narrow(name)) ?? (await logisticsRows[id]?.call(setting))
+    if (call === undefined || root === undefined) throw new Error(`nobody knows how to call ${id}`)
+    const { path, ...request }: Call = call
+    const token = root.op.access === 'user' ? manager : setting.admin
+    const who = { world, token, company: setting.company }
+    const rest = await world.call(path, { ...request, ...who })
+    expect(rest.status).toBe(200)
+    const graphql = await ask(who, query(name, root, call), { input: request.body ?? {} })
+    expect(graphql.body.errors).toBeUndefined()
+    const { body } = rest
+    const wanted: unknown = isRecord(body) && 'data' in body ? body['data'] : body
+    expect(graphql.body.data[name]).toEqual(filled(wanted, graphql.body.data[name]))
+  })
+})
+
+test('every list had something to compare', async () => {
+  const fields = Object.keys(queries).filter((name) => {
+    const root = schema().roots.get(`Query.${name}`)
+    return root?.form === 'rows' && Object.keys(root.params).length === 0
+  })
+  const who = { world, token: setting.admin, company: setting.company }
+  const { body } = await ask(who, `{ ${fields.map((name) => `${name} { __typename }`).join(' ')} }`)
+  const empty = fields.filter((name) => body.data[name].length === 0)
+  expect(empty).toEqual([])
+})
+
+/** Where the matrix asks for what is not there, or for what other tests make more of at this moment. */
+async function narrow(name: string): Promise<Call | undefined> {
+  if (name === 'company') return { path: `/companies/${setting.company}` }
+  if (name === 'users') return { path: `/users?company_id=${setting.company}` }
+  return undefined
+}
+
+/** The query that asks for what the path of a REST call names. */
+function query(name: string, root: RootField, call: Call): string {
+  const field = schema().schema.getQueryType()?.getFields()[name]
+  if (field === undefined) throw new Error(`no field ${name}`)
+  const [path = '', search = ''] = call.path.split('?')
+  const places = root.op.path.split('/')
+  const parts = path.split('/')
+  const params = Object.entries(root.params).map(([argument, parameter]) => {
+    const value = decodeURIComponent(parts[places.indexOf(`{${parameter}}`)] ?? '')
+    return `${argument}: ${/^\d+$/.test(value) && argument !== 'barcode' && argument !== 'code' ? value : JSON.stringify(value)}`
+  })
+  const filters = [...new URLSearchParams(search)].map(([key, value]) => `${key}: ${value}`)
+  // REST gives feeds and short lists longer than a page.
+  const limit = root.form === 'record' || root.op.envelope === 'page' ? [] : ['limit: 100']
+  const input = root.op.body === undefined ? [] : ['input: $input']
+  const args = [...params, ...filters, ...limit, ...input]
+  const head = input.length === 0 ? '' : 'query ($input: StockReconcile!) '
+  return `${head}{ ${name}${args.length === 0 ? '' : `(${args.join(', ')})`} ${everything(getNamedType(field.type))} }`
+}
+
+/** Keys that REST leaves out are null in GraphQL. */
+function filled(value: unknown, like: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(like)) return value.map((item, i) => filled(item, like[i]))
+  if (!isRecord(value) || !isRecord(like)) return value
+  const missing = Object.keys(like).filter((key) => !(key in value))
+  const own = Object.entries(value).map(([key, inner]) => [key, filled(inner, like[key])])
+  return { ...Object.fromEntries(missing.map((key) => [key, null])), ...Object.fromEntries(own) }
+}

@@ -1,0 +1,34 @@
+import { type GraphQLNamedType, getNamedType, isObjectType } from 'graphql'
+import { type Built, build } from '../../src/logistics/graphql/build.ts'
+import { services } from '../../src/main/documents.ts'
+import type { Reply, Request, World } from './world.ts'
+
+/** Asks GraphQL as somebody; the reply is as it came. */
+export function ask(
+  { world, token, company }: { readonly world: World } & Pick<Request, 'token' | 'company'>,
+  query: string,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
+  return world.call('//graphql', {
+    method: 'POST',
+    ...(token !== undefined && { token }),
+    ...(company !== undefined && { company }),
+    body: { query, ...(variables && { variables }) },
+  })
+}
+
+let known: Built | undefined
+/** The schema that the service has. */
+export function schema(): Built {
+  known ??= build(services().logistics.operations)
+  return known
+}
+
+/** Everything that a record brings by itself: all its fields and theirs, without those that lead to other records. */
+export function everything(type: GraphQLNamedType): string {
+  if (!isObjectType(type)) return ''
+  const own = Object.values(type.getFields()).filter(
+    (field) => !schema().relations.has(`${type.name}.${field.name}`),
+  )
+  return `{ ${own.map((field) => `${field.name} ${everything(getNamedType(field.type))}`).join(' ')} }`
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { type Reply, type Request, type World, testPassword } from './world.ts'
+
+const Seen = z.object({
+  data: z.looseObject({ administrator: z.unknown(), csrf_token: z.string().nullable() }),
+})
+
+/** A browser with a page of the panel open: it keeps cookies and says where its requests come from. */
+export class PanelVisitor {
+  readonly cookies = new Map<string, string>()
+  /** The last `Set-Cookie` headers, as they came. */
+  set: readonly string[] = []
+  csrf = ''
+  readonly #world: World
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** A request of the page itself, with the proof where one is known; `headers` put others in the place of its own. */
+  async call(path: string, request: Request = {}): Promise<Reply> {
+    const own = {
+      origin: new URL(this.#world.app.addresses.auth ?? '').origin,
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'Test browser',
+      ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
+      ...(this.csrf !== '' && { 'x-csrf-token': this.csrf }),
+    }
+    return this.#kept(
+      await this.#world.callAuth(path, { ...request, headers: { ...own, ...request.headers } }),
+    )
+  }
+
+  /** A link that was followed, from our page or from elsewhere. */
+  async visit(path: string, from: 'none' | 'cross-site' = 'none'): Promise<Reply> {
+    const headers = { cookie: this.cookieHeader, 'sec-fetch-site': from }
+    return this.#kept(await this.#world.callAuth(path, { headers }))
+  }
+
+  async signIn(email: string, password = testPassword): Promise<Reply> {
+    const reply = await this.call('/api/admin/session', { method: 'POST', body: { email, password } })
+    if (reply.status === 200) this.csrf = Seen.parse(reply.body).data.csrf_token ?? ''
+    return reply
+  }
+
+  /** Whether the service knows who it is. */
+  async isSignedIn(): Promise<boolean> {
+    const reply = await this.call('/api/admin/session')
+    return Seen.parse(reply.body).data.administrator !== null
+  }
+
+  #kept(reply: Reply): Reply {
+    this.set = reply.headers.getSetCookie()
+    for (const each of this.set) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      if (/max-age=0\b/i.test(each)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return reply
+  }
+}

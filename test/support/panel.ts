@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { migrateServers } from '../../src/main/databases.ts'
+import { Admins, type TestAdmin } from './admins.ts'
+import { Site, type Visit, type VisitOptions } from './console.ts'
+import { type Fresh, freshDatabase } from './fresh.ts'
+import { Sites } from './sites.ts'
+import { type WorldOptions, testPassword } from './world.ts'
+
+/** The panel in a browser, with sites and administrators for it. */
+export class Panel {
+  readonly site: Site
+  readonly sites: Sites
+  readonly admins: Admins
+  readonly #fresh: Fresh | undefined
+  private constructor(site: Site, fresh?: Fresh) {
+    this.site = site
+    this.#fresh = fresh
+    this.sites = new Sites(site.world)
+    this.admins = new Admins(site.world, this.sites)
+  }
+
+  static async start(options: WorldOptions = {}): Promise<Panel> {
+    return new Panel(await Site.start('panel', { only: ['auth'], ...options }))
+  }
+
+  /** On a database of its own: for what other tests would see, and what is different with nothing in it. */
+  static async alone(options: WorldOptions = {}): Promise<Panel> {
+    const fresh = await freshDatabase()
+    const { url } = fresh
+    await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
+    return new Panel(await Site.start('panel', { only: ['auth'], ...options, url }), fresh)
+  }
+
+  async stop(): Promise<void> {
+    await this.sites.close()
+    await this.site.stop()
+    await this.#fresh?.drop()
+  }
+
+  /** A page with an administrator signed in. */
+  async enter(path: string, admin: TestAdmin, options: VisitOptions = {}): Promise<Visit> {
+    const visit = await this.site.visit(path, options)
+    await signIn(visit.page, admin)
+    // The sign-in has a heading too.
+    await visit.page.locator('.shell main h1').waitFor()
+    return visit
+  }
+}
+
+/** In any language. */
+export async function signIn(page: Page, { email }: TestAdmin, password = testPassword): Promise<void> {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+/** The parts of the page that have to be pushed sideways to be read; tables and tabs that say so are meant to. */
+export function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate<readonly string[]>(
+    `[...document.querySelectorAll('html, main, .page, .side__body, .side__foot, .dialog__body, .page__tools, .page__head')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.tagName + '.' + each.className + ' ' + each.scrollWidth + ' > ' + each.clientWidth)`,
+  )
+}

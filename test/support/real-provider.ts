@@ -1,0 +1,100 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type RequestListener, type Server, createServer } from 'node:http'
+import { type Context, Provider } from 'oidc-provider'
+
+export const panelClient = {
+  OIDC_CLIENT_ID: 'waybill-panel',
+  OIDC_CLIENT_SECRET: 'of-the-panel-alone',
+} as const
+
+/** A person of the provider; whoever comes to it next is this one. */
+export interface Person {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified: boolean
+}
+
+/** An OpenID provider as they are in the field, on loopback; it asks nobody for a password. */
+export class RealProvider {
+  readonly issuer: string
+  person: Person | undefined
+  readonly #server: Server
+  #listener: RequestListener = (_request, response) => response.writeHead(503).end()
+  private constructor(server: Server, port: number) {
+    this.#server = server
+    this.issuer = `http://127.0.0.1:${port}`
+    server.on('request', (request, response) => this.#listener(request, response))
+  }
+
+  static async start(): Promise<RealProvider> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return new RealProvider(server, typeof address === 'object' && address !== null ? address.port : 0)
+  }
+
+  /** Lets the service at this address send people here: its redirect address is known only once it listens. */
+  serve(address: string): void {
+    const provider = this.#made(`${address}/api/admin/oidc/callback`)
+    const callback = provider.callback()
+    this.#listener = (request, response) => {
+      const login = { accountId: this.person?.sub ?? '' }
+      if (request.url?.startsWith('/interaction/') !== true) callback(request, response)
+      else void provider.interactionFinished(request, response, { login })
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #made(redirect_uri: string): Provider {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const provider: Provider = new Provider(this.issuer, {
+      clients: [
+        {
+          client_id: panelClient.OIDC_CLIENT_ID,
+          client_secret: panelClient.OIDC_CLIENT_SECRET,
+          redirect_uris: [redirect_uri],
+        },
+      ],
+      jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] },
+      cookies: { keys: ['of-the-tests'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+      findAccount: (_context: unknown, sub: string) => ({
+        accountId: sub,
+        claims: () => ({ ...this.person, sub }),
+      }),
+      async loadExistingGrant({ oidc: { client, session } }: Context) {
+        const of = { clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' }
+        const grant = new provider.Grant(of)
+        grant.addOIDCScope('openid email profile')
+        await grant.save()
+        return grant
+      },
+    })
+    return provider
+  }
+
+  /** Follows the provider's own redirects like a browser and gives the address it leads to outside of it. */
+  async walk(location: string): Promise<string> {
+    const cookies = new Map<string, string>()
+    let at = location
+    for (let i = 0; i < 10 && at.startsWith(this.issuer); i += 1) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+      for (const each of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+        cookies.set(name, value)
+      }
+      const next = response.headers.get('location')
+      if (next === null) throw new Error(`the provider stops at ${at}: ${await response.text()}`)
+      at = new URL(next, at).href
+    }
+    return at
+  }
+}

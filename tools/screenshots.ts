@@ -1,0 +1,108 @@
+// `npm run screenshots`: every page of both applications, light and dark, wide and narrow, into web/screenshots.
+// `npm run screenshots -- articles health` makes only those whose address begins with one of the words.
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import * as z from 'zod'
+import { Auth } from '../client/src/auth.ts'
+import { Logistics } from '../client/src/logistics.ts'
+import { openBrowser } from '../test/support/browser.ts'
+import { DemoWorld, demoLogins } from '../test/support/demo-world.ts'
+import { Receiver } from '../test/support/receiver.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'web/screenshots')
+const only = process.argv.slice(2)
+
+const looks = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1360, height: 850 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 850 } },
+  {
+    name: 'phone',
+    colorScheme: 'light',
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  },
+] as const
+type Look = (typeof looks)[number]
+
+interface App {
+  readonly name: 'console' | 'panel'
+  readonly address: string
+  /** What stands before every path. */
+  readonly start: string
+}
+
+/** The list is of the browser's world, whose types are not those of this file: only what is needed of it is looked at. */
+const Routes = z.object({
+  routes: z.array(z.object({ path: z.string(), shots: z.array(z.string()).default([]) })),
+})
+
+async function addressesOf({ name }: App): Promise<readonly string[]> {
+  const list: unknown = await import(join(root, 'web', name, 'routes.ts'))
+  const { routes } = Routes.parse(list)
+  const all = routes.flatMap(({ path, shots }) => [path.replace(/\/:.*$/, '') || '/', ...shots])
+  const wanted = all.filter(
+    (path) => only.length === 0 || only.some((word) => path.slice(1).startsWith(word)),
+  )
+  return [...new Set(wanted)]
+}
+
+async function shoot(browser: Browser, app: App, look: Look): Promise<void> {
+  const context = await browser.newContext({ ...look, locale: 'en-GB', timezoneId: 'Europe/Rome' })
+  const page = await context.newPage()
+  const save = (name: string) =>
+    page.screenshot({ path: join(folder, `${app.name}-${name}-${look.name}.png`) })
+  await page.goto(app.address)
+  await page.getByLabel('E-mail').waitFor()
+  if (only.length === 0) await save('sign-in')
+  await page.getByLabel('E-mail').fill(demoLogins[app.name].email)
+  await page.getByLabel('Password').fill(demoLogins[app.name].password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('.shell').waitFor()
+  for (const path of await addressesOf(app)) {
+    await page.goto(`${app.address}${app.start}${path}`)
+    await quiet(page)
+    await save(path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'start')
+  }
+  await context.close()
+}
+
+/** The page is there, and nothing on it is still loading. */
+async function quiet(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.locator('.bones').first().waitFor({ state: 'detached', timeout: 10_000 })
+}
+
+/** Somebody listens to both services, so that their pages about webhooks have something to show. */
+async function subscribe(world: DemoWorld, receiver: Receiver): Promise<void> {
+  const hook = { url: `${receiver.address}/hooks`, events: ['*'], name: 'ERP' }
+  const logistics = new Logistics({ baseUrl: world.console, companyId: 1 })
+  await logistics.login(demoLogins.console.email, demoLogins.console.password)
+  await logistics.webhooks.create(hook)
+  await logistics.articles.update(2, { external_reference: 'ERP-2' })
+  while (receiver.arrived.length === 0) await new Promise((next) => setTimeout(next, 200))
+  const auth = new Auth({ baseUrl: world.panel })
+  const { token } = await auth.admin.login(demoLogins.panel)
+  await auth.as(token).admin.webhooksCreate(hook)
+}
+
+await mkdir(folder, { recursive: true })
+const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' })
+const receiver = await Receiver.start()
+const browser = await openBrowser()
+try {
+  await subscribe(world, receiver)
+  const apps: readonly App[] = [
+    { name: 'console', address: world.console, start: '/1' },
+    { name: 'panel', address: world.panel, start: '' },
+  ]
+  for (const app of apps) for (const look of looks) await shoot(browser, app, look)
+  console.log(`screenshots: in ${folder.slice(root.length + 1)}`)
+} finally {
+  await browser.close()
+  await receiver.stop()
+  await world.stop()
+}

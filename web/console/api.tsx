@@ -1,0 +1,47 @@
+import { type ReactNode, createContext, use, useMemo } from 'react'
+import type { Company, Operations } from '../../client/src/generated/logistics.ts'
+import type { Logistics } from '../../client/src/logistics.ts'
+import { callsOf } from '../ui/data/calls.ts'
+import { useSession } from './session.tsx'
+
+interface Place {
+  readonly company: Company
+  readonly companies: readonly Company[]
+  readonly client: Logistics
+}
+
+const PlaceContext = createContext<Place | undefined>(undefined)
+
+interface PlaceProps {
+  readonly company: Company
+  readonly companies: readonly Company[]
+  readonly children: ReactNode
+}
+
+/** Everything inside reads and writes the data of one company. */
+export function PlaceProvider({ company, companies, children }: PlaceProps) {
+  const { client } = useSession()
+  const place = useMemo(
+    () => ({ company, companies, client: client.company(company.id) }),
+    [client, company, companies],
+  )
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+/** The company one works in, and those one could. */
+export function usePlace(): Place {
+  const place = use(PlaceContext)
+  if (place === undefined) throw new Error('no company around this')
+  return place
+}
+
+/** Whether the company has a module: what belongs to one that is off is not offered. */
+export function useModule(slug: string): boolean {
+  return usePlace().company.modules.includes(slug)
+}
+
+/** Reads and writes of the company one works in, by operation id. */
+export const { useCall, useRead, useWrite, useRows, useFeed, useSeed } = callsOf<Operations>(() => {
+  const { client, company } = usePlace()
+  return { service: client, scope: company.id }
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Redirect, Router, useLocation } from 'wouter'
+import type { Company } from '../../client/src/generated/logistics.ts'
+import { Button } from '../ui/button.tsx'
+import { useText } from '../ui/i18n/language.tsx'
+import { keep, kept } from '../ui/kept.ts'
+import { Bones, Empty, Failure } from '../ui/notice.tsx'
+import { RouteView, pathTo } from '../ui/routes.tsx'
+import { PlaceProvider } from './api.tsx'
+import { ConsoleShell } from './console-shell.tsx'
+import { messages } from './messages.ts'
+import { SignIn } from './pages/sign-in/sign-in.tsx'
+import { routes } from './routes.ts'
+import { useSession } from './session.tsx'
+
+/** Signing in does not change the address: whoever followed a link is where it leads as soon as they are in. */
+export function App() {
+  const { user } = useSession()
+  return user === undefined ? <SignIn /> : <Companies />
+}
+
+function Companies() {
+  const { client, user } = useSession()
+  const companies = useQuery({
+    queryKey: ['companies', user?.id],
+    queryFn: () => client.call('companies.list', {}),
+    staleTime: 5 * 60_000,
+  })
+  if (companies.data !== undefined) return <AtCompany companies={companies.data} />
+  return (
+    <main className="page">
+      {companies.error === null ? (
+        <Bones />
+      ) : (
+        <Failure error={companies.error} retry={() => void companies.refetch()} />
+      )}
+    </main>
+  )
+}
+
+const keptUnder = 'waybill.company'
+
+/** Ids are of a company, so every address begins with one: `/1/articles/4711` means the same to everybody. */
+function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
+  const [location] = useLocation()
+  const [, first = ''] = location.split('/')
+  const company = companies.find(({ id }) => String(id) === first)
+  useEffect(() => {
+    if (company !== undefined) keep(keptUnder, String(company.id))
+  }, [company])
+  if (company === undefined) return <NoCompany companies={companies} rest={location} />
+  return (
+    <PlaceProvider key={company.id} company={company} companies={companies}>
+      <Router base={`/${company.id}`}>
+        <ConsoleShell>
+          <Start />
+          <RouteView routes={routes} />
+        </ConsoleShell>
+      </Router>
+    </PlaceProvider>
+  )
+}
+
+/** The start of a company is its first page. */
+function Start() {
+  const [location] = useLocation()
+  const [first] = routes
+  return location === '/' && first !== undefined && pathTo(first) !== '/' ? (
+    <Redirect to={pathTo(first)} replace />
+  ) : null
+}
+
+/** An address without a company leads to the one used last, else to the primary one. */
+function NoCompany({ companies, rest }: { readonly companies: readonly Company[]; readonly rest: string }) {
+  const t = useText(messages)
+  const { signOut } = useSession()
+  const last = companies.find(({ id }) => String(id) === kept(keptUnder))
+  const chosen = last ?? companies.find((company) => company.is_primary) ?? companies[0]
+  // Of another company the address means nothing here.
+  const path = /^\/\d/.test(rest) ? '' : rest
+  if (chosen !== undefined) return <Redirect to={`/${chosen.id}${path === '/' ? '' : path}`} replace />
+  return (
+    <main className="page">
+      <Empty title={t('noCompanies')} action={<Button onClick={() => void signOut()}>{t('signOut')}</Button>}>
+        {t('noCompaniesText')}
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Article } from '../../client/src/generated/logistics.ts'
+
+export interface Unit {
+  readonly unit: string
+  /** How many base units it holds. */
+  readonly factor: number
+  readonly barcode: string | null
+}
+
+/** The units of an article, the base unit first. */
+export function unitsOf(article: Article): readonly Unit[] {
+  const { um3pl, um3pl_barcode, um3pl_2, um3pl_2_factor, um3pl_2_barcode } = article
+  const { um3pl_3, um3pl_3_factor, um3pl_3_barcode } = article
+  const units: Unit[] = [{ unit: um3pl, factor: 1, barcode: um3pl_barcode }]
+  if (um3pl_2 !== null) units.push({ unit: um3pl_2, factor: um3pl_2_factor ?? 1, barcode: um3pl_2_barcode })
+  if (um3pl_3 !== null) units.push({ unit: um3pl_3, factor: um3pl_3_factor ?? 1, barcode: um3pl_3_barcode })
+  return units
+}

@@ -1,0 +1,60 @@
+import { useCallback } from 'react'
+import type { Article } from '../../../client/src/generated/logistics.ts'
+import type { Option } from '../../ui/field.tsx'
+import { useCall } from '../api.tsx'
+
+export interface ArticleOption extends Option {
+  readonly article: Article
+  /** The unit that was scanned; else the base unit. */
+  readonly um3pl: string
+  /** It was found by a barcode. */
+  readonly isScanned: boolean
+  readonly lot_number: string | null
+}
+
+type Search = (text: string, signal: AbortSignal) => Promise<readonly ArticleOption[]>
+
+/** Finds articles by code, name or description, and by barcode (GS1 too) with the unit that it is on. */
+export function useArticleSearch(client_3pl_id?: number): Search {
+  const call = useCall()
+  return useCallback(
+    async (text, signal) => {
+      if (isBarcode(text)) {
+        const scan = await call('scan.get', { params: { barcode: text }, signal })
+        const own = scan.matches.filter(
+          ({ article }) => client_3pl_id === undefined || article.client_3pl_id === client_3pl_id,
+        )
+        if (own.length > 0) return own.map((match) => scanned(match, scan.lot_number))
+      }
+      const query = {
+        per_page: 12,
+        ...(text !== '' && { search: text }),
+        ...(client_3pl_id && { client_3pl_id }),
+      }
+      const { data } = await call('articles.list', { query, signal })
+      return data.map((article) => ({
+        ...optionOf(article, article.um3pl),
+        isScanned: false,
+        lot_number: null,
+      }))
+    },
+    [call, client_3pl_id],
+  )
+}
+
+/** As long as article numbers are, or in the forms of GS1. */
+function isBarcode(text: string): boolean {
+  return /^(\d{8}|\d{12,14}|\d{16,}.*|[\](].*|https?:.*)$/.test(text)
+}
+
+function scanned(
+  { article, um3pl }: { readonly article: Article; readonly um3pl: string },
+  lot_number: string | null,
+): ArticleOption {
+  return { ...optionOf(article, um3pl), isScanned: true, lot_number }
+}
+
+function optionOf(article: Article, um3pl: string) {
+  const label = `${article.article_code} · ${article.name} · ${um3pl}`
+  return { value: `${article.id} ${um3pl}`, label, article, um3pl }
+}

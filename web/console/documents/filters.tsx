@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Filter } from '../../ui/filter.ts'
+import { ChoiceFilter, SearchFilter, TextFilter } from '../../ui/filters.tsx'
+import { useText } from '../../ui/i18n/language.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { useClients } from '../clients.ts'
+import { useWarehouses } from '../warehouses.ts'
+import { messages } from './messages.ts'
+
+interface FiltersProps {
+  readonly filter: Filter
+  /** More filters of the page: their controls, and the names they have in the address. */
+  readonly more?: ReactNode
+  readonly moreNames?: readonly string[]
+}
+
+const owners = ['client', 'warehouse']
+
+/**
+ * Search, client and warehouse; the reference and what the page adds behind a button, open where one of them is set. On a
+ * phone all but the search are behind it.
+ */
+export function Filters({ filter, more, moreNames = [] }: FiltersProps) {
+  const t = useText(messages)
+  const narrow = useNarrow()
+  const hidden = [...(narrow ? owners : []), 'reference', ...moreNames]
+  const set = filter.count(hidden)
+  const [isOpen, setOpen] = useState(set > 0)
+  return (
+    <>
+      <SearchFilter filter={filter} name="search" label={t('search')} />
+      {!narrow && <Owners filter={filter} />}
+      <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {set === 0 ? t('filters') : `${t('filters')} (${set})`}
+      </Button>
+      {filter.count([...owners, ...hidden]) > 0 && (
+        <Button kind="quiet" icon="close" onClick={() => filter.clear('search', 'status')}>
+          {t('clearFilters')}
+        </Button>
+      )}
+      {isOpen && (
+        <div className="documents-filters">
+          {narrow && <Owners filter={filter} />}
+          <TextFilter filter={filter} name="reference" label={t('externalReference')} />
+          {more}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Owners({ filter }: { readonly filter: Filter }) {
+  const t = useText(messages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  return (
+    <>
+      {clients.length > 1 && (
+        <ChoiceFilter
+          filter={filter}
+          name="client"
+          label={t('client')}
+          all={t('allClients')}
+          options={clients}
+        />
+      )}
+      {warehouses.length > 1 && (
+        <ChoiceFilter
+          filter={filter}
+          name="warehouse"
+          label={t('warehouse')}
+          all={t('allWarehouses')}
+          options={warehouses}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useFormat } from '../../ui/i18n/format.ts'
+import { type BarPart, QuantityBar } from './quantity-bar.tsx'
+
+export interface LineColumn<Line> {
+  readonly key: string
+  readonly title: string
+  readonly cell: (line: Line) => ReactNode
+  readonly align?: 'end'
+  /** Left out on a phone. */
+  readonly wideOnly?: boolean
+}
+
+interface LineTableProps<Line> {
+  readonly label: string
+  readonly lines: readonly Line[]
+  readonly columns: readonly LineColumn<Line>[]
+}
+
+/** The lines of a document: as many as there are, so they scroll with the page. */
+export function LineTable<Line extends { readonly id: number }>({
+  label,
+  lines,
+  columns,
+}: LineTableProps<Line>) {
+  const classOf = ({ align, wideOnly }: LineColumn<Line>) =>
+    [align === 'end' ? 'end' : '', wideOnly === true ? 'documents-wide' : ''].join(' ').trim() || undefined
+  return (
+    <div className="scroll-x">
+      <table className="simple-table documents-lines" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={classOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              {columns.map((column) => (
+                <td key={column.key} className={classOf(column)}>
+                  {column.cell(line)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface LineArticleProps {
+  readonly line: {
+    readonly article_id: number
+    readonly article_code: string
+    readonly description: string | null
+  }
+  /** Small words below: a lot, serial numbers. */
+  readonly note?: ReactNode
+}
+
+/** The article of a line: code and description, leading to the article. */
+export function LineArticle({ line, note }: LineArticleProps) {
+  return (
+    <span className="documents-article">
+      <Link href={`/articles/${line.article_id}`} className="mono">
+        {line.article_code}
+      </Link>
+      {line.description !== null && <span className="documents-article__text">{line.description}</span>}
+      {note !== undefined && note !== '' && <small className="soft">{note}</small>}
+    </span>
+  )
+}
+
+interface QuantityCellProps {
+  readonly line: { readonly quantity_um3pl: number; readonly um3pl: string }
+  readonly parts: readonly BarPart[]
+}
+
+/** How much a line is about, and how far it is. */
+export function QuantityCell({ line, parts }: QuantityCellProps) {
+  const format = useFormat()
+  return (
+    <span className="documents-progress">
+      <span>
+        {format.number(line.quantity_um3pl)} <span className="soft">{line.um3pl}</span>
+      </span>
+      <QuantityBar total={line.quantity_um3pl} parts={parts} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { isObject } from '../../../client/src/errors.ts'
+import { refusalOf } from '../../ui/data/refusal.ts'
+import { useFormat } from '../../ui/i18n/format.ts'
+import { useText } from '../../ui/i18n/language.tsx'
+import { messages } from './messages.ts'
+import { type DocumentKind, useStatusName } from './status.tsx'
+
+/** What can stand in the way of an action, by the code that the service gives it. */
+const blockers = {
+  on_hold: 'blocked_on_hold',
+  nothing_to_pick: 'blocked_nothing_to_pick',
+  not_allocated: 'blocked_not_allocated',
+  nothing_to_ship: 'blocked_nothing_to_ship',
+  partial_shipment_not_allowed: 'blocked_partial_shipment_not_allowed',
+  nothing_received: 'blocked_nothing_received',
+  pending: 'blocked_pending',
+  nothing_pending: 'blocked_nothing_pending',
+  nothing_to_receive: 'blocked_nothing_to_receive',
+} as const
+
+function isBlocker(code: unknown): code is keyof typeof blockers {
+  return typeof code === 'string' && code in blockers
+}
+
+/** Why an action on a document was refused, in the words of the person. */
+export function useRefusal(of: DocumentKind): (error: unknown) => string {
+  const t = useText(messages)
+  const name = useStatusName(of)
+  const format = useFormat()
+  return useCallback(
+    (error) => {
+      const { status, code, message, errors, body } = refusalOf(error)
+      if (status === 412) return t('changedMeanwhile')
+      if (code === 'role_forbidden') return t('roleForbidden')
+      if (code === 'insufficient_stock') {
+        const missing = recordsOf(body['shortages']).map((each) => Number(each['missing_um3pl']))
+        return t('notEnough', { missing: missing.map((each) => format.number(each)).join(', ') })
+      }
+      if (code !== 'action_not_allowed') return Object.values(errors)[0]?.[0] ?? message
+      const words = recordsOf(body['blockers']).flatMap(({ code: blocker, lines }) => {
+        if (blocker === 'not_picked' && Array.isArray(lines)) {
+          return [t('blocked_not_picked', { lines: lines.join(', ') })]
+        }
+        return isBlocker(blocker) ? [t(blockers[blocker])] : []
+      })
+      return words.length > 0 ? words.join(' ') : t('notAllowed', { status: name(String(body['status'])) })
+    },
+    [t, name, format],
+  )
+}
+
+function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}

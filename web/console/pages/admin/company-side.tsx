@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Company, Module } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Side } from '../../../ui/side.tsx'
+import { State } from '../../../ui/state.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { RecordFacts } from '../../../ui/records/record-fields.tsx'
+import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
+import { type Values, valuesOf } from '../../../ui/records/values.ts'
+import { timeZones } from '../../time-zones.ts'
+import { messages } from './messages.ts'
+import { ModuleSwitches } from './module-switches.tsx'
+import { useCall, useWrite } from './platform.ts'
+
+const empty: Values = {
+  name: '',
+  code: '',
+  vat_number: '',
+  country_code: '',
+  timezone: 'UTC',
+  sandbox: false,
+}
+
+function useGroups(): readonly FieldGroup[] {
+  const t = useText(messages)
+  return useMemo(
+    () => [
+      {
+        title: t('general'),
+        fields: [
+          { key: 'name', label: t('name'), required: true, wide: true },
+          { key: 'code', label: t('code'), kind: 'code' },
+          { key: 'vat_number', label: t('vatNumber') },
+          { key: 'country_code', label: t('country'), hint: t('countryHint') },
+          { key: 'timezone', label: t('timezone'), options: timeZones },
+          { key: 'sandbox', label: t('sandbox'), kind: 'check', hint: t('sandboxHint') },
+        ],
+      },
+    ],
+    [t],
+  )
+}
+
+/** The frame around all pages shows companies too; it reads them again after a change. */
+function useReadAgain(): () => Promise<void> {
+  const cache = useQueryClient()
+  return () => cache.invalidateQueries({ queryKey: ['companies'] })
+}
+
+interface CompanySideProps {
+  readonly company: Company
+  readonly modules: readonly Module[]
+  readonly onClose: () => void
+}
+
+export function CompanySide({ company, modules, onClose }: CompanySideProps) {
+  const t = useText(messages)
+  const call = useCall()
+  const groups = useGroups()
+  const readAgain = useReadAgain()
+  const [isEditing, setEditing] = useState(false)
+  const saving = useWrite('companies.update')
+  const { id, name } = company
+  if (isEditing) {
+    return (
+      <EditSide
+        title={name}
+        record={company}
+        groups={groups}
+        empty={empty}
+        load={() => call('companies.get', { params: { id } })}
+        write={async (body, ifMatch) => {
+          const saved = await saving.mutateAsync({ params: { id }, body, ifMatch })
+          await readAgain()
+          return saved
+        }}
+        saved={(saved) => t('saved', { name: saved.name })}
+        onDone={() => setEditing(false)}
+      />
+    )
+  }
+  return (
+    <Side
+      title={name}
+      aside={company.sandbox && <State tone="info">{t('sandbox')}</State>}
+      onClose={onClose}
+      actions={<Actions company={company} onEdit={() => setEditing(true)} onShut={onClose} />}
+    >
+      <RecordFacts groups={groups} values={valuesOf(company, empty)} />
+      <ModuleSwitches company={company} modules={modules} onChanged={readAgain} />
+    </Side>
+  )
+}
+
+interface ActionsProps {
+  readonly company: Company
+  readonly onEdit: () => void
+  readonly onShut: () => void
+}
+
+function Actions({ company, onEdit, onShut }: ActionsProps) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const readAgain = useReadAgain()
+  const saving = useWrite('companies.update')
+  const { id, name } = company
+  const set = async (active: boolean, then: () => void) => {
+    try {
+      await saving.mutateAsync({ params: { id }, body: { active } })
+      await readAgain()
+      then()
+    } catch (error) {
+      toast({ kind: 'bad', text: refusalOf(error).message })
+    }
+  }
+  const open = () => void set(true, () => toast({ kind: 'good', text: t('opened', { name }) }))
+  const shut = async () => {
+    const question = { title: t('shutTitle', { name }), text: t('shutText'), action: t('shut'), danger: true }
+    if (!(await confirm(question))) return
+    await set(false, () => {
+      onShut()
+      toast({ text: t('shutDone', { name }), undo: open })
+    })
+  }
+  return (
+    <>
+      <Button icon="lock" kind="danger" busy={saving.isPending} onClick={() => void shut()}>
+        {t('shut')}
+      </Button>
+      <Button icon="edit" kind="primary" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+    </>
+  )
+}
+
+interface NewCompanyProps {
+  readonly onClose: () => void
+  readonly onDone: (id: number) => void
+}
+
+export function NewCompany({ onClose, onDone }: NewCompanyProps) {
+  const t = useText(messages)
+  const toast = useToast()
+  const groups = useGroups()
+  const readAgain = useReadAgain()
+  const creating = useWrite('companies.create')
+  return (
+    <NewSide
+      title={t('newCompany')}
+      action={t('create')}
+      groups={groups}
+      empty={empty}
+      create={async (body) => {
+        const company = await creating.mutateAsync({ body: promised(body) })
+        await readAgain()
+        return company
+      }}
+      onClose={onClose}
+      onDone={({ id, name }) => {
+        toast({ kind: 'good', text: t('created', { name }) })
+        onDone(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'react'
+import type { User } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Side } from '../../../ui/side.tsx'
+import { State } from '../../../ui/state.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { usePlace } from '../../api.tsx'
+import type { Control, FieldGroup } from '../../../ui/records/fields.ts'
+import { RecordFacts } from '../../../ui/records/record-fields.tsx'
+import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
+import { type Values, valuesOf } from '../../../ui/records/values.ts'
+import { type Membership, Memberships, membershipWords } from './memberships.tsx'
+import { messages } from './messages.ts'
+import { useCall, useRead, useWrite } from './platform.ts'
+
+const noMemberships: readonly Membership[] = []
+
+const empty: Values = {
+  name: '',
+  email: '',
+  password: '',
+  super_admin: false,
+  memberships: noMemberships,
+}
+
+function membershipsIn(value: unknown): readonly Membership[] {
+  return promised<readonly Membership[]>(value)
+}
+
+function membershipControl({ value, onValue, errors }: Control) {
+  return <Memberships key="memberships" value={membershipsIn(value)} onValue={onValue} errors={errors} />
+}
+
+function useGroups(isNew: boolean): readonly FieldGroup[] {
+  const t = useText(messages)
+  const { companies } = usePlace()
+  return useMemo(
+    () => [
+      {
+        title: t('account'),
+        fields: [
+          { key: 'name', label: t('name'), required: true },
+          { key: 'email', label: t('email'), required: true },
+          {
+            key: 'password',
+            label: isNew ? t('password') : t('newPassword'),
+            kind: 'password',
+            hint: isNew ? t('passwordHint') : t('newPasswordHint'),
+            required: isNew,
+            wide: true,
+          },
+        ],
+      },
+      {
+        title: t('access'),
+        fields: [
+          { key: 'super_admin', label: t('superAdmin'), kind: 'check', hint: t('superAdminHint') },
+          {
+            key: 'memberships',
+            label: t('memberships'),
+            control: membershipControl,
+            words: (value) => membershipWords(membershipsIn(value), companies, t),
+          },
+        ],
+      },
+    ],
+    [t, companies, isNew],
+  )
+}
+
+interface UserSideProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+export function UserSide({ id, onClose }: UserSideProps) {
+  const t = useText(messages)
+  const call = useCall()
+  const groups = useGroups(false)
+  const [isEditing, setEditing] = useState(false)
+  const { data: user, error, refetch } = useRead('users.get', { params: { id } })
+  const saving = useWrite('users.update')
+  if (user !== undefined && isEditing) {
+    return (
+      <EditSide
+        title={user.name}
+        record={user}
+        groups={groups}
+        empty={empty}
+        load={() => call('users.get', { params: { id } })}
+        write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body: promised(body), ifMatch })}
+        saved={({ name }) => t('saved', { name })}
+        onDone={() => setEditing(false)}
+      />
+    )
+  }
+  return (
+    <Side
+      title={user?.name ?? t('users')}
+      aside={user?.active === false && <State tone="warn">{t('inactive')}</State>}
+      onClose={onClose}
+      actions={user !== undefined && <Actions user={user} onEdit={() => setEditing(true)} />}
+    >
+      {user !== undefined && <RecordFacts groups={groups} values={valuesOf(user, empty)} />}
+      {user === undefined && error === null && <Bones lines={10} />}
+      {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+    </Side>
+  )
+}
+
+function Actions({ user, onEdit }: { readonly user: User; readonly onEdit: () => void }) {
+  const t = useText(messages)
+  const { activate, deactivate, isBusy } = useActivity(user)
+  return (
+    <>
+      {user.active ? (
+        <Button icon="lock" kind="danger" busy={isBusy} onClick={() => void deactivate()}>
+          {t('deactivate')}
+        </Button>
+      ) : (
+        <Button icon="unlock" busy={isBusy} onClick={() => void activate()}>
+          {t('activate')}
+        </Button>
+      )}
+      <Button icon="edit" kind="primary" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+    </>
+  )
+}
+
+function useActivity({ id, name, version }: User) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const saving = useWrite('users.update')
+  const set = async (active: boolean) => {
+    try {
+      await saving.mutateAsync({ params: { id }, body: { active }, ifMatch: version })
+      toast({ kind: 'good', text: active ? t('activated', { name }) : t('deactivated', { name }) })
+    } catch (error) {
+      const { errors, message } = refusalOf(error)
+      toast({ kind: 'bad', text: errors['active']?.[0] ?? errors['super_admin']?.[0] ?? message })
+    }
+  }
+  const deactivate = async () => {
+    // It ends what the person is doing, which no undo brings back.
+    const question = {
+      title: t('deactivateTitle', { name }),
+      text: t('deactivateText'),
+      action: t('deactivate'),
+      danger: true,
+    }
+    if (await confirm(question)) await set(false)
+  }
+  return { activate: () => set(true), deactivate, isBusy: saving.isPending }
+}
+
+interface NewUserProps {
+  readonly onClose: () => void
+  readonly onDone: (id: number) => void
+}
+
+export function NewUser({ onClose, onDone }: NewUserProps) {
+  const t = useText(messages)
+  const toast = useToast()
+  const groups = useGroups(true)
+  const creating = useWrite('users.create')
+  return (
+    <NewSide
+      title={t('newUser')}
+      action={t('create')}
+      groups={groups}
+      empty={empty}
+      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      onClose={onClose}
+      onDone={({ id, name }) => {
+        toast({ kind: 'good', text: t('created', { name }) })
+        onDone(id)
+      }}
+    />
+  )
+}

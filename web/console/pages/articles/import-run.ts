@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ArticleBulkResult } from '../../../../client/src/generated/logistics.ts'
+import { useCall, usePlace } from '../../api.tsx'
+import { type ImportRow, chunksOf } from './import-rows.ts'
+
+type Outcome = ArticleBulkResult['data'][number]
+
+/** A row of the file and what became of it, or would. */
+export interface JudgedRow extends ImportRow {
+  readonly outcome: Outcome
+}
+
+export type Counts = Readonly<Record<Outcome['status'], number>>
+
+const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
+
+export function countsOf(rows: readonly JudgedRow[]): Counts {
+  const counts = { ...noCounts }
+  for (const { outcome } of rows) counts[outcome.status] += 1
+  return counts
+}
+
+export interface Run {
+  readonly kind: 'idle' | 'trying' | 'tried' | 'importing' | 'done' | 'failed'
+  readonly rows: readonly JudgedRow[]
+  readonly total: number
+  readonly error: unknown
+}
+
+const idle: Run = { kind: 'idle', rows: [], total: 0, error: undefined }
+
+/** Sends the rows in pieces, first to try them out, then for good; says how far it is, and stops when it is left. */
+export function useImport() {
+  const call = useCall()
+  const client = useQueryClient()
+  const { company } = usePlace()
+  const [run, setRun] = useState<Run>(idle)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const send = useCallback(
+    async (rows: readonly ImportRow[], dryRun: boolean): Promise<void> => {
+      leaving.current?.abort()
+      const { signal } = (leaving.current = new AbortController())
+      const judged: JudgedRow[] = []
+      const tell = (kind: Run['kind'], error?: unknown) =>
+        setRun({ kind, rows: [...judged], total: rows.length, error })
+      tell(dryRun ? 'trying' : 'importing')
+      try {
+        for (const chunk of chunksOf(rows)) {
+          // One after the other: the order of rows counts, and the service has other callers.
+          const answer = await call('articles.bulk', {
+            body: { articles: chunk.map((row) => row.article) },
+            dryRun,
+            signal,
+          })
+          for (const outcome of answer.data) {
+            const row = chunk[outcome.index]
+            if (row !== undefined) judged.push({ ...row, outcome })
+          }
+          tell(dryRun ? 'trying' : 'importing')
+        }
+        tell(dryRun ? 'tried' : 'done')
+      } catch (error) {
+        if (!signal.aborted) tell('failed', error)
+      } finally {
+        if (!dryRun) await client.invalidateQueries({ queryKey: [company.id, 'articles.list'] })
+      }
+    },
+    [call, client, company.id],
+  )
+  return { run, send, reset: () => setRun(idle) }
+}

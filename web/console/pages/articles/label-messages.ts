@@ -1,0 +1,34 @@
+import { catalogue } from '../../../ui/i18n/catalogue.ts'
+
+export const messages = catalogue({
+  en: {
+    title: 'Print labels for {code}',
+    copies: 'Copies of each',
+    paper: 'Paper',
+    sheet: 'Sheet, three in a row',
+    roll: 'Label roll, 62 × 32 mm',
+    print: 'Print',
+    none: 'This article has no barcode. The code of the article is printed instead.',
+    preview: 'Preview',
+  },
+  it: {
+    title: 'Stampa etichette per {code}',
+    copies: 'Copie di ciascuna',
+    paper: 'Carta',
+    sheet: 'Foglio, tre per riga',
+    roll: 'Rotolo di etichette, 62 × 32 mm',
+    print: 'Stampa',
+    none: 'Questo articolo non ha codici a barre. Si stampa il codice articolo.',
+    preview: 'Anteprima',
+  },
+  ro: {
+    title: 'Tipărește etichete pentru {code}',
+    copies: 'Exemplare din fiecare',
+    paper: 'Hârtie',
+    sheet: 'Coală, trei pe rând',
+    roll: 'Rolă de etichete, 62 × 32 mm',
+    print: 'Tipărește',
+    none: 'Acest articol nu are cod de bare. Se tipărește codul articolului.',
+    preview: 'Previzualizare',
+  },
+})

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
+import { nothing, useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { State } from '../../../ui/state.tsx'
+import { messages } from './messages.ts'
+
+type Alerts = NonNullable<Dashboard['stock']>
+
+export function ShortArticles({ short }: Pick<Alerts, 'short'>) {
+  const t = useText(messages)
+  const format = useFormat()
+  return (
+    <Section title={t('short')}>
+      <AlertTable none={t('shortNone')} titles={[t('article')]} numbers={[t('missing'), t('orders')]}>
+        {short.map((each) => (
+          <tr key={each.article_id}>
+            <td>
+              <Link href={`/stock/${each.article_id}`} className="mono">
+                {each.article_code}
+              </Link>
+              <div className="dashboard-text">{each.description}</div>
+            </td>
+            <td className="end">
+              {format.number(each.missing_um3pl)} {each.um3pl}
+            </td>
+            <td className="end">{format.number(each.orders)}</td>
+          </tr>
+        ))}
+      </AlertTable>
+    </Section>
+  )
+}
+
+interface ExpiringProps extends Pick<Alerts, 'expiring'> {
+  /** As the service has it. */
+  readonly today: string
+}
+
+export function ExpiringLots({ expiring, today }: ExpiringProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  return (
+    <Section title={t('expiring')}>
+      <AlertTable
+        none={t('expiringNone')}
+        titles={[t('article'), t('lot'), t('expires')]}
+        numbers={[t('onHand')]}
+      >
+        {expiring.map((each) => (
+          <tr key={`${each.article_id} ${each.lot_number} ${each.expiry_date}`}>
+            <td>
+              <Link href={`/stock/${each.article_id}`} className="mono">
+                {each.article_code}
+              </Link>
+            </td>
+            <td className="mono">{each.lot_number ?? nothing}</td>
+            <td>
+              {each.expiry_date < today ? (
+                <State tone="bad">
+                  {t('expired')} {format.date(each.expiry_date)}
+                </State>
+              ) : (
+                format.date(each.expiry_date)
+              )}
+            </td>
+            <td className="end">
+              {format.number(each.quantity_um3pl)} {each.um3pl}
+            </td>
+          </tr>
+        ))}
+      </AlertTable>
+    </Section>
+  )
+}
+
+interface AlertTableProps {
+  /** What is said when there are no rows. */
+  readonly none: string
+  readonly titles: readonly string[]
+  /** Titles of the columns with numbers, which are the last ones. */
+  readonly numbers: readonly string[]
+  readonly children: readonly ReactNode[]
+}
+
+function AlertTable({ none, titles, numbers, children }: AlertTableProps) {
+  if (children.length === 0) return <p className="soft">{none}</p>
+  return (
+    <div className="scroll-x">
+      <table className="simple-table">
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            {numbers.map((title) => (
+              <th key={title} scope="col" className="end">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import '../../../ui/table.css'
+import './dashboard.css'
+import { useSearchParams } from 'wouter'
+import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
+import { useRead } from '../../api.tsx'
+import { ExpiringLots, ShortArticles } from './alerts.tsx'
+import { GoodsFlow, OrderFlow } from './flow.tsx'
+import { messages } from './messages.ts'
+import { Inbound, Outbound, Returns, Webhooks } from './parts.tsx'
+
+const periods = [7, 30, 90]
+const usual = 30
+
+/** How the day goes, by one request, repeated every minute while somebody looks. */
+export function Page() {
+  const t = useText(messages)
+  const format = useFormat()
+  const [params] = useSearchParams()
+  const days = periods.find((each) => String(each) === params.get('days')) ?? usual
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useRead(
+    'dashboard.get',
+    { query: { days } },
+    { keep: true, every_ms: 60_000 },
+  )
+  return (
+    <Sheet
+      title={t('title')}
+      aside={
+        data !== undefined && (
+          <span className="soft">{format.time(new Date(dataUpdatedAt).toISOString())}</span>
+        )
+      }
+      actions={
+        <>
+          <Periods days={days} />
+          <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+            {t('refresh')}
+          </Button>
+        </>
+      }
+    >
+      {data !== undefined && <Figures figures={data} />}
+      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Bones lines={14} />}
+    </Sheet>
+  )
+}
+
+function Periods({ days }: { readonly days: number }) {
+  const t = useText(messages)
+  const [, setParams] = useSearchParams()
+  return (
+    <div className="dashboard-periods" role="group" aria-label={t('days')}>
+      {periods.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="dashboard-period"
+          aria-pressed={each === days}
+          onClick={() => setParams(each === usual ? {} : { days: String(each) }, { replace: true })}
+        >
+          {t('lastDays', { count: each })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Figures({ figures }: { readonly figures: Dashboard }) {
+  const { outbound, inbound, returns, stock, webhooks, days } = figures
+  const today = days.at(-1)?.day ?? ''
+  return (
+    <div className="dashboard">
+      {isUntouched(figures) && <Start />}
+      {outbound !== null && <Outbound outbound={outbound} today={today} />}
+      <div className="columns">
+        {inbound !== null && <Inbound inbound={inbound} today={today} />}
+        <div className="dashboard-stack">
+          {returns !== null && <Returns returns={returns} />}
+          {webhooks !== null && <Webhooks webhooks={webhooks} />}
+        </div>
+      </div>
+      <div className="columns">
+        {outbound !== null && <OrderFlow days={days} />}
+        {(inbound !== null || returns !== null) && <GoodsFlow days={days} />}
+      </div>
+      {stock !== null && (
+        <div className="columns">
+          <ShortArticles short={stock.short} />
+          <ExpiringLots expiring={stock.expiring} today={today} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function isUntouched({ outbound, inbound, returns, days }: Dashboard): boolean {
+  const open = { ...outbound?.open, ...inbound?.receptions, ...inbound?.purchase_orders, ...returns }
+  return (
+    Object.keys(open).length === 0 && days.every((day) => day.orders_created + day.receptions_received === 0)
+  )
+}
+
+function Start() {
+  const t = useText(messages)
+  return (
+    <Empty
+      title={t('startTitle')}
+      action={
+        <div className="row">
+          <LinkButton to="/articles" icon="box">
+            {t('startArticles')}
+          </LinkButton>
+          <LinkButton to="/receptions/new" icon="inbound">
+            {t('startReception')}
+          </LinkButton>
+        </div>
+      }
+    >
+      {t('startText')}
+    </Empty>
+  )
+}

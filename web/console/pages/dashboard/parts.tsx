@@ -1,0 +1,122 @@
+import { Link } from 'wouter'
+import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { State } from '../../../ui/state.tsx'
+import { messages } from './messages.ts'
+import { Flag, Pipeline } from './pipeline.tsx'
+
+type Part<Key extends keyof Dashboard> = NonNullable<Dashboard[Key]>
+
+const orderSteps = ['draft', 'confirmed', 'allocated', 'picking', 'packed', 'partially_shipped']
+const receptionSteps = ['draft', 'announced', 'arrived', 'receiving']
+const purchaseSteps = ['draft', 'confirmed', 'partially_received']
+const returnSteps = ['announced', 'arrived', 'inspecting']
+
+const day_ms = 86_400_000
+
+/** The day before one, as `YYYY-MM-DD`. */
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - day_ms).toISOString().slice(0, 10)
+}
+
+interface OutboundProps {
+  readonly outbound: Part<'outbound'>
+  /** As the service has it, whose days are those of UTC. */
+  readonly today: string
+}
+
+export function Outbound({ outbound, today }: OutboundProps) {
+  const t = useText(messages)
+  const open = `/sales-orders?status=${orderSteps.join(',')}`
+  return (
+    <Section title={t('outbound')} aside={<Link href="/sales-orders">{t('allOrders')}</Link>}>
+      <Pipeline of="sales_order" path="/sales-orders" steps={orderSteps} counts={outbound.open} />
+      <div className="dashboard-flags">
+        <Flag to={`${open}&ship_to=${dayBefore(today)}`} count={outbound.late} label={t('late')} tone="bad" />
+        <Flag to="/sales-orders?status=confirmed" count={outbound.waiting} label={t('waiting')} tone="warn" />
+        <Flag to={`${open}&on_hold=1`} count={outbound.on_hold} label={t('onHold')} tone="warn" />
+      </div>
+    </Section>
+  )
+}
+
+interface InboundProps {
+  readonly inbound: Part<'inbound'>
+  readonly today: string
+}
+
+export function Inbound({ inbound, today }: InboundProps) {
+  const t = useText(messages)
+  const coming = '/receptions?status=draft,announced'
+  return (
+    <Section title={t('inbound')} aside={<Link href="/receptions">{t('allReceptions')}</Link>}>
+      <Pipeline of="reception" path="/receptions" steps={receptionSteps} counts={inbound.receptions} />
+      <div className="dashboard-flags">
+        <Flag
+          to={`${coming}&expected_to=${dayBefore(today)}`}
+          count={inbound.overdue}
+          label={t('overdue')}
+          tone="bad"
+        />
+        <Flag
+          to={`${coming}&expected_from=${today}&expected_to=${today}`}
+          count={inbound.expected_today}
+          label={t('expectedToday')}
+          tone="info"
+        />
+      </div>
+      <h3>
+        <Link href="/purchase-orders">{t('purchaseOrders')}</Link>
+      </h3>
+      <Pipeline
+        of="purchase_order"
+        path="/purchase-orders"
+        steps={purchaseSteps}
+        counts={inbound.purchase_orders}
+      />
+    </Section>
+  )
+}
+
+export function Returns({ returns }: { readonly returns: Part<'returns'> }) {
+  const t = useText(messages)
+  return (
+    <Section title={t('returns')} aside={<Link href="/returns">{t('allReturns')}</Link>}>
+      <Pipeline of="return" path="/returns" steps={returnSteps} counts={returns} />
+    </Section>
+  )
+}
+
+export function Webhooks({ webhooks }: { readonly webhooks: Part<'webhooks'> }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { active, paused, auto_disabled, waiting, delivered_24h, failed_24h } = webhooks
+  const isWell = paused === 0 && auto_disabled === 0 && failed_24h === 0
+  if (active === 0 && auto_disabled === 0) {
+    return (
+      <Section title={t('webhooks')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
+        <p className="soft">{t('hooksNone')}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('webhooks')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
+      <div className="dashboard-flags">
+        {isWell && <State tone="good">{t('hooksWell')}</State>}
+        {paused > 0 && <State tone="warn">{t('hooksPaused', { count: paused })}</State>}
+        {auto_disabled > 0 && <State tone="bad">{t('hooksDisabled', { count: auto_disabled })}</State>}
+      </div>
+      <KeyValues
+        items={[
+          [t('active'), format.number(active)],
+          [t('delivered'), format.number(delivered_24h)],
+          [t('queued'), format.number(waiting)],
+          [t('failed'), format.number(failed_24h)],
+        ]}
+      />
+    </Section>
+  )
+}

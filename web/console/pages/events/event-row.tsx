@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { Event } from '../../../../client/src/generated/logistics.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { State } from '../../../ui/state.tsx'
+import { bodyParts, changedFields, inShort } from './body-lines.ts'
+import { messages } from './messages.ts'
+import { recordOf } from '../../record-of.ts'
+import { toneOfEvent, typeNames } from './type-names.ts'
+
+interface EventRowProps {
+  readonly event: Event
+  /** It came while somebody looked. */
+  readonly isNew: boolean
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
+  const t = useText(messages)
+  const n = useText(typeNames)
+  const format = useFormat()
+  const id = useId()
+  const record = recordOf(event)
+  return (
+    <li className={isNew ? 'events-row events-row--new' : 'events-row'}>
+      <div className="events-line">
+        <button
+          type="button"
+          className="events-toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+        >
+          <span className={isOpen ? 'events-arrow events-arrow--open' : 'events-arrow'}>
+            <Icon name="play" size={10} />
+          </span>
+          <time dateTime={event.timestamp}>{format.exact(event.timestamp)}</time>
+          <State tone={toneOfEvent(event.type)}>{n(event.type)}</State>
+        </button>
+        <Link href={record.to} className="mono" title={t('open')}>
+          {record.name}
+        </Link>
+        <Changes event={event} />
+      </div>
+      {isOpen && (
+        <div id={id} className="events-detail">
+          <ChangeTable event={event} />
+          <Body event={event} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The first changes, in one line. */
+function Changes({ event }: { readonly event: Event }) {
+  const t = useText(messages)
+  const fields = changedFields(event).slice(0, 3)
+  const words = fields.map(
+    (field) => `${field}: ${inShort(event.previous?.[field])} → ${inShort(event.data?.[field])}`,
+  )
+  const moved = event.movements?.length ?? 0
+  if (moved > 0) words.push(t('movements', { count: moved }))
+  return <span className="events-changes">{words.join(' · ')}</span>
+}
+
+function ChangeTable({ event }: { readonly event: Event }) {
+  const t = useText(messages)
+  const fields = changedFields(event)
+  if (fields.length === 0) return null
+  return (
+    <div className="scroll-x">
+      <table className="simple-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <td className="mono">{field}</td>
+              <td className="mono">{inShort(event.previous?.[field])}</td>
+              <td className="mono">
+                <mark>{inShort(event.data?.[field])}</mark>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Body({ event }: { readonly event: Event }) {
+  const t = useText(messages)
+  return (
+    <figure>
+      <figcaption className="row">
+        <strong>{t('body')}</strong>
+        <code className="soft">{event.type}</code>
+        <span className="push">
+          <CopyButton text={JSON.stringify(event, null, 2)} />
+        </span>
+      </figcaption>
+      <pre className="events-body">
+        {bodyParts(event).map(({ text, isChanged }, index) =>
+          isChanged ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </pre>
+    </figure>
+  )
+}

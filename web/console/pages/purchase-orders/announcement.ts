@@ -1,0 +1,33 @@
+import type { NewReception, PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
+import type { Share } from '../../documents/shares.ts'
+
+interface Journey {
+  /** Of a `datetime-local` field, by the clock of the person. */
+  readonly expected: string
+  readonly carrier: string
+  readonly tracking: string
+}
+
+/** A reception of what is on its way, tied to the lines of the order. */
+export function announcement(
+  order: PurchaseOrder,
+  shares: readonly Share[],
+  { expected, carrier, tracking }: Journey,
+): NewReception {
+  const { id, client_3pl_id, warehouse_id, partner_id } = order
+  return {
+    purchase_order_id: id,
+    warehouse_id,
+    ...(client_3pl_id !== null && { client_3pl_id }),
+    ...(partner_id !== null && { partner_id }),
+    ...(expected !== '' && { expected_at: new Date(expected).toISOString() }),
+    ...(carrier.trim() !== '' && { carrier_code: carrier.trim() }),
+    ...(tracking.trim() !== '' && { tracking_number: tracking.trim() }),
+    status: 'announced',
+    lines: shares.flatMap(({ id: purchase_order_line_id, quantity_um3pl }) =>
+      order.lines
+        .filter((line) => line.id === purchase_order_line_id)
+        .map(({ article_id, um3pl }) => ({ purchase_order_line_id, article_id, um3pl, quantity_um3pl })),
+    ),
+  }
+}

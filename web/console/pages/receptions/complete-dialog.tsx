@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Reception } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { Refused } from '../../documents/refused.tsx'
+import { actionMessages } from './action-messages.ts'
+import { toCome } from './quantities.ts'
+import { touches } from './touches.ts'
+
+interface CompleteDialogProps {
+  readonly reception: Reception
+  readonly onClose: () => void
+}
+
+/** Not everything was counted: whether it is missing or only not counted is for a person to say. */
+export function CompleteDialog({ reception, onClose }: CompleteDialogProps) {
+  const a = useText(actionMessages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const [rest, setRest] = useState(false)
+  const completing = useWrite('receptions.complete', { touches })
+  const { id, version, reception_number: number } = reception
+  const complete = () =>
+    completing.mutate(
+      { params: { id }, body: { receive_rest: rest }, ifMatch: version },
+      {
+        onSuccess: () => {
+          toast({ kind: 'good', text: a('done_complete', { number }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={a('completeTitle', { number })}
+      onClose={onClose}
+      onSubmit={complete}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('close')}</Button>
+          <Button kind="primary" submit busy={completing.isPending}>
+            {a('complete')}
+          </Button>
+        </>
+      }
+    >
+      <Refused of="reception" error={completing.error} />
+      <Short reception={reception} />
+      <fieldset className="receptions-choice">
+        <legend className="visually-hidden">{a('complete')}</legend>
+        {[false, true].map((value) => (
+          <label key={String(value)} className="check">
+            <input type="radio" name="rest" checked={rest === value} onChange={() => setRest(value)} />
+            <span>{value ? a('completeRest') : a('completeAsShort')}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+function Short({ reception }: { readonly reception: Reception }) {
+  const a = useText(actionMessages)
+  const format = useFormat()
+  const lines = reception.lines.filter((line) => toCome(line) > 0)
+  return (
+    <>
+      <p>{a('completeShort', { count: lines.length })}</p>
+      <ul className="receptions-short">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className="mono">{line.article_code}</span>
+            <span>{a('stillToCome', { quantity: format.number(toCome(line)), unit: line.um3pl })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

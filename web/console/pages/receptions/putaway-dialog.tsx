@@ -1,0 +1,161 @@
+import { useId, useState } from 'react'
+import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NumberField, TextField } from '../../../ui/field.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useRead, useWrite } from '../../api.tsx'
+import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { Refused } from '../../documents/refused.tsx'
+import { actionMessages } from './action-messages.ts'
+import { toPutAway } from './quantities.ts'
+import { touches } from './touches.ts'
+
+interface PutawayDialogProps {
+  readonly reception: Reception
+  readonly onClose: () => void
+}
+
+interface Putting {
+  readonly quantity: string
+  readonly place: string
+}
+
+const nothingTyped: Putting = { quantity: '', place: '' }
+
+/** Where the goods go that wait at the door: all of them, unless somebody lowers an amount. */
+export function PutawayDialog({ reception, onClose }: PutawayDialogProps) {
+  const a = useText(actionMessages)
+  const ui = useText(uiMessages)
+  const { lines, typed, setTyped, sent, put, putting } = usePutting(reception, onClose)
+  const { errors } = refusalOf(putting.error)
+  const places = useId()
+  return (
+    <Dialog
+      title={a('putawayTitle', { number: reception.reception_number })}
+      onClose={onClose}
+      onSubmit={put}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('close')}</Button>
+          <Button kind="primary" submit busy={putting.isPending} disabled={sent.length === 0}>
+            {a('putaway')}
+          </Button>
+        </>
+      }
+    >
+      <p>{a('putawayText')}</p>
+      <Refused of="reception" error={putting.error} />
+      <Places id={places} warehouse={reception.warehouse_id} />
+      <ul className="receptions-counts">
+        {lines.map((line) => (
+          <PuttingFields
+            key={line.id}
+            line={line}
+            places={places}
+            putting={typed[line.id] ?? nothingTyped}
+            onPutting={(next) => setTyped({ ...typed, [line.id]: next })}
+            errorOf={(name) => errors[`lines.${sent.indexOf(line)}.${name}`]}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function usePutting(reception: Reception, onDone: () => void) {
+  const a = useText(actionMessages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const { id, version, reception_number: number } = reception
+  const lines = reception.lines.filter((line) => toPutAway(line) > 0)
+  const [typed, setTyped] = useState<Readonly<Record<number, Putting>>>(() =>
+    Object.fromEntries(
+      lines.map((line) => [
+        line.id,
+        { quantity: typedNumber(toPutAway(line), language), place: line.location_code ?? '' },
+      ]),
+    ),
+  )
+  const putting = useWrite('receptions.putaway', { touches })
+  const sent = lines.filter((line) => numberOf(typed[line.id]?.quantity ?? '') !== 0)
+  const body = { lines: sent.map((line) => bodyOf(line.id, typed[line.id] ?? nothingTyped)) }
+  const put = () =>
+    putting.mutate(
+      { params: { id }, body, ifMatch: version },
+      {
+        onSuccess: () => {
+          toast({ kind: 'good', text: a('done_putaway', { number }) })
+          onDone()
+        },
+      },
+    )
+  return { lines, typed, setTyped, sent, put, putting }
+}
+
+interface PuttingFieldsProps {
+  readonly line: ReceptionLine
+  /** Id of the suggestions. */
+  readonly places: string
+  readonly putting: Putting
+  readonly onPutting: (putting: Putting) => void
+  readonly errorOf: (name: string) => readonly string[] | undefined
+}
+
+function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFieldsProps) {
+  const a = useText(actionMessages)
+  return (
+    <li className="stack">
+      <span>
+        <strong className="mono">{line.article_code}</strong> {line.description}
+      </span>
+      <div className="fields">
+        <NumberField
+          label={`${a('amount')} (${line.um3pl})`}
+          value={putting.quantity}
+          onValue={(quantity) => onPutting({ ...putting, quantity })}
+          error={errorOf('quantity_um3pl')}
+        />
+        <TextField
+          label={a('place')}
+          list={places}
+          value={putting.place}
+          onValue={(place) => onPutting({ ...putting, place })}
+          error={errorOf('location_code')}
+          mono
+          autoComplete="off"
+        />
+      </div>
+    </li>
+  )
+}
+
+/** A quantity goes as it was typed: the service takes a comma, and says what is wrong with others. */
+function bodyOf(id: number, { quantity, place }: Putting) {
+  const text = quantity.trim()
+  return promised<{ readonly id: number }>({
+    id,
+    ...(text !== '' && { quantity_um3pl: text }),
+    ...(place.trim() !== '' && { location_code: place.trim() }),
+  })
+}
+
+/** The places of the warehouse, as suggestions. */
+function Places({ id, warehouse }: { readonly id: string; readonly warehouse: number }) {
+  const { data } = useRead(
+    'locations.list',
+    { params: { warehouseId: warehouse }, query: { per_page: 100 } },
+    { fresh_ms: 10 * 60_000 },
+  )
+  return (
+    <datalist id={id}>
+      {data?.data.map(({ code }) => (
+        <option key={code} value={code} />
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reception } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, useWrite } from '../../api.tsx'
+import { useArticleSearch } from '../../documents/article-search.ts'
+import { Refused } from '../../documents/refused.tsx'
+import { actionMessages } from './action-messages.ts'
+import { CountFields } from './count-fields.tsx'
+import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow } from './receive-values.ts'
+import { touches } from './touches.ts'
+
+interface ReceiveDialogProps {
+  readonly reception: Reception
+  readonly onClose: () => void
+}
+
+/** Counts by hand: good, damaged and refused of each line, and lots, dates and serial numbers where articles have them. */
+export function ReceiveDialog({ reception, onClose }: ReceiveDialogProps) {
+  const a = useText(actionMessages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const [rows, setRows] = useState(() => firstRows(reception, language))
+  const receiving = useWrite('receptions.receive', { touches })
+  const { errors } = refusalOf(receiving.error)
+  const asked = useAskedFor(reception)
+  const { id, version, reception_number: number, client_3pl_id } = reception
+  const search = useArticleSearch(client_3pl_id ?? undefined)
+  const book = () =>
+    receiving.mutate(
+      { params: { id }, body: receiptOf(rows), ifMatch: version },
+      {
+        onSuccess: () => {
+          toast({ kind: 'good', text: a('done_receive', { number }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      wide
+      title={a('receiveTitle', { number })}
+      onClose={onClose}
+      onSubmit={book}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={receiving.isPending} disabled={countedRows(rows).length === 0}>
+            {a('book')}
+          </Button>
+        </>
+      }
+    >
+      <p>{a('receiveText')}</p>
+      <Refused of="reception" error={receiving.error} />
+      <ul className="receptions-counts">
+        {rows.map((row) => (
+          <CountFields
+            key={row.key}
+            row={row}
+            asked={row.line && asked.get(row.line.id)}
+            errorOf={(key) => errorOf(errors, rows, { row, key })}
+            onRow={(next) => setRows(rows.map((each) => (each.key === row.key ? next : each)))}
+            onAnother={() =>
+              setRows(rows.flatMap((each) => (each.key === row.key ? [each, anotherLot(each)] : [each])))
+            }
+          />
+        ))}
+      </ul>
+      <Combobox
+        label={a('addUnexpected')}
+        hint={a('addUnexpectedHint')}
+        value={null}
+        name={`articles ${client_3pl_id ?? ''}`}
+        search={search}
+        onValue={(option) => {
+          if (option !== null) setRows([...rows, unexpectedRow(option.article, option.um3pl)])
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/**
+ * What has to be known of the goods of a line: lot and date, or serial numbers. A trial that counts everything is refused
+ * with the very fields that are wanted, which is one question instead of one for each article.
+ */
+function useAskedFor(reception: Reception): ReadonlyMap<number, 'lot' | 'serial'> {
+  const call = useCall()
+  const { id, version, lines } = reception
+  const { data } = useQuery({
+    queryKey: ['asked for', id, version],
+    queryFn: async () => {
+      try {
+        await call('receptions.receive', { params: { id }, body: {}, dryRun: true })
+        return []
+      } catch (error) {
+        return Object.keys(refusalOf(error).errors)
+      }
+    },
+  })
+  const asked = new Map<number, 'lot' | 'serial'>()
+  for (const path of data ?? []) {
+    const [, index, field] = /^lines\.(\d+)\.(lot_number|expiry_date|serial_numbers)$/.exec(path) ?? []
+    const line = lines[Number(index)]
+    if (line !== undefined) asked.set(line.id, field === 'serial_numbers' ? 'serial' : 'lot')
+  }
+  return asked
+}

@@ -1,0 +1,127 @@
+import { DateField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useClients } from '../../clients.ts'
+import { LineEditor, type LineMoreProps } from '../../documents/line-editor.tsx'
+import { messages as documentMessages } from '../../documents/messages.ts'
+import { PartnerField } from '../../documents/partner-field.tsx'
+import { useWarehouses } from '../../warehouses.ts'
+import { formMessages } from './form-messages.ts'
+import type { TextKey, Values } from './form-values.ts'
+
+interface ReceptionFormProps {
+  readonly values: Values
+  readonly onValues: (values: Values) => void
+  /** What the service said about them. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly isNew?: boolean
+}
+
+export function ReceptionForm(props: ReceptionFormProps) {
+  const { values, onValues, errors } = props
+  const d = useText(documentMessages)
+  const { client_3pl_id } = values.text
+  return (
+    <>
+      <General {...props} />
+      <Section title={d('lines')}>
+        <LineEditor
+          lines={values.lines}
+          onLines={(lines) => onValues({ ...values, lines })}
+          errors={errors}
+          client={client_3pl_id === '' ? undefined : Number(client_3pl_id)}
+          lotField="lot_number"
+          more={LineExtras}
+        />
+      </Section>
+      <Carriage {...props} />
+    </>
+  )
+}
+
+/** The announced lot and its date, where the article has them. */
+function LineExtras({ line, field }: LineMoreProps) {
+  const f = useText(formMessages)
+  if (
+    line.tracking !== 'lot' &&
+    line.fields['lot_number'] === undefined &&
+    line.fields['expiry_date'] === undefined
+  )
+    return null
+  return (
+    <div className="fields">
+      <TextField label={f('lot')} {...field('lot_number')} mono autoComplete="off" />
+      <DateField label={f('expiry')} {...field('expiry_date')} />
+    </div>
+  )
+}
+
+/** What a field needs, by its key. */
+function textOf({ values, onValues, errors }: ReceptionFormProps, key: TextKey) {
+  return {
+    value: values.text[key],
+    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
+    error: errors[key],
+  }
+}
+
+/** Choices of a field, from records that have a name. */
+function named(all: readonly { readonly id: number; readonly name: string }[]) {
+  return all.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+function General(props: ReceptionFormProps) {
+  const { values, onValues, errors, isNew = false } = props
+  const f = useText(formMessages)
+  const d = useText(documentMessages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  const owners = [{ value: '', label: d('noClient') }, ...named(clients)]
+  const places = [...(isNew ? [{ value: '', label: d('defaultWarehouse') }] : []), ...named(warehouses)]
+  return (
+    <Section title={f('general')}>
+      <div className="fields">
+        {isNew && <SelectField label={d('client')} {...textOf(props, 'client_3pl_id')} options={owners} />}
+        <SelectField label={d('warehouse')} {...textOf(props, 'warehouse_id')} options={places} />
+        <PartnerField
+          label={f('supplier')}
+          kind="is_supplier"
+          value={values.partner}
+          error={errors['partner_id']}
+          onValue={(partner) => onValues({ ...values, partner })}
+        />
+        <DateField kind="datetime-local" label={f('expected')} {...textOf(props, 'expected_at')} />
+        <TextField
+          label={f('number')}
+          {...textOf(props, 'reception_number')}
+          {...(isNew && { hint: f('numberHint') })}
+          mono
+          autoComplete="off"
+        />
+        <TextField
+          label={d('externalReference')}
+          {...textOf(props, 'external_reference')}
+          mono
+          autoComplete="off"
+        />
+        <TextField label={f('type')} {...textOf(props, 'reception_type')} autoComplete="off" />
+      </div>
+    </Section>
+  )
+}
+
+function Carriage(props: ReceptionFormProps) {
+  const f = useText(formMessages)
+  const d = useText(documentMessages)
+  return (
+    <Section title={f('carriage')}>
+      <div className="fields">
+        <TextField label={f('carrier')} {...textOf(props, 'carrier_code')} autoComplete="off" />
+        <TextField label={f('tracking')} {...textOf(props, 'tracking_number')} mono autoComplete="off" />
+        <TextField label={f('vehicle')} {...textOf(props, 'vehicle_number')} mono autoComplete="off" />
+        <TextField label={f('container')} {...textOf(props, 'container_number')} mono autoComplete="off" />
+        <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
+      </div>
+    </Section>
+  )
+}

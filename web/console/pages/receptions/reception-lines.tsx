@@ -1,0 +1,86 @@
+import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
+import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { State } from '../../../ui/state.tsx'
+import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
+import { messages as documentMessages } from '../../documents/messages.ts'
+import { QuantityBar } from '../../documents/quantity-bar.tsx'
+import { messages } from './messages.ts'
+import { lineProgress, toPutAway } from './quantities.ts'
+
+type Words = Text<typeof messages.en>
+
+export function ReceptionLines({ reception }: { readonly reception: Reception }) {
+  const t = useText(messages)
+  const d = useText(documentMessages)
+  const format = useFormat()
+  const columns = columnsOf(t, d('article'), format)
+  return (
+    <Section title={d('lines')}>
+      <LineTable label={d('lines')} lines={reception.lines} columns={columns} />
+    </Section>
+  )
+}
+
+function columnsOf(t: Words, article: string, format: Format): readonly LineColumn<ReceptionLine>[] {
+  return [
+    {
+      key: 'article',
+      title: article,
+      cell: (line) => <LineArticle line={line} note={noteOf(line, t, format)} />,
+    },
+    {
+      key: 'announced',
+      title: t('announced'),
+      cell: (line) => (
+        <span className="receptions-progress">
+          <span>
+            {line.received_um3pl > 0 && `${format.number(line.received_um3pl)} / `}
+            {format.number(line.quantity_um3pl)} <span className="soft">{line.um3pl}</span>
+          </span>
+          <QuantityBar total={line.quantity_um3pl} parts={lineProgress(line, t)} />
+        </span>
+      ),
+    },
+    ...amounts(t, format),
+    {
+      key: 'difference',
+      title: t('discrepancy'),
+      cell: ({ discrepancy }) =>
+        discrepancy === 'none' ? (
+          <span className="soft">{nothing}</span>
+        ) : (
+          <State tone="warn">{t(`difference_${discrepancy}`)}</State>
+        ),
+    },
+  ]
+}
+
+function noteOf(line: ReceptionLine, t: Words, format: Format): string {
+  const { lot_number: lot, expiry_date: expiry, serial_numbers: serials, location_code: place } = line
+  const parts = [
+    lot === null ? '' : t('lot', { lot }),
+    expiry === null ? '' : t('expires', { day: format.date(expiry) }),
+    place === null ? '' : t('place', { place }),
+    serials.length === 0 ? '' : t('serials', { serials: serials.join(', ') }),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function amounts(t: Words, format: Format): readonly LineColumn<ReceptionLine>[] {
+  const amount = (title: string, quantity: (line: ReceptionLine) => number): LineColumn<ReceptionLine> => ({
+    key: title,
+    title,
+    align: 'end',
+    wideOnly: true,
+    cell: (line) =>
+      quantity(line) === 0 ? <span className="soft">{nothing}</span> : format.number(quantity(line)),
+  })
+  return [
+    amount(t('received'), (line) => line.received_um3pl),
+    amount(t('damaged'), (line) => line.damaged_um3pl),
+    amount(t('rejected'), (line) => line.rejected_um3pl),
+    amount(t('waiting'), toPutAway),
+  ]
+}

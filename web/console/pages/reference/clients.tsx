@@ -1,0 +1,172 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Client } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
+import { useFilter } from '../../../ui/filter.ts'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { NewSide } from '../../../ui/records/record-sides.tsx'
+import type { Values } from '../../../ui/records/values.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { addressGroup, contactGroup, emptyAddress, placeOf } from './address.ts'
+import {
+  ActiveState,
+  ActivityFilter,
+  ReferenceList,
+  activeColumn,
+  codeColumn,
+  nameColumn,
+  referenceQuery,
+} from './list.tsx'
+import { messages } from './messages.ts'
+import { RecordSide } from './record-side.tsx'
+import type { Words } from './words.ts'
+
+const path = '/reference/clients'
+
+const empty: Values = {
+  code: '',
+  name: '',
+  vat_number: '',
+  email: '',
+  phone: '',
+  ...emptyAddress,
+  country_code: '',
+  active: true,
+  'settings.over_receipt_policy': 'flag',
+  'settings.over_receipt_tolerance_percent': '0',
+  'settings.default_warehouse_id': '',
+}
+
+export function Clients({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const rows = useRows('clients.list', referenceQuery(filter))
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <ReferenceList
+      label={t('clients')}
+      path={path}
+      add={t('newClient')}
+      empty={<Empty title={t('clientsEmpty')}>{t('clientsEmptyText')}</Empty>}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      at={at}
+      filter={filter}
+      tools={<ActivityFilter filter={filter} />}
+      side={at === 'new' ? <NewClient /> : at !== undefined && <ClientSide key={at} id={Number(at)} />}
+    />
+  )
+}
+
+function columnsOf(t: Words): readonly Column<Client>[] {
+  const policies = { reject: t('reject'), flag: t('flag'), hold: t('hold') }
+  return [
+    codeColumn(t),
+    nameColumn(t),
+    { key: 'place', title: t('place'), wideOnly: true, cell: ({ address }) => placeOf(address) },
+    {
+      key: 'policy',
+      title: t('overReceipt'),
+      width: 'minmax(150px, 1fr)',
+      wideOnly: true,
+      cell: ({ settings }) => policies[settings.over_receipt_policy],
+    },
+    activeColumn(t),
+  ]
+}
+
+function useGroups(): readonly FieldGroup[] {
+  const t = useText(messages)
+  const { warehouses } = useWarehouses()
+  return useMemo(() => {
+    const places = warehouses.map(({ id, name }) => ({ value: String(id), label: name }))
+    return [
+      {
+        title: t('general'),
+        fields: [
+          { key: 'code', label: t('code'), kind: 'code', required: true },
+          { key: 'name', label: t('name'), required: true },
+          { key: 'country_code', label: t('country'), hint: t('countryHint') },
+          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
+        ],
+      },
+      {
+        title: t('settings'),
+        fields: [
+          {
+            key: 'settings.over_receipt_policy',
+            label: t('overReceipt'),
+            options: [
+              { value: 'flag', label: t('flag') },
+              { value: 'hold', label: t('hold') },
+              { value: 'reject', label: t('reject') },
+            ],
+          },
+          {
+            key: 'settings.over_receipt_tolerance_percent',
+            label: t('tolerance'),
+            kind: 'decimal',
+            hint: t('toleranceHint'),
+          },
+          {
+            key: 'settings.default_warehouse_id',
+            label: t('defaultWarehouse'),
+            options: [{ value: '', label: t('companyDefault') }, ...places],
+          },
+        ],
+      },
+      contactGroup(t),
+      addressGroup(t),
+    ]
+  }, [t, warehouses])
+}
+
+function ClientSide({ id }: { readonly id: number }) {
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const call = useCall()
+  const groups = useGroups()
+  const read = useRead('clients.get', { params: { id } })
+  const saving = useWrite('clients.update')
+  return (
+    <RecordSide
+      read={read}
+      title={read.data?.code}
+      aside={read.data !== undefined && <ActiveState active={read.data.active} />}
+      groups={groups}
+      empty={empty}
+      load={() => call('clients.get', { params: { id } })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
+      onClose={() => go(`${path}${address}`)}
+    />
+  )
+}
+
+function NewClient() {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const toast = useToast()
+  const groups = useGroups()
+  const creating = useWrite('clients.create')
+  return (
+    <NewSide
+      title={t('newClient')}
+      action={t('create')}
+      groups={groups}
+      empty={empty}
+      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      onClose={() => go(`${path}${address}`)}
+      onDone={({ id, code }) => {
+        toast({ kind: 'good', text: t('created', { code }) })
+        go(`${path}/${id}${address}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import './reference.css'
+import { useLocation, useParams } from 'wouter'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { NotFound, Page as Sheet } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Clients } from './clients.tsx'
+import { Locations } from './locations.tsx'
+import { messages } from './messages.ts'
+import { Partners } from './partners.tsx'
+import { Units } from './units.tsx'
+import { Warehouses } from './warehouses.tsx'
+
+const kinds = ['clients', 'partners', 'warehouses', 'units'] as const
+
+export function Page() {
+  const t = useText(messages)
+  const { kind = 'clients', id, part } = useParams<{ kind?: string; id?: string; part?: string }>()
+  const [, go] = useLocation()
+  const known = kinds.find((each) => each === kind)
+  if (known === 'warehouses' && part === 'locations') return <Locations key={id} warehouse={Number(id)} />
+  const at = id === undefined ? undefined : decoded(id)
+  if (
+    known === undefined ||
+    part !== undefined ||
+    (known !== 'units' && at !== undefined && !/^(new|\d+)$/.test(at))
+  )
+    return <NotFound />
+  return (
+    <Sheet title={t('title')}>
+      <div className="reference-body">
+        <Tabs
+          label={t('kinds')}
+          tabs={kinds.map((key) => ({ key, title: t(key) }))}
+          at={known}
+          onChange={(key) => go(`/reference/${key}`)}
+        >
+          {known === 'clients' && <Clients at={at} />}
+          {known === 'partners' && <Partners at={at} />}
+          {known === 'warehouses' && <Warehouses at={at} />}
+          {known === 'units' && <Units at={at} />}
+        </Tabs>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The code of a unit may have a slash in it, which the router leaves as it stands in the address. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

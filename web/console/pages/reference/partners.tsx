@@ -1,0 +1,212 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Partner } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { nothing } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
+import { type Filter, useFilter } from '../../../ui/filter.ts'
+import { ChoiceFilter } from '../../../ui/filters.tsx'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { NewSide } from '../../../ui/records/record-sides.tsx'
+import type { Values } from '../../../ui/records/values.ts'
+import { addressGroup, contactGroup, emptyAddress, placeOf } from './address.ts'
+import {
+  ActiveState,
+  ActivityFilter,
+  ReferenceList,
+  activeColumn,
+  codeColumn,
+  nameColumn,
+  referenceQuery,
+} from './list.tsx'
+import { messages } from './messages.ts'
+import { RecordSide } from './record-side.tsx'
+import type { Words } from './words.ts'
+
+const path = '/reference/partners'
+
+const empty: Values = {
+  client_3pl_id: '',
+  code: '',
+  name: '',
+  is_supplier: false,
+  is_customer: false,
+  is_carrier: false,
+  vat_number: '',
+  email: '',
+  phone: '',
+  ...emptyAddress,
+  active: true,
+}
+
+export function Partners({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const { nameOf } = useClients()
+  const rows = useRows('partners.list', partnerQuery(filter))
+  const columns = useMemo(() => columnsOf(t, nameOf), [t, nameOf])
+  return (
+    <ReferenceList
+      label={t('partners')}
+      path={path}
+      add={t('newPartner')}
+      empty={<Empty title={t('partnersEmpty')}>{t('partnersEmptyText')}</Empty>}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      at={at}
+      filter={filter}
+      tools={<Tools filter={filter} />}
+      side={at === 'new' ? <NewPartner /> : at !== undefined && <PartnerSide key={at} id={Number(at)} />}
+    />
+  )
+}
+
+function partnerQuery(filter: Filter) {
+  const { get } = filter
+  const role = get('role')
+  return {
+    ...referenceQuery(filter),
+    ...(get('client') !== '' && { client_3pl_id: Number(get('client')) }),
+    ...(role === 'supplier' && { is_supplier: true }),
+    ...(role === 'customer' && { is_customer: true }),
+    ...(role === 'carrier' && { is_carrier: true }),
+  }
+}
+
+function Tools({ filter }: { readonly filter: Filter }) {
+  const t = useText(messages)
+  const { clients } = useClients()
+  const roles = [
+    { id: 'supplier', name: t('supplier') },
+    { id: 'customer', name: t('customer') },
+    { id: 'carrier', name: t('carrier') },
+  ]
+  return (
+    <>
+      <ChoiceFilter filter={filter} name="role" label={t('roles')} all={t('anyRole')} options={roles} />
+      {clients.length > 1 && (
+        <ChoiceFilter
+          filter={filter}
+          name="client"
+          label={t('owner')}
+          all={t('allClients')}
+          options={clients}
+        />
+      )}
+      <ActivityFilter filter={filter} />
+    </>
+  )
+}
+
+function columnsOf(t: Words, nameOf: (client: number | null) => string): readonly Column<Partner>[] {
+  return [
+    codeColumn(t),
+    nameColumn(t),
+    {
+      key: 'roles',
+      title: t('roles'),
+      width: 'minmax(120px, 1.2fr)',
+      wideOnly: true,
+      cell: (partner) => rolesOf(partner, t),
+    },
+    { key: 'place', title: t('place'), wideOnly: true, cell: ({ address }) => placeOf(address) },
+    {
+      key: 'client',
+      title: t('owner'),
+      width: 'minmax(110px, 1fr)',
+      wideOnly: true,
+      cell: ({ client_3pl_id }) =>
+        client_3pl_id === null ? <span className="soft">{t('shared')}</span> : nameOf(client_3pl_id),
+    },
+    activeColumn(t),
+  ]
+}
+
+function rolesOf({ is_supplier, is_customer, is_carrier }: Partner, t: Words): string {
+  const roles = [is_supplier && t('supplier'), is_customer && t('customer'), is_carrier && t('carrier')]
+  return roles.filter((role) => role !== false).join(', ') || nothing
+}
+
+function useGroups(): readonly FieldGroup[] {
+  const t = useText(messages)
+  const { clients } = useClients()
+  return useMemo(() => {
+    const owners = clients.map(({ id, name }) => ({ value: String(id), label: name }))
+    return [
+      {
+        title: t('general'),
+        fields: [
+          { key: 'code', label: t('code'), kind: 'code', required: true },
+          { key: 'name', label: t('name'), required: true },
+          {
+            key: 'client_3pl_id',
+            label: t('owner'),
+            options: [{ value: '', label: t('shared') }, ...owners],
+            isFixed: true,
+          },
+          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
+        ],
+      },
+      {
+        title: t('roles'),
+        fields: [
+          { key: 'is_supplier', label: t('supplier'), kind: 'check' },
+          { key: 'is_customer', label: t('customer'), kind: 'check' },
+          { key: 'is_carrier', label: t('carrier'), kind: 'check' },
+        ],
+      },
+      contactGroup(t),
+      addressGroup(t),
+    ]
+  }, [t, clients])
+}
+
+function PartnerSide({ id }: { readonly id: number }) {
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const call = useCall()
+  const groups = useGroups()
+  const read = useRead('partners.get', { params: { id } })
+  const saving = useWrite('partners.update')
+  return (
+    <RecordSide
+      read={read}
+      title={read.data?.code}
+      aside={read.data !== undefined && <ActiveState active={read.data.active} />}
+      groups={groups}
+      empty={empty}
+      load={() => call('partners.get', { params: { id } })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
+      onClose={() => go(`${path}${address}`)}
+    />
+  )
+}
+
+function NewPartner() {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const toast = useToast()
+  const groups = useGroups()
+  const creating = useWrite('partners.create')
+  return (
+    <NewSide
+      title={t('newPartner')}
+      action={t('create')}
+      groups={groups}
+      empty={empty}
+      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      onClose={() => go(`${path}${address}`)}
+      onDone={({ id, code }) => {
+        toast({ kind: 'good', text: t('created', { code }) })
+        go(`${path}/${id}${address}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Unit } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
+import { useFilter } from '../../../ui/filter.ts'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { NewSide } from '../../../ui/records/record-sides.tsx'
+import type { Values } from '../../../ui/records/values.ts'
+import { useMay } from '../../role.ts'
+import { ReferenceList, codeColumn, nameColumn, referenceQuery } from './list.tsx'
+import { messages } from './messages.ts'
+import { RecordSide } from './record-side.tsx'
+import type { Words } from './words.ts'
+
+const path = '/reference/units'
+
+const empty: Values = { code: '', name: '', integer_only: false }
+
+export function Units({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const { search } = referenceQuery(filter)
+  const rows = useRows('units.list', search === undefined ? {} : { search })
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <ReferenceList
+      label={t('units')}
+      path={path}
+      add={t('newUnit')}
+      empty={<Empty title={t('unitsEmpty')}>{t('unitsEmptyText')}</Empty>}
+      columns={columns}
+      rows={rows}
+      keyOf={({ code }) => code}
+      at={at}
+      filter={filter}
+      side={at === 'new' ? <NewUnit /> : at !== undefined && <UnitSide key={at} code={at} />}
+    />
+  )
+}
+
+function columnsOf(t: Words): readonly Column<Unit>[] {
+  return [
+    codeColumn(t),
+    nameColumn(t),
+    {
+      key: 'whole',
+      title: t('wholeOnly'),
+      width: 'minmax(130px, 1fr)',
+      cell: ({ integer_only }) => (integer_only ? t('whole') : <span className="soft">{t('decimals')}</span>),
+    },
+  ]
+}
+
+function useGroups(): readonly FieldGroup[] {
+  const t = useText(messages)
+  return useMemo(
+    () => [
+      {
+        title: t('general'),
+        fields: [
+          { key: 'code', label: t('code'), kind: 'code', required: true, isFixed: true },
+          { key: 'name', label: t('name') },
+          { key: 'integer_only', label: t('wholeOnly'), kind: 'check', hint: t('wholeOnlyHint') },
+        ],
+      },
+    ],
+    [t],
+  )
+}
+
+function UnitSide({ code }: { readonly code: string }) {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const call = useCall()
+  const groups = useGroups()
+  const mayChange = useMay('manager')
+  const read = useRead('units.get', { params: { code } })
+  const { data: unit } = read
+  const saving = useWrite('units.set')
+  const close = () => go(`${path}${address}`)
+  const { remove, isBusy } = useRemoval(close)
+  return (
+    <RecordSide
+      read={read}
+      title={unit?.code}
+      groups={groups}
+      empty={empty}
+      load={() => call('units.get', { params: { code } })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { code }, body, ifMatch })}
+      onClose={close}
+      actions={
+        mayChange &&
+        unit !== undefined && (
+          <Button icon="trash" kind="danger" busy={isBusy} onClick={() => remove(unit)}>
+            {t('remove')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Deletes at once and offers to take it back: a unit is its three values, so making it again brings back all of it. */
+function useRemoval(onRemoved: () => void) {
+  const t = useText(messages)
+  const toast = useToast()
+  const removing = useWrite('units.delete')
+  const restoring = useWrite('units.set')
+  const told = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      toast({ kind: 'bad', text: refusalOf(error).message })
+    }
+  }
+  const restore = ({ code, name, integer_only }: Unit) =>
+    told(async () => {
+      await restoring.mutateAsync({ params: { code }, body: { name, integer_only } })
+      toast({ kind: 'good', text: t('created', { code }) })
+    })
+  const remove = (unit: Unit) =>
+    void told(async () => {
+      await removing.mutateAsync({ params: { code: unit.code }, ifMatch: unit.version })
+      onRemoved()
+      toast({ text: t('removed', { code: unit.code }), undo: () => void restore(unit) })
+    })
+  return { remove, isBusy: removing.isPending }
+}
+
+function NewUnit() {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const toast = useToast()
+  const groups = useGroups()
+  const creating = useWrite('units.set')
+  return (
+    <NewSide
+      title={t('newUnit')}
+      action={t('create')}
+      groups={groups}
+      empty={empty}
+      create={({ code, ...body }) => creating.mutateAsync({ params: { code: promised(code) }, body })}
+      onClose={() => go(`${path}${address}`)}
+      onDone={({ code }) => {
+        toast({ kind: 'good', text: t('created', { code }) })
+        go(`${path}/${encodeURIComponent(code)}${address}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Warehouse } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { State } from '../../../ui/state.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, usePlace, useRead, useRows, useWrite } from '../../api.tsx'
+import { useFilter } from '../../../ui/filter.ts'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { NewSide } from '../../../ui/records/record-sides.tsx'
+import type { Values } from '../../../ui/records/values.ts'
+import { timeZones } from '../../time-zones.ts'
+import { addressGroup, emptyAddress, placeOf } from './address.ts'
+import {
+  ActiveState,
+  ActivityFilter,
+  ReferenceList,
+  activeColumn,
+  codeColumn,
+  nameColumn,
+  referenceQuery,
+} from './list.tsx'
+import { messages } from './messages.ts'
+import { RecordSide } from './record-side.tsx'
+import type { Words } from './words.ts'
+
+const path = '/reference/warehouses'
+
+const empty: Values = {
+  code: '',
+  name: '',
+  ...emptyAddress,
+  timezone: 'UTC',
+  active: true,
+  is_default: false,
+  auto_putaway: true,
+}
+
+export function Warehouses({ at }: { readonly at: string | undefined }) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const rows = useRows('warehouses.list', referenceQuery(filter))
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <ReferenceList
+      label={t('warehouses')}
+      path={path}
+      add={t('newWarehouse')}
+      empty={<Empty title={t('warehousesEmpty')}>{t('warehousesEmptyText')}</Empty>}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      at={at}
+      filter={filter}
+      tools={<ActivityFilter filter={filter} />}
+      side={at === 'new' ? <NewWarehouse /> : at !== undefined && <WarehouseSide key={at} id={Number(at)} />}
+    />
+  )
+}
+
+function columnsOf(t: Words): readonly Column<Warehouse>[] {
+  return [
+    codeColumn(t),
+    nameColumn(t),
+    { key: 'place', title: t('place'), wideOnly: true, cell: ({ address }) => placeOf(address) },
+    {
+      key: 'timezone',
+      title: t('timezone'),
+      width: 'minmax(120px, 1fr)',
+      wideOnly: true,
+      cell: ({ timezone }) => timezone,
+    },
+    {
+      key: 'default',
+      title: t('isDefaultShort'),
+      width: '104px',
+      wideOnly: true,
+      cell: ({ is_default }) => is_default && <State tone="active">{t('isDefaultShort')}</State>,
+    },
+    activeColumn(t),
+  ]
+}
+
+function useGroups(): readonly FieldGroup[] {
+  const t = useText(messages)
+  return useMemo(
+    () => [
+      {
+        title: t('general'),
+        fields: [
+          { key: 'code', label: t('code'), kind: 'code', required: true },
+          { key: 'name', label: t('name'), required: true },
+          { key: 'timezone', label: t('timezone'), options: timeZones },
+          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
+        ],
+      },
+      {
+        title: t('settings'),
+        fields: [
+          { key: 'is_default', label: t('isDefault'), kind: 'check', hint: t('isDefaultHint') },
+          { key: 'auto_putaway', label: t('autoPutaway'), kind: 'check', hint: t('autoPutawayHint') },
+        ],
+      },
+      addressGroup(t),
+    ],
+    [t],
+  )
+}
+
+function WarehouseSide({ id }: { readonly id: number }) {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const call = useCall()
+  const groups = useGroups()
+  const read = useRead('warehouses.get', { params: { warehouseId: id } })
+  const saving = useWrite('warehouses.update')
+  return (
+    <RecordSide
+      read={read}
+      title={read.data?.code}
+      aside={read.data !== undefined && <ActiveState active={read.data.active} />}
+      groups={groups}
+      empty={empty}
+      load={() => call('warehouses.get', { params: { warehouseId: id } })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { warehouseId: id }, body, ifMatch })}
+      onClose={() => go(`${path}${address}`)}
+      actions={
+        <LinkButton icon="shelf" to={`${path}/${id}/locations`}>
+          {t('locations')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function NewWarehouse() {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const { address } = useFilter()
+  const { company } = usePlace()
+  const toast = useToast()
+  const groups = useGroups()
+  const creating = useWrite('warehouses.create')
+  return (
+    <NewSide
+      title={t('newWarehouse')}
+      action={t('create')}
+      groups={groups}
+      empty={{ ...empty, timezone: company.timezone }}
+      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      onClose={() => go(`${path}${address}`)}
+      onDone={({ id, code }) => {
+        toast({ kind: 'good', text: t('created', { code }) })
+        go(`${path}/${id}${address}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { NewReturn, SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { exact } from '../../documents/exact.ts'
+import { type LineValues, numberOf } from '../../documents/line-values.ts'
+
+const emptyText = {
+  client_3pl_id: '',
+  warehouse_id: '',
+  return_number: '',
+  return_type: '',
+  reason_code: '',
+  external_reference: '',
+  carrier_code: '',
+  tracking_number: '',
+  notes: '',
+}
+
+export type TextKey = keyof typeof emptyText
+
+export const wishes = ['default', 'restock', 'quarantine', 'dispose'] as const
+
+/** What comes back of a line of the order, as it was typed. */
+export interface Coming {
+  readonly quantity: string
+  readonly requested_action: string
+  readonly condition: string
+}
+
+export const nothingComing: Coming = { quantity: '', requested_action: 'default', condition: '' }
+
+/** What stands in the form: lines of an order, or any articles. */
+export interface Values {
+  readonly text: Readonly<Record<TextKey, string>>
+  /** By the id of the order's line. */
+  readonly coming: Readonly<Record<number, Coming>>
+  readonly lines: readonly LineValues[]
+}
+
+export const emptyValues: Values = { text: emptyText, coming: {}, lines: [] }
+
+/** Shipped, and not announced as coming back: what can be returned of a line. */
+export function outOf({ shipped_um3pl, returned_um3pl }: SalesOrderLine): number {
+  return Math.max(0, exact(shipped_um3pl - returned_um3pl))
+}
+
+export function linesOut(order: SalesOrder): readonly SalesOrderLine[] {
+  return order.lines.filter((line) => outOf(line) > 0)
+}
+
+/** The lines of the order of which something comes back, in the order in which they are sent. */
+export function chosenLines(order: SalesOrder, { coming }: Values): readonly SalesOrderLine[] {
+  return linesOut(order).filter(({ id }) => {
+    const text = coming[id]?.quantity.trim() ?? ''
+    return text !== '' && numberOf(text) !== 0
+  })
+}
+
+/** What is not given is left to the service; quantities go as they were typed. */
+export function newReturnOf(values: Values, order: SalesOrder | undefined): NewReturn {
+  const header = Object.entries(values.text).flatMap(([key, text]): (readonly [string, unknown])[] => {
+    const given = text.trim()
+    if (given === '') return []
+    return [[key, key === 'client_3pl_id' || key === 'warehouse_id' ? Number(given) : given]]
+  })
+  const lines =
+    order === undefined
+      ? values.lines.map(({ article_id, um3pl, quantity, fields }) => ({
+          article_id,
+          um3pl,
+          ...comingBody({ ...nothingComing, ...fields, quantity }),
+          ...((fields['lot_number'] ?? '') !== '' && { lot_number: fields['lot_number'] }),
+        }))
+      : chosenLines(order, values).map(({ id, um3pl }) => ({
+          sales_order_line_id: id,
+          um3pl,
+          ...comingBody(values.coming[id] ?? nothingComing),
+        }))
+  return promised({
+    ...Object.fromEntries(header),
+    ...(order !== undefined && { sales_order_id: order.id }),
+    lines,
+  })
+}
+
+function comingBody({ quantity, requested_action, condition }: Coming) {
+  return {
+    quantity_um3pl: quantity.trim(),
+    requested_action,
+    ...(condition.trim() !== '' && { condition: condition.trim() }),
+  }
+}

@@ -1,0 +1,65 @@
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useClients } from '../../clients.ts'
+import { messages as documentMessages } from '../../documents/messages.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { formMessages } from './form-messages.ts'
+import type { TextKey, Values } from './form-values.ts'
+
+interface GeneralProps {
+  readonly values: Values
+  readonly onValues: (values: Values) => void
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** Then whose goods they are is known. */
+  readonly hasOrder: boolean
+}
+
+/** What a return is beside its lines. */
+export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
+  const f = useText(formMessages)
+  const d = useText(documentMessages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  const text = (key: TextKey) => ({
+    value: values.text[key],
+    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
+    error: errors[key],
+  })
+  return (
+    <Section title={f('general')}>
+      <div className="fields">
+        {!hasOrder && (
+          <SelectField
+            label={d('client')}
+            {...text('client_3pl_id')}
+            options={[{ value: '', label: d('noClient') }, ...named(clients)]}
+          />
+        )}
+        <SelectField
+          label={d('warehouse')}
+          {...text('warehouse_id')}
+          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
+        />
+        <TextField label={f('reason')} hint={f('reasonHint')} {...text('reason_code')} autoComplete="off" />
+        <TextField label={f('type')} {...text('return_type')} autoComplete="off" />
+        <TextField
+          label={f('number')}
+          hint={f('numberHint')}
+          {...text('return_number')}
+          mono
+          autoComplete="off"
+        />
+        <TextField label={d('externalReference')} {...text('external_reference')} mono autoComplete="off" />
+        <TextField label={f('carrier')} {...text('carrier_code')} autoComplete="off" />
+        <TextField label={f('tracking')} {...text('tracking_number')} mono autoComplete="off" />
+        <TextAreaField label={d('notes')} {...text('notes')} wide />
+      </div>
+    </Section>
+  )
+}
+
+/** Choices of a field, from records that have a name. */
+function named(all: readonly { readonly id: number; readonly name: string }[]) {
+  return all.map(({ id, name }) => ({ value: String(id), label: name }))
+}

@@ -1,0 +1,102 @@
+import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NumberField, SelectField, TextField } from '../../../ui/field.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { typedNumber } from '../../documents/line-values.ts'
+import { formMessages } from './form-messages.ts'
+import {
+  type Coming,
+  type Values,
+  chosenLines,
+  linesOut,
+  nothingComing,
+  outOf,
+  wishes,
+} from './form-values.ts'
+
+interface OrderLinesProps {
+  readonly order: SalesOrder
+  readonly values: Values
+  readonly onValues: (values: Values) => void
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the customer has of an order, and what of it comes back. */
+export function OrderLines({ order, values, onValues, errors }: OrderLinesProps) {
+  const f = useText(formMessages)
+  const { language } = useLanguage()
+  const lines = linesOut(order)
+  const chosen = chosenLines(order, values)
+  const all = () => {
+    const whole = lines.map((line): readonly [number, Coming] => [
+      line.id,
+      { ...(values.coming[line.id] ?? nothingComing), quantity: typedNumber(outOf(line), language) },
+    ])
+    onValues({ ...values, coming: Object.fromEntries(whole) })
+  }
+  return (
+    <Section
+      title={f('ofOrder', { number: order.order_number })}
+      aside={lines.length > 0 && <Button onClick={all}>{f('everything')}</Button>}
+    >
+      {lines.length === 0 && <p className="soft">{f('nothingOut')}</p>}
+      <ul className="returns-lines">
+        {lines.map((line) => (
+          <LineFields
+            key={line.id}
+            line={line}
+            coming={values.coming[line.id] ?? nothingComing}
+            onComing={(coming) => onValues({ ...values, coming: { ...values.coming, [line.id]: coming } })}
+            errorOf={(name) => errors[`lines.${chosen.indexOf(line)}.${name}`]}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface LineFieldsProps {
+  readonly line: SalesOrderLine
+  readonly coming: Coming
+  readonly onComing: (coming: Coming) => void
+  readonly errorOf: (name: string) => readonly string[] | undefined
+}
+
+function LineFields({ line, coming, onComing, errorOf }: LineFieldsProps) {
+  const f = useText(formMessages)
+  const format = useFormat()
+  const { article_code: code, um3pl: unit } = line
+  return (
+    <li className="returns-line returns-line--form">
+      <div className="returns-line__article">
+        <strong className="mono">{code}</strong>
+        <span>{line.description}</span>
+        <small className="soft">{f('shipped', { quantity: format.number(outOf(line)), unit })}</small>
+      </div>
+      <NumberField
+        label={f('amount')}
+        aria-label={f('amountOf', { code })}
+        value={coming.quantity}
+        onValue={(quantity) => onComing({ ...coming, quantity })}
+        error={errorOf('quantity_um3pl') ?? errorOf('sales_order_line_id')}
+      />
+      <SelectField
+        label={f('wish')}
+        value={coming.requested_action}
+        onValue={(requested_action) => onComing({ ...coming, requested_action })}
+        options={wishes.map((wish) => ({ value: wish, label: f(`action_${wish}`) }))}
+        error={errorOf('requested_action')}
+      />
+      <TextField
+        label={f('condition')}
+        aria-label={f('conditionOf', { code })}
+        value={coming.condition}
+        onValue={(condition) => onComing({ ...coming, condition })}
+        error={errorOf('condition')}
+        autoComplete="off"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Return } from '../../../../client/src/generated/logistics.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { ReasonDialog } from '../../documents/reason-dialog.tsx'
+import { actionMessages } from './action-messages.ts'
+import { touches } from './touches.ts'
+
+interface ReasonForProps {
+  readonly record: Return
+  readonly action: 'reject' | 'cancel'
+  readonly onClose: () => void
+}
+
+/** Says what follows and takes a reason. */
+export function ReasonFor({ record, action, onClose }: ReasonForProps) {
+  const a = useText(actionMessages)
+  const toast = useToast()
+  const writes = {
+    reject: useWrite('returns.reject', { touches }),
+    cancel: useWrite('returns.cancel', { touches }),
+  }
+  const { id, version, return_number: number } = record
+  const { mutate, isPending, error } = writes[action]
+  return (
+    <ReasonDialog
+      of="return"
+      title={`${a(action)}: ${number}`}
+      text={a(`${action}Text`)}
+      action={a(action)}
+      danger
+      busy={isPending}
+      error={error}
+      onClose={onClose}
+      onRun={(reason) =>
+        mutate(
+          { params: { id }, body: { reason }, ifMatch: version },
+          {
+            onSuccess: () => {
+              toast({ kind: 'good', text: a(`done_${action}`, { number }) })
+              onClose()
+            },
+          },
+        )
+      }
+    />
+  )
+}

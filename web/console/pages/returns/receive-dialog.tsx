@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { Return, ReturnLine, ReturnReceipt } from '../../../../client/src/generated/logistics.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { Refused } from '../../documents/refused.tsx'
+import { actionMessages } from './action-messages.ts'
+import { toCome } from './quantities.ts'
+import { touches } from './touches.ts'
+
+interface ReceiveDialogProps {
+  readonly record: Return
+  readonly onClose: () => void
+}
+
+const nothingTyped = {
+  quantity_um3pl: '',
+  condition: '',
+  lot_number: '',
+  expiry_date: '',
+  serial_numbers: '',
+}
+
+type TextKey = keyof typeof nothingTyped
+type Typed = Readonly<Record<TextKey, string>>
+
+/** What came back: everything announced, unless somebody lowers it. */
+export function ReceiveDialog({ record, onClose }: ReceiveDialogProps) {
+  const a = useText(actionMessages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const { id, version, return_number: number, lines } = record
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>(() =>
+    Object.fromEntries(
+      lines.map((line) => {
+        const rest = toCome(line)
+        const quantity_um3pl = rest === 0 ? '' : typedNumber(rest, language)
+        return [line.id, { ...nothingTyped, quantity_um3pl, condition: line.condition ?? '' }]
+      }),
+    ),
+  )
+  const receiving = useWrite('returns.receive', { touches })
+  const { errors } = refusalOf(receiving.error)
+  const sent = lines.filter((line) => (numberOf(typed[line.id]?.quantity_um3pl ?? '') ?? 0) !== 0)
+  const receive = () =>
+    receiving.mutate(
+      { params: { id }, body: receiptOf(sent, typed), ifMatch: version },
+      {
+        onSuccess: () => {
+          toast({ kind: 'good', text: a('done_receive', { number }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      wide
+      title={a('receiveTitle', { number })}
+      onClose={onClose}
+      onSubmit={receive}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={receiving.isPending} disabled={sent.length === 0}>
+            {a('takeIn')}
+          </Button>
+        </>
+      }
+    >
+      <p>{a('receiveText')}</p>
+      <Refused of="return" error={receiving.error} />
+      <ul className="returns-lines">
+        {lines.map((line) => (
+          <LineFields
+            key={line.id}
+            line={line}
+            typed={typed[line.id] ?? nothingTyped}
+            onTyped={(next) => setTyped({ ...typed, [line.id]: next })}
+            errorOf={(key) => errors[`lines.${sent.indexOf(line)}.${key}`]}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
+function receiptOf(lines: readonly ReturnLine[], typed: Readonly<Record<number, Typed>>): ReturnReceipt {
+  return promised({
+    lines: lines.map(({ id }) => {
+      const { serial_numbers, ...texts } = typed[id] ?? nothingTyped
+      const serials = serial_numbers.split(/[\s,;]+/).filter((each) => each !== '')
+      const given = Object.entries(texts).flatMap(([name, text]): (readonly [string, string])[] =>
+        text.trim() === '' ? [] : [[name, text.trim()]],
+      )
+      return { id, ...Object.fromEntries(given), ...(serials.length > 0 && { serial_numbers: serials }) }
+    }),
+  })
+}
+
+interface LineFieldsProps {
+  readonly line: ReturnLine
+  readonly typed: Typed
+  readonly onTyped: (typed: Typed) => void
+  readonly errorOf: (key: TextKey) => readonly string[] | undefined
+}
+
+function LineFields({ line, typed, onTyped, errorOf }: LineFieldsProps) {
+  const a = useText(actionMessages)
+  const format = useFormat()
+  const { article_code: code, um3pl: unit } = line
+  const field = (key: TextKey) => ({
+    value: typed[key],
+    onValue: (value: string) => onTyped({ ...typed, [key]: value }),
+    error: errorOf(key),
+  })
+  const details = ['lot_number', 'expiry_date', 'serial_numbers'] as const
+  return (
+    <li className="returns-line">
+      <div className="returns-line__article">
+        <strong className="mono">{code}</strong>
+        <span>{line.description}</span>
+        <small className="soft">{a('toCome', { quantity: format.number(toCome(line)), unit })}</small>
+      </div>
+      <NumberField label={a('amount')} aria-label={a('amountOf', { code })} {...field('quantity_um3pl')} />
+      <TextField label={a('condition')} {...field('condition')} autoComplete="off" />
+      <details className="returns-line__more" open={details.some((key) => errorOf(key) !== undefined)}>
+        <summary>
+          {a('more')} <span className="visually-hidden">{code}</span>
+        </summary>
+        <div className="fields">
+          <TextField label={a('lot')} {...field('lot_number')} mono autoComplete="off" />
+          <DateField label={a('expiry')} {...field('expiry_date')} />
+          <TextAreaField
+            label={a('serials')}
+            hint={a('serialsHint')}
+            {...field('serial_numbers')}
+            rows={1}
+            wide
+          />
+        </div>
+      </details>
+    </li>
+  )
+}

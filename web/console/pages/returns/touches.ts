@@ -1,0 +1,2 @@
+/** What an action changes beside the return. */
+export const touches = ['stock', 'sales_orders', 'dashboard']

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { Refused } from '../../documents/refused.tsx'
+import { actionMessages } from './action-messages.ts'
+import { toPick } from './quantities.ts'
+import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
+import { everything, shareError, sharesOf } from '../../documents/shares.ts'
+
+interface PickDialogProps {
+  readonly order: SalesOrder
+  readonly onClose: () => void
+}
+
+/** What was taken from its place: everything, unless somebody lowers it. */
+export function PickDialog({ order, onClose }: PickDialogProps) {
+  const a = useText(actionMessages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const lines = order.lines.filter((line) => toPick(line) > 0)
+  const [typed, setTyped] = useState(() => everything(lines, toPick, language))
+  const picking = useWrite('sales_orders.pick', { touches: ['stock', 'dashboard'] })
+  const shares = sharesOf(lines, typed)
+  const { errors } = refusalOf(picking.error)
+  const pick = () =>
+    picking.mutate(
+      { params: { id: order.id }, body: { lines: shares }, ifMatch: order.version },
+      {
+        onSuccess: () => {
+          toast({ kind: 'good', text: a('done_pick', { number: order.order_number }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      title={a('pickTitle', { number: order.order_number })}
+      onClose={onClose}
+      onSubmit={pick}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={picking.isPending} disabled={shares.length === 0}>
+            {a('pick')}
+          </Button>
+        </>
+      }
+    >
+      <p>{a('pickText')}</p>
+      <Refused of="sales_order" error={picking.error} />
+      <QuantityInputs
+        lines={lines}
+        most={toPick}
+        mostTitle={a('toPick')}
+        nowTitle={a('pickedNow')}
+        typed={typed}
+        onTyped={setTyped}
+        errorOf={({ id }) => shareError(errors, shares, id)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
+import type { Text } from '../../../ui/i18n/language.tsx'
+import { unfinished } from '../../documents/status.tsx'
+import { type BarPart, type Progress, joinedProgress } from '../../documents/quantity-bar.tsx'
+import type { messages } from './messages.ts'
+
+type Words = Text<typeof messages.en>
+
+export function isUnfinished({ status }: Pick<SalesOrder, 'status'>): boolean {
+  return unfinished.sales_order.includes(status)
+}
+
+export function isPast(instant: string): boolean {
+  return Date.parse(instant) < Date.now()
+}
+
+/** The day it was to leave is over, and it has not left. */
+export function isLate(order: Pick<SalesOrder, 'status' | 'requested_ship_date'>): boolean {
+  const { requested_ship_date: day } = order
+  return day !== null && isUnfinished(order) && day < new Date().toISOString().slice(0, 10)
+}
+
+/** Taken from its place and still in the house. */
+function pickedHere({ picked_um3pl, shipped_um3pl }: SalesOrderLine): number {
+  return exact(picked_um3pl - shipped_um3pl)
+}
+
+/** Reserved and still in its place. */
+export function toPick(line: SalesOrderLine): number {
+  return Math.max(0, exact(line.reserved_um3pl - pickedHere(line)))
+}
+
+/** Without what binary fractions add: quantities have six decimals at most. */
+export function exact(quantity: number): number {
+  return Math.round(quantity * 1e6) / 1e6
+}
+
+/** How far a line is. */
+export function lineProgress(line: SalesOrderLine, t: Words): readonly BarPart[] {
+  return [
+    { kind: 'done', label: t('shipped'), quantity: line.shipped_um3pl },
+    { kind: 'ready', label: t('picked'), quantity: pickedHere(line) },
+    { kind: 'begun', label: t('reserved'), quantity: toPick(line) },
+    { kind: 'missing', label: t('missing'), quantity: line.backorder_um3pl },
+  ]
+}
+
+export function progressOf(order: SalesOrder, t: Words): Progress {
+  return joinedProgress(
+    order.lines.map((line) => ({ total: line.quantity_um3pl, parts: lineProgress(line, t) })),
+  )
+}

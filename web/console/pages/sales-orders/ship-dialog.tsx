@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NumberField, TextField } from '../../../ui/field.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { Refused } from '../../documents/refused.tsx'
+import { actionMessages } from './action-messages.ts'
+import { messages } from './messages.ts'
+import { exact } from './quantities.ts'
+import { numberOf } from '../../documents/line-values.ts'
+import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
+import { type Share, everything, shareError, sharesOf } from '../../documents/shares.ts'
+import {
+  type PackageValues,
+  type ShipTextKey,
+  type ShipValues,
+  newPackage,
+  shipBody,
+  shipValues,
+} from './ship-values.ts'
+
+interface ShipDialogProps {
+  readonly order: SalesOrder
+  readonly onClose: () => void
+}
+
+const reservedOf = (line: SalesOrderLine) => line.reserved_um3pl
+
+/** One shipment: what goes with it, by whom, in which packages. */
+export function ShipDialog({ order, onClose }: ShipDialogProps) {
+  const a = useText(actionMessages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const lines = order.lines.filter((line) => line.reserved_um3pl > 0)
+  const [typed, setTyped] = useState(() => everything(lines, reservedOf, language))
+  const [values, setValues] = useState(() => shipValues(order))
+  const shipping = useWrite('sales_orders.ship', { touches: ['stock', 'dashboard'] })
+  const shares = sharesOf(lines, typed)
+  const { errors } = refusalOf(shipping.error)
+  const serials = Object.fromEntries(
+    lines.map((line) => {
+      const isAsked = shareError(errors, shares, line.id)
+      return [line.id, <Serials key={line.id} {...{ line, values, isAsked }} onValues={setValues} />]
+    }),
+  )
+  const ship = () =>
+    shipping.mutate(
+      { params: { id: order.id }, body: shipBody(values, shares), ifMatch: order.version },
+      {
+        onSuccess: () => {
+          toast({ kind: 'good', text: a('done_ship', { number: order.order_number }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      wide
+      title={a('shipTitle', { number: order.order_number })}
+      onClose={onClose}
+      onSubmit={ship}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" icon="truck" submit busy={shipping.isPending} disabled={shares.length === 0}>
+            {a('ship')}
+          </Button>
+        </>
+      }
+    >
+      <Refused of="sales_order" error={shipping.error} />
+      <Carriage values={values} onValues={setValues} errors={errors} />
+      <QuantityInputs
+        lines={lines}
+        most={reservedOf}
+        mostTitle={a('toShip')}
+        nowTitle={a('shippedNow')}
+        typed={typed}
+        onTyped={setTyped}
+        errorOf={({ id }) => shareError(errors, shares, id)}
+        more={serials}
+      />
+      {isPartial(order, shares) && <p className="soft">{a('shipPartly')}</p>}
+      <Packages values={values} onValues={setValues} />
+    </Dialog>
+  )
+}
+
+/** Something of the order stays behind. */
+function isPartial({ lines }: SalesOrder, shares: readonly Share[]): boolean {
+  return lines.some((line) => {
+    const share = shares.find(({ id }) => id === line.id)
+    const rest = line.quantity_um3pl - line.shipped_um3pl - line.cancelled_um3pl
+    return exact(rest) > (share === undefined ? 0 : (numberOf(String(share.quantity_um3pl)) ?? 0))
+  })
+}
+
+interface PartProps {
+  readonly values: ShipValues
+  readonly onValues: (values: ShipValues) => void
+}
+
+function Carriage({
+  values,
+  onValues,
+  errors,
+}: PartProps & { readonly errors: Readonly<Record<string, readonly string[]>> }) {
+  const t = useText(messages)
+  const a = useText(actionMessages)
+  const text = (key: ShipTextKey) => ({
+    value: values[key],
+    onValue: (value: string) => onValues({ ...values, [key]: value }),
+    error: errors[key],
+  })
+  return (
+    <div className="fields">
+      <TextField label={a('trackingNumber')} {...text('tracking_number')} mono autoFocus autoComplete="off" />
+      <TextField label={a('trackingUrl')} {...text('tracking_url')} type="url" autoComplete="off" />
+      <TextField label={t('carrier')} {...text('carrier_code')} />
+      <TextField label={a('carrierService')} {...text('carrier_service')} />
+    </div>
+  )
+}
+
+interface SerialsProps extends PartProps {
+  readonly line: SalesOrderLine
+  /** The service missed them. */
+  readonly isAsked: string | undefined
+}
+
+/** Which pieces leave, where the order or the service asks for it. */
+function Serials({ line, values, onValues, isAsked }: SerialsProps) {
+  const a = useText(actionMessages)
+  const { serials } = values
+  if (isAsked === undefined && line.serial_numbers.length === 0 && serials[line.id] === undefined) return null
+  return (
+    <TextField
+      label={a('serials', { code: line.article_code })}
+      hint={a('serialsHint')}
+      mono
+      value={serials[line.id] ?? ''}
+      placeholder={line.serial_numbers.join(' ')}
+      onValue={(value) => onValues({ ...values, serials: { ...serials, [line.id]: value } })}
+    />
+  )
+}
+
+function Packages({ values, onValues }: PartProps) {
+  const t = useText(messages)
+  const a = useText(actionMessages)
+  const { packages } = values
+  const change = (key: string, changes: Partial<PackageValues>) =>
+    onValues({
+      ...values,
+      packages: packages.map((each) => (each.key === key ? { ...each, ...changes } : each)),
+    })
+  return (
+    <fieldset className="stack">
+      <legend className="field__label">{t('packages')}</legend>
+      {packages.map(({ key, type, weight, tracking }, index) => (
+        <div key={key} className="orders-package">
+          <TextField
+            label={a('packageType')}
+            value={type}
+            onValue={(value) => change(key, { type: value })}
+          />
+          <NumberField
+            label={a('weight')}
+            value={weight}
+            onValue={(value) => change(key, { weight: value })}
+          />
+          <TextField
+            label={a('trackingNumber')}
+            mono
+            value={tracking}
+            onValue={(value) => change(key, { tracking: value })}
+          />
+          <IconButton
+            icon="trash"
+            label={a('removePackage', { number: index + 1 })}
+            onClick={() => onValues({ ...values, packages: packages.filter((each) => each.key !== key) })}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon="add" onClick={() => onValues({ ...values, packages: [...packages, newPackage()] })}>
+          {a('addPackage')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

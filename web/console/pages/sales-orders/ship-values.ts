@@ -1,0 +1,60 @@
+import type { SalesOrder, ShipSalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { numberOf } from '../../documents/line-values.ts'
+import type { Share, Typed } from '../../documents/shares.ts'
+
+export interface PackageValues {
+  readonly key: string
+  readonly type: string
+  readonly weight: string
+  readonly tracking: string
+}
+
+/** What stands in the form of a shipment. */
+export interface ShipValues {
+  readonly carrier_code: string
+  readonly carrier_service: string
+  readonly tracking_number: string
+  readonly tracking_url: string
+  readonly packages: readonly PackageValues[]
+  /** By the id of the line. */
+  readonly serials: Typed
+}
+
+export type ShipTextKey = 'carrier_code' | 'carrier_service' | 'tracking_number' | 'tracking_url'
+
+export function shipValues(order: SalesOrder): ShipValues {
+  const { carrier_code, carrier_service } = order
+  return {
+    carrier_code: carrier_code ?? '',
+    carrier_service: carrier_service ?? '',
+    tracking_number: '',
+    tracking_url: '',
+    packages: [],
+    serials: {},
+  }
+}
+
+export function newPackage(): PackageValues {
+  return { key: crypto.randomUUID(), type: '', weight: '', tracking: '' }
+}
+
+export function shipBody(values: ShipValues, shares: readonly Share[]): ShipSalesOrder {
+  const { carrier_code, carrier_service, tracking_number, tracking_url, packages, serials } = values
+  return {
+    lines: shares.map((share) => {
+      const serial_numbers = (serials[share.id] ?? '').split(/[\s,;]+/).filter((each) => each !== '')
+      return serial_numbers.length === 0 ? share : { ...share, serial_numbers }
+    }),
+    ...given({ carrier_code, carrier_service, tracking_number, tracking_url }),
+    packages: packages.map(({ type, weight, tracking }) => ({
+      ...given({ type, tracking_number: tracking }),
+      ...(numberOf(weight) !== undefined && { weight_kg: numberOf(weight) ?? null }),
+    })),
+  }
+}
+
+function given(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
+  )
+}

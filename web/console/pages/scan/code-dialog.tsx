@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { messages } from './dialog-messages.ts'
+
+interface CodeDialogProps {
+  readonly onCode: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** For a code that the scanner cannot read, or where there is no scanner. */
+export function CodeDialog({ onCode, onClose }: CodeDialogProps) {
+  const t = useText(messages)
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  return (
+    <Dialog
+      title={t('codeTitle')}
+      onClose={onClose}
+      onSubmit={() => {
+        if (text !== '') onCode(text)
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" submit disabled={text === ''}>
+            {t('lookUp')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('code')}
+        value={typed}
+        onValue={setTyped}
+        mono
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { exact } from '../../documents/exact.ts'
+import type { Goods, Kind, Task, TaskLine, Unit } from './task.ts'
+
+export type Condition = 'good' | 'damaged' | 'rejected'
+
+/** One scan, or one amount entered by hand. */
+export interface Entry {
+  /** Key of its line. */
+  readonly line: string
+  readonly goods: Goods
+  readonly unit: Unit
+  /** In that unit. */
+  readonly quantity: number
+  readonly condition: Condition
+  readonly lot_number: string | null
+  readonly expiry_date: string | null
+  readonly serials: readonly string[]
+}
+
+/** Lines of the document, then one for each article that nobody announced. */
+export function linesWith(task: Task, entries: readonly Entry[]): readonly TaskLine[] {
+  const known = new Set(task.lines.map(({ key }) => key))
+  const extra = new Map<string, TaskLine>()
+  for (const { line: key, goods, unit } of entries) {
+    if (known.has(key) || extra.has(key)) continue
+    extra.set(key, {
+      key,
+      id: null,
+      article_id: goods.id,
+      article_code: goods.article_code,
+      description: goods.description,
+      um3pl: unit.um3pl,
+      wanted: 0,
+      lot_number: null,
+      expiry_date: null,
+    })
+  }
+  return [...task.lines, ...extra.values()]
+}
+
+/** A count in the unit of its line. */
+function inLineUnit({ goods, unit, quantity }: Entry, line: TaskLine): number {
+  if (unit.um3pl === line.um3pl) return quantity
+  const factor = goods.units.find((each) => each.um3pl === line.um3pl)?.factor ?? 1
+  return (quantity * unit.factor) / factor
+}
+
+/** What was counted of a line so far, in its unit. */
+export function countedOf(line: TaskLine, entries: readonly Entry[]): number {
+  return exact(
+    entries.reduce((sum, entry) => (entry.line === line.key ? sum + inLineUnit(entry, line) : sum), 0),
+  )
+}
+
+/** What is still to come of a line; below zero when more was counted than wanted. */
+export function leftOf(line: TaskLine, entries: readonly Entry[]): number {
+  return exact(line.wanted - countedOf(line, entries))
+}
+
+export interface Progress {
+  /** Lines with nothing left. */
+  readonly done: number
+  readonly lines: number
+}
+
+export function progressOf(task: Task, entries: readonly Entry[]): Progress {
+  const open = task.lines.filter((line) => line.wanted > 0)
+  return { done: open.filter((line) => leftOf(line, entries) <= 0).length, lines: open.length }
+}
+
+/** The line that a scanned article belongs to: that of its lot, then one that still wants some, then the first. */
+export function lineFor(
+  task: Task,
+  entries: readonly Entry[],
+  found: { readonly goods: Goods; readonly lot_number: string | null },
+): TaskLine | undefined {
+  const rank = (line: TaskLine) =>
+    (found.lot_number !== null && line.lot_number !== null && line.lot_number !== found.lot_number ? 2 : 0) +
+    (leftOf(line, entries) > 0 ? 0 : 1)
+  return linesWith(task, entries)
+    .filter((line) => line.article_id === found.goods.id)
+    .toSorted((a, b) => rank(a) - rank(b))[0]
+}
+
+interface SentLine {
+  readonly id?: number
+  readonly article_id?: number
+  readonly um3pl?: string
+  readonly quantity_um3pl?: number
+  readonly damaged_um3pl?: number
+  readonly rejected_um3pl?: number
+  readonly lot_number?: string
+  readonly expiry_date?: string
+  readonly serial_numbers?: readonly string[]
+}
+
+const fields = { good: 'quantity_um3pl', damaged: 'damaged_um3pl', rejected: 'rejected_um3pl' } as const
+
+/** What is sent: one line for everything of a kind, in the order of counting. */
+export function bodyOf(task: Task, entries: readonly Entry[]): readonly SentLine[] {
+  const lines = linesWith(task, entries)
+  const groups = Map.groupBy(entries, (entry) => groupOf(task.kind, entry))
+  return [...groups.values()].flatMap((group): readonly SentLine[] => {
+    const [first] = group
+    const line = lines.find(({ key }) => key === first?.line)
+    if (first === undefined || line === undefined) return []
+    if (task.kind === 'pick')
+      return [{ ...(line.id !== null && { id: line.id }), quantity_um3pl: countedOf(line, group) }]
+    const { goods, unit, condition, lot_number, expiry_date } = first
+    const serials = group.flatMap((entry) => entry.serials)
+    return [
+      {
+        ...(line.id === null ? { article_id: goods.id } : { id: line.id }),
+        um3pl: unit.um3pl,
+        [fields[condition]]: exact(group.reduce((sum, { quantity }) => sum + quantity, 0)),
+        ...(lot_number !== null && { lot_number }),
+        ...(expiry_date !== null && { expiry_date }),
+        ...(serials.length > 0 && { serial_numbers: serials }),
+      },
+    ]
+  })
+}
+
+function groupOf(kind: Kind, { line, unit, condition, lot_number, expiry_date }: Entry): string {
+  return kind === 'pick' ? line : JSON.stringify([line, unit.um3pl, condition, lot_number, expiry_date])
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { keep, kept } from '../../../ui/kept.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useStatusName } from '../../documents/status.tsx'
+import { type Condition, linesWith, progressOf } from './count.ts'
+import { CurrentLine } from './current-line.tsx'
+import { Dialogs, type Open } from './dialogs.tsx'
+import { Done } from './done.tsx'
+import { LineList } from './line-list.tsx'
+import { messages } from './messages.ts'
+import { Notices } from './notices.tsx'
+import { Says } from './says.tsx'
+import type { Session, Step } from './session.ts'
+import type { Task } from './task.ts'
+import { useLookup } from './use-lookup.ts'
+import { useOnline } from './use-online.ts'
+import { type Sent, useSending } from './use-sending.ts'
+import { useSession } from './use-session.ts'
+import { useWedge } from './use-wedge.ts'
+
+/** Counts the goods of one document by scanning. */
+export function Counter({ task }: { readonly task: Task }) {
+  const t = useText(messages)
+  const [isLoud, setLoud] = useState(() => kept('waybill.scan.sound') !== 'off')
+  const { session, step, forget } = useSession(task, isLoud)
+  const [sent, setSent] = useState<Sent>()
+  const [open, setOpen] = useState<Open>()
+  const online = useOnline()
+  const failed = useLookup({ task, session, step, online })
+  const sending = useSending({
+    task,
+    session,
+    step,
+    online,
+    onSent: (what) => {
+      forget()
+      setSent(what)
+    },
+  })
+  useWedge((text) => {
+    // A question that is open takes its codes itself.
+    if (session.ask === undefined && session.sending === undefined && sent === undefined) {
+      setOpen(undefined)
+      step({ type: 'scanned', text })
+    }
+  })
+  if (sent !== undefined) return <Done sent={sent} />
+  const { done, lines } = progressOf(task, session.entries)
+  return (
+    <Page
+      title={task.number}
+      back={
+        task.kind === 'receive'
+          ? { to: `/receptions/${task.id}`, label: t('backToReception') }
+          : { to: `/sales-orders/${task.id}`, label: t('backToOrder') }
+      }
+      aside={<span className="soft">{t('progress', { done, lines })}</span>}
+      actions={
+        <>
+          {session.entries.length > 0 && session.sending === undefined && <Discard onDiscard={forget} />}
+          <IconButton
+            icon={isLoud ? 'sound' : 'silent'}
+            label={isLoud ? t('soundOn') : t('soundOff')}
+            onClick={() => {
+              keep('waybill.scan.sound', isLoud ? 'off' : null)
+              setLoud(!isLoud)
+            }}
+          />
+        </>
+      }
+    >
+      {task.kind === 'pick' && task.open && lines === 0 && <Empty title={t('allPicked')} />}
+      {task.open && task.lines.length > 0 ? (
+        <Work task={task} session={session} step={step} onOpen={setOpen}>
+          <Notices session={session} task={task} online={online} failed={failed} refused={sending.refused} />
+        </Work>
+      ) : (
+        !task.open && <NotOpen task={task} />
+      )}
+      <Dialogs task={task} session={session} step={step} open={open} onOpen={setOpen} onBook={sending.send} />
+    </Page>
+  )
+}
+
+function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const ask = async () => {
+    const question = { title: t('clear'), text: t('clearText'), action: t('clear'), danger: true }
+    if (await confirm(question)) onDiscard()
+  }
+  return <IconButton icon="trash" label={t('clear')} onClick={() => void ask()} />
+}
+
+function NotOpen({ task }: { readonly task: Task }) {
+  const t = useText(messages)
+  const name = useStatusName(task.kind === 'receive' ? 'reception' : 'sales_order')
+  return <Empty title={t('notOpen')}>{t('notOpenText', { status: name(task.status) })}</Empty>
+}
+
+interface WorkProps {
+  readonly task: Task
+  readonly session: Session
+  readonly step: (step: Step) => void
+  readonly onOpen: (open: Open) => void
+  readonly children: ReactNode
+}
+
+function Work({ task, session, step, onOpen, children }: WorkProps) {
+  const t = useText(messages)
+  const { entries } = session
+  const lines = linesWith(task, entries)
+  const line = lines.find(({ key }) => key === session.at)
+  const lot = line && (session.lots[line.key] ?? line)
+  const isStill = session.sending !== undefined
+  return (
+    <div className="scan">
+      {children}
+      <CurrentLine
+        line={line}
+        entries={entries}
+        lot={lot}
+        onOtherLot={() => line && step({ type: 'otherLot', line: line.key })}
+      />
+      <Says
+        session={session}
+        kind={task.kind}
+        onUnexpected={(found) => step({ type: 'unexpected', found })}
+      />
+      {task.kind === 'receive' && (
+        <Conditions at={session.condition} onChange={(condition) => step({ type: 'condition', condition })} />
+      )}
+      <LineList
+        lines={lines}
+        entries={entries}
+        at={session.at}
+        onLine={(key) => step({ type: 'line', line: key })}
+      />
+      <div className="scan-foot">
+        <Button
+          icon="undo"
+          disabled={entries.length === 0 || isStill}
+          onClick={() => step({ type: 'undone' })}
+        >
+          {t('undo')}
+        </Button>
+        <Button icon="edit" disabled={isStill} onClick={() => onOpen('code')}>
+          {t('typeCode')}
+        </Button>
+        <Button icon="add" disabled={line === undefined || isStill} onClick={() => onOpen('amount')}>
+          {t('amount')}
+        </Button>
+        <Button
+          kind="primary"
+          icon="check"
+          busy={isStill}
+          disabled={entries.length === 0 || session.waiting.length > 0}
+          onClick={() => onOpen('finish')}
+        >
+          {t('finish')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ConditionsProps {
+  readonly at: Condition
+  readonly onChange: (condition: Condition) => void
+}
+
+/** In what condition the goods are that are scanned next. */
+function Conditions({ at, onChange }: ConditionsProps) {
+  const t = useText(messages)
+  return (
+    <div className="scan-conditions" role="group" aria-label={t('condition')}>
+      {(['good', 'damaged', 'rejected'] as const).map((condition) => (
+        <button
+          key={condition}
+          type="button"
+          className={`scan-condition scan-condition--${condition}`}
+          aria-pressed={at === condition}
+          onClick={() => onChange(condition)}
+        >
+          {t(condition)}
+        </button>
+      ))}
+    </div>
+  )
+}

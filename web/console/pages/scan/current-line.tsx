@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/button.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { type Entry, countedOf } from './count.ts'
+import { messages } from './messages.ts'
+import type { TaskLine } from './task.ts'
+
+interface CurrentLineProps {
+  readonly line: TaskLine | undefined
+  readonly entries: readonly Entry[]
+  /** Of the goods that are scanned next. */
+  readonly lot: { readonly lot_number: string | null; readonly expiry_date: string | null } | undefined
+  readonly onOtherLot: () => void
+}
+
+/** The line in front of the person: what it is and how far it is. */
+export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  if (line === undefined) {
+    return (
+      <section className="scan-now scan-now--none" aria-label={t('scanFirst')}>
+        <p>{t('scanFirst')}</p>
+      </section>
+    )
+  }
+  const counted = countedOf(line, entries)
+  const { wanted, um3pl: unit } = line
+  const part = wanted === 0 ? 1 : Math.min(1, counted / wanted)
+  const tone = counted > wanted ? ' scan-now--over' : counted === wanted ? ' scan-now--done' : ''
+  return (
+    <section className={`scan-now${tone}`} aria-label={line.article_code}>
+      <div className="scan-now__code">{line.article_code}</div>
+      <div className="scan-now__name">{line.description}</div>
+      <div className="scan-now__count">
+        <strong data-testid="counted">{format.number(counted)}</strong>
+        <span>
+          {line.id === null ? t('notAnnounced', { unit }) : t('of', { wanted: format.number(wanted), unit })}
+        </span>
+      </div>
+      <div className="scan-now__bar" aria-hidden="true">
+        <span style={{ width: `${part * 100}%` }} />
+      </div>
+      {lot !== undefined && (lot.lot_number !== null || lot.expiry_date !== null) && (
+        <div className="scan-now__lot">
+          {lot.lot_number !== null && (
+            <span>
+              {t('lot')} <strong className="mono">{lot.lot_number}</strong>
+            </span>
+          )}
+          {lot.expiry_date !== null && (
+            <span>
+              {t('expiry')} <strong>{format.date(lot.expiry_date)}</strong>
+            </span>
+          )}
+          <Button onClick={onOtherLot}>{t('otherLot')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

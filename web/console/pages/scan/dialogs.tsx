@@ -1,0 +1,90 @@
+import { ArticleDialog } from './article-dialog.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { linesWith } from './count.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+import { FinishDialog } from './finish-dialog.tsx'
+import { Pad } from './pad.tsx'
+import type { Session, Step } from './session.ts'
+import type { Task } from './task.ts'
+
+/** What the person has opened. */
+export type Open = 'code' | 'amount' | 'finish' | undefined
+
+interface DialogsProps {
+  readonly task: Task
+  readonly session: Session
+  readonly step: (step: Step) => void
+  readonly open: Open
+  readonly onOpen: (open: Open) => void
+  readonly onBook: () => void
+}
+
+/** At most one dialog: what a scan asks for comes before what the person has opened. */
+export function Dialogs({ task, session, step, open, onOpen, onBook }: DialogsProps) {
+  const { ask, entries } = session
+  const close = () => onOpen(undefined)
+  if (ask?.kind === 'article') {
+    return (
+      <ArticleDialog
+        options={ask.options}
+        onChoose={(found) => step({ type: 'chosen', found })}
+        onClose={() => step({ type: 'dismissed' })}
+      />
+    )
+  }
+  if (ask?.kind === 'details') {
+    const own = entries.filter(({ goods }) => goods.id === ask.entry.goods.id)
+    return (
+      <DetailsDialog
+        entry={ask.entry}
+        missing={ask.missing}
+        client_3pl_id={task.client_3pl_id}
+        counted={own.flatMap(({ serials }) => serials)}
+        onDone={(entry) => step({ type: 'detailed', entry })}
+        onClose={() => step({ type: 'dismissed' })}
+      />
+    )
+  }
+  if (open === 'code') {
+    const look = (text: string) => {
+      close()
+      step({ type: 'scanned', text })
+    }
+    return <CodeDialog onCode={look} onClose={close} />
+  }
+  if (open === 'finish') {
+    const book = () => {
+      close()
+      onBook()
+    }
+    return <FinishDialog task={task} entries={entries} onBook={book} onClose={close} />
+  }
+  return open === 'amount' ? <Amount {...{ task, session, step }} onClose={close} /> : null
+}
+
+function Amount({
+  task,
+  session: { entries, at },
+  step,
+  onClose,
+}: Pick<DialogsProps, 'task' | 'session' | 'step'> & { readonly onClose: () => void }) {
+  const line = linesWith(task, entries).find(({ key }) => key === at)
+  if (line === undefined) return null
+  const known = entries.findLast((entry) => entry.line === line.key)?.goods
+  return (
+    <Pad
+      line={line}
+      goods={known}
+      hasCounts={known !== undefined}
+      onAmount={(goods, amount) => {
+        onClose()
+        step({ type: 'entered', line, goods, amount })
+      }}
+      onRestart={() => {
+        onClose()
+        step({ type: 'restarted', line: line.key })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { type Entry, countedOf, leftOf, linesWith } from './count.ts'
+import { messages } from './dialog-messages.ts'
+import type { Task, TaskLine } from './task.ts'
+
+interface FinishDialogProps {
+  readonly task: Task
+  readonly entries: readonly Entry[]
+  readonly onBook: () => void
+  readonly onClose: () => void
+}
+
+/** What differs from what was wanted, before it is booked. */
+export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogProps) {
+  const t = useText(messages)
+  const lines = linesWith(task, entries)
+  const short = lines.filter((line) => leftOf(line, entries) > 0)
+  const over = lines.filter((line) => leftOf(line, entries) < 0)
+  return (
+    <Dialog
+      title={task.kind === 'receive' ? t('finishReceive') : t('finishPick')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goOn')}</Button>
+          <Button kind="primary" icon="check" onClick={onBook}>
+            {t('book')}
+          </Button>
+        </>
+      }
+    >
+      {short.length === 0 && over.length === 0 && <p>{t('finishAll')}</p>}
+      {over.length > 0 && (
+        <>
+          <p>{t('finishOver', { count: over.length })}</p>
+          <Differences lines={over} entries={entries} />
+        </>
+      )}
+      {short.length > 0 && (
+        <>
+          <p>{t('finishShort', { count: short.length })}</p>
+          <Differences lines={short} entries={entries} />
+          <p className="soft">{t('finishMore')}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** So many are read; more would hide the buttons on a phone. */
+const shown = 8
+
+function Differences({
+  lines,
+  entries,
+}: {
+  readonly lines: readonly TaskLine[]
+  readonly entries: readonly Entry[]
+}) {
+  const t = useText(messages)
+  const format = useFormat()
+  return (
+    <ul className="scan-differences">
+      {lines.slice(0, shown).map((line) => (
+        <li key={line.key}>
+          <strong className="mono">{line.article_code}</strong>
+          <span>
+            {t('finishLeft', {
+              counted: format.number(countedOf(line, entries)),
+              wanted: format.number(line.wanted),
+              unit: line.um3pl,
+            })}
+          </span>
+        </li>
+      ))}
+      {lines.length > shown && <li>…</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { State } from '../../../ui/state.tsx'
+import { type Entry, countedOf } from './count.ts'
+import { messages } from './messages.ts'
+import type { TaskLine } from './task.ts'
+
+interface LineListProps {
+  readonly lines: readonly TaskLine[]
+  readonly entries: readonly Entry[]
+  readonly at: string | undefined
+  readonly onLine: (key: string) => void
+}
+
+/** All lines, each a button that brings it to the front. */
+export function LineList({ lines, entries, at, onLine }: LineListProps) {
+  const t = useText(messages)
+  return (
+    <Section title={t('linesTitle')}>
+      <ul className="scan-lines">
+        {lines.map((line) => (
+          <li key={line.key}>
+            <button
+              type="button"
+              className="scan-line"
+              aria-pressed={line.key === at}
+              onClick={() => onLine(line.key)}
+            >
+              <span className="scan-line__what">
+                <strong className="mono">{line.article_code}</strong>
+                <span className="soft">{line.description}</span>
+              </span>
+              <LineCount line={line} counted={countedOf(line, entries)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function LineCount({ line, counted }: { readonly line: TaskLine; readonly counted: number }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const over = counted - line.wanted
+  return (
+    <span className="scan-line__count">
+      <span>
+        {format.number(counted)}
+        {line.id !== null && ` / ${format.number(line.wanted)}`} {line.um3pl}
+      </span>
+      {over > 0 && <State tone="warn">{t('lineOver', { over: format.number(over) })}</State>}
+      {over === 0 && (
+        <span className="scan-line__done">
+          <Icon name="check" />
+          <span className="visually-hidden">{t('lineDone')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,210 @@
+import { type Condition, type Entry, leftOf, lineFor, linesWith } from './count.ts'
+import { type Missing, missingOf } from './details.ts'
+import type { Found } from './found.ts'
+import type { Goods, Task, TaskLine, Unit } from './task.ts'
+
+interface Lot {
+  readonly lot_number: string | null
+  readonly expiry_date: string | null
+}
+
+/** A question that has to be answered before counting goes on. */
+export type Ask =
+  | { readonly kind: 'article'; readonly options: readonly Found[] }
+  | { readonly kind: 'details'; readonly entry: Entry; readonly missing: Missing }
+
+/** What the last scan led to. */
+export type Say =
+  | { readonly kind: 'counted' | 'undone'; readonly entry: Entry }
+  | { readonly kind: 'over'; readonly entry: Entry; readonly over: number; readonly um3pl: string }
+  | { readonly kind: 'wrong'; readonly found: Found }
+  | { readonly kind: 'unknown'; readonly text: string }
+  | { readonly kind: 'full'; readonly line: TaskLine }
+  | { readonly kind: 'otherLot'; readonly line: TaskLine; readonly lot_number: string }
+  | { readonly kind: 'twice'; readonly serial: string }
+
+export interface Session {
+  readonly entries: readonly Entry[]
+  /** Codes that were scanned and not looked up yet, the oldest first. */
+  readonly waiting: readonly string[]
+  /** Key of the line in front of the person. */
+  readonly at: string | undefined
+  readonly condition: Condition
+  /** Lot and expiry date that the next goods of a line are taken to have, by the key of the line. */
+  readonly lots: Readonly<Record<string, Lot>>
+  readonly ask: Ask | undefined
+  readonly says: Say | undefined
+  /** Grows with everything said, so that the same words are said again. */
+  readonly said: number
+  /** The key under which it was sent; nothing is counted until the answer is there. */
+  readonly sending: string | undefined
+}
+
+export const newSession: Session = {
+  entries: [],
+  waiting: [],
+  at: undefined,
+  condition: 'good',
+  lots: {},
+  ask: undefined,
+  says: undefined,
+  said: 0,
+  sending: undefined,
+}
+
+export type Step =
+  | { readonly type: 'scanned'; readonly text: string }
+  /** The oldest waiting code is this; several where articles share it, none where nobody knows it. */
+  | { readonly type: 'found'; readonly found: readonly Found[] }
+  | { readonly type: 'chosen'; readonly found: Found }
+  /** Goods that nobody announced are taken in all the same. */
+  | { readonly type: 'unexpected'; readonly found: Found }
+  | { readonly type: 'detailed'; readonly entry: Entry }
+  | { readonly type: 'dismissed' }
+  | { readonly type: 'entered'; readonly line: TaskLine; readonly goods: Goods; readonly amount: Amount }
+  | { readonly type: 'undone' }
+  | { readonly type: 'restarted'; readonly line: string }
+  /** The next goods of a line are of another lot than those before. */
+  | { readonly type: 'otherLot'; readonly line: string }
+  | { readonly type: 'line'; readonly line: string }
+  | { readonly type: 'condition'; readonly condition: Condition }
+  | { readonly type: 'sending'; readonly key: string | undefined }
+
+export interface Amount {
+  readonly unit: Unit
+  readonly quantity: number
+}
+
+/** What follows from a step; nothing else changes what is counted. */
+export function next(task: Task, session: Session, step: Step): Session {
+  switch (step.type) {
+    case 'scanned':
+      return { ...session, waiting: [...session.waiting, step.text] }
+    case 'found':
+      return found(task, session, step.found)
+    case 'chosen':
+      return take(task, { ...session, ask: undefined }, step.found)
+    case 'unexpected':
+      return takeUnexpected(task, session, step.found)
+    case 'detailed':
+      return complete(task, { ...session, ask: undefined }, step.entry)
+    case 'dismissed':
+      return { ...session, ask: undefined }
+    case 'entered':
+      return complete(task, session, entryOf(session, step.line, { goods: step.goods, ...step.amount }))
+    case 'undone':
+      return undone(session)
+    case 'restarted':
+      return { ...session, entries: session.entries.filter(({ line }) => line !== step.line) }
+    case 'otherLot':
+      return { ...session, lots: { ...session.lots, [step.line]: { lot_number: null, expiry_date: null } } }
+    case 'line':
+      return { ...session, at: step.line, says: undefined }
+    case 'condition':
+      return { ...session, condition: step.condition }
+    case 'sending':
+      return { ...session, sending: step.key, says: undefined }
+    default:
+      return step satisfies never
+  }
+}
+
+function say(session: Session, says: Say): Session {
+  return { ...session, says, said: session.said + 1 }
+}
+
+function found(task: Task, session: Session, options: readonly Found[]): Session {
+  const [text = '', ...waiting] = session.waiting
+  const left = { ...session, waiting }
+  const here = options.filter(({ goods }) =>
+    linesWith(task, session.entries).some((line) => line.article_id === goods.id),
+  )
+  // Several articles may share a code: those of this document are meant.
+  const [first, ...others] = here.length > 0 ? here : options
+  if (first === undefined) return say(left, { kind: 'unknown', text })
+  if (others.length > 0) return { ...left, ask: { kind: 'article', options: [first, ...others] } }
+  return take(task, left, first)
+}
+
+function take(task: Task, session: Session, given: Found): Session {
+  const line = lineFor(task, session.entries, given)
+  if (line === undefined) return say(session, { kind: 'wrong', found: given })
+  if (
+    task.kind === 'pick' &&
+    given.lot_number !== null &&
+    (line.lot_number ?? given.lot_number) !== given.lot_number
+  )
+    return say({ ...session, at: line.key }, { kind: 'otherLot', line, lot_number: given.lot_number })
+  return complete(task, session, entryOf(session, line, given))
+}
+
+function takeUnexpected(task: Task, session: Session, given: Found): Session {
+  const line = { key: `a${given.goods.id}`, lot_number: null, expiry_date: null }
+  return complete(task, session, entryOf(session, line, given))
+}
+
+type Given = Pick<Found, 'goods' | 'unit' | 'quantity'> & Partial<Found>
+
+/** What the label says, else what was said of the line before, else what was announced. */
+function entryOf(session: Session, line: Lot & { readonly key: string }, given: Given): Entry {
+  const { goods, unit, quantity, serial_number = null } = given
+  const known = session.lots[line.key] ?? line
+  const lot_number = given.lot_number ?? known.lot_number
+  const expiry_date = given.expiry_date ?? (lot_number === known.lot_number ? known.expiry_date : null)
+  const hasLots = goods.tracking === 'lot' || goods.expiry_tracking
+  return {
+    line: line.key,
+    goods,
+    unit,
+    quantity,
+    condition: session.condition,
+    lot_number: hasLots ? lot_number : null,
+    expiry_date: hasLots ? expiry_date : null,
+    serials: goods.tracking === 'serial' && serial_number !== null ? [serial_number] : [],
+  }
+}
+
+/** Counts an entry, or asks for what it lacks. */
+function complete(task: Task, session: Session, entry: Entry): Session {
+  const here = { ...session, at: entry.line }
+  const twice = entry.serials.find((serial) => isCounted(session, entry, serial))
+  if (twice !== undefined) return say(here, { kind: 'twice', serial: twice })
+  const missing = missingOf(task.kind, entry)
+  if (missing !== undefined) return { ...here, ask: { kind: 'details', entry, missing } }
+  return count(task, here, entry)
+}
+
+function isCounted({ entries }: Session, { goods }: Entry, serial: string): boolean {
+  return entries.some((each) => each.goods.id === goods.id && each.serials.includes(serial))
+}
+
+function count(task: Task, session: Session, entry: Entry): Session {
+  const entries = [...session.entries, entry]
+  const line = linesWith(task, entries).find(({ key }) => key === entry.line)
+  if (line === undefined) return session
+  const left = leftOf(line, entries)
+  // More than is set aside cannot be taken for an order; what comes in has come.
+  if (task.kind === 'pick' && left < 0) return say(session, { kind: 'full', line })
+  const { lot_number, expiry_date } = entry
+  const counted = {
+    ...session,
+    entries,
+    lots: { ...session.lots, [line.key]: { lot_number, expiry_date } },
+    at: task.kind === 'pick' && left === 0 ? nextLine(task, entries, line.key) : line.key,
+  }
+  if (left >= 0 || line.id === null) return say(counted, { kind: 'counted', entry })
+  return say(counted, { kind: 'over', entry, over: -left, um3pl: line.um3pl })
+}
+
+/** Whoever picks goes on to the line after this one that still wants some; after the last of them they stay. */
+function nextLine(task: Task, entries: readonly Entry[], at: string): string {
+  const index = task.lines.findIndex(({ key }) => key === at)
+  const ordered = [...task.lines.slice(index + 1), ...task.lines.slice(0, index)]
+  return ordered.find((line) => leftOf(line, entries) > 0)?.key ?? at
+}
+
+function undone(session: Session): Session {
+  const entry = session.entries.at(-1)
+  if (entry === undefined) return session
+  return say({ ...session, entries: session.entries.slice(0, -1), at: entry.line }, { kind: 'undone', entry })
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useModule } from '../../api.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { messages } from './start-messages.ts'
+import { OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
+import type { Kind } from './task.ts'
+import { useFindDocument } from './use-find-document.ts'
+import { useWedge } from './use-wedge.ts'
+
+/** Where scanning begins: by the number of a document, by an article that lies there, or by a list. */
+export function Start() {
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [isTyping, setTyping] = useState(false)
+  const kinds = useKinds()
+  const at = kinds.find(({ key }) => key === params.get('kind'))?.key ?? kinds[0]?.key ?? 'receive'
+  const article = params.get('article')
+  const ask = (values: Readonly<Record<string, string>>) => setParams({ kind: at, ...values })
+  const finding = useFindDocument({
+    onDocument: (kind, id) => go(`/scan/${kind}/${id}`),
+    onArticle: ({ id, article_code }) => ask({ article: String(id), code: article_code }),
+  })
+  useWedge(finding.find)
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <Button icon="edit" onClick={() => setTyping(true)}>
+          {t('typeCode')}
+        </Button>
+      }
+    >
+      <div className="scan">
+        <p className="scan-hint">{t('startHint')}</p>
+        <div role="alert">
+          {finding.unknown !== undefined && (
+            <div className="notice notice--bad scan-notice">
+              {t('nothingFound', { text: finding.unknown })}
+            </div>
+          )}
+        </div>
+        {finding.error !== undefined && <Failure error={finding.error} />}
+        <Tabs label={t('kinds')} tabs={kinds} at={at} onChange={(kind) => setParams({ kind })}>
+          {article !== null && (
+            <div className="row">
+              <span>{t('onlyWith', { code: params.get('code') ?? article })}</span>
+              <Button icon="close" onClick={() => ask({})}>
+                {t('showAll')}
+              </Button>
+            </div>
+          )}
+          {at === 'receive' ? <ReceptionsToReceive article={article} /> : <OrdersToPick article={article} />}
+        </Tabs>
+      </div>
+      {isTyping && (
+        <CodeDialog
+          onCode={(text) => {
+            setTyping(false)
+            finding.find(text)
+          }}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What the company can do, by its modules. */
+function useKinds(): readonly { readonly key: Kind; readonly title: string }[] {
+  const t = useText(messages)
+  const hasInbound = useModule('inbound')
+  const hasOutbound = useModule('outbound')
+  return [
+    ...(hasInbound ? [{ key: 'receive', title: t('receive') } as const] : []),
+    ...(hasOutbound ? [{ key: 'pick', title: t('pick') } as const] : []),
+  ]
+}

@@ -1,0 +1,113 @@
+import type { Article, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { exact } from '../../documents/exact.ts'
+
+/** What is counted by scanning: goods that come in, or goods that are taken for an order. */
+export type Kind = 'receive' | 'pick'
+
+export interface TaskLine {
+  /** `l` and the id of a line, `a` and the id of an article that nobody announced. */
+  readonly key: string
+  readonly id: number | null
+  readonly article_id: number
+  readonly article_code: string
+  readonly description: string
+  readonly um3pl: string
+  /** What is still to be counted, in the unit of the line. */
+  readonly wanted: number
+  /** The lot that was announced, or the only one that will do for an order. */
+  readonly lot_number: string | null
+  readonly expiry_date: string | null
+}
+
+export interface Task {
+  readonly kind: Kind
+  readonly id: number
+  readonly number: string
+  readonly client_3pl_id: number | null
+  readonly status: string
+  /** Whether this person may count it now. */
+  readonly open: boolean
+  readonly lines: readonly TaskLine[]
+}
+
+/** Whether goods of a reception may be counted: its state and the role of the person both show in the transitions. */
+function mayReceive({ status, allowed_transitions: allowed }: Reception): boolean {
+  if (!['announced', 'arrived', 'receiving'].includes(status)) return false
+  return allowed.includes('receiving') || allowed.includes('received')
+}
+
+export function receiveTask(reception: Reception): Task {
+  const { id, reception_number: number, client_3pl_id, status } = reception
+  const lines = reception.lines.map((line) => ({
+    ...named(line),
+    wanted: Math.max(
+      0,
+      exact(line.quantity_um3pl - line.received_um3pl - line.damaged_um3pl - line.rejected_um3pl),
+    ),
+    lot_number: line.lot_number,
+    expiry_date: line.expiry_date,
+  }))
+  return { kind: 'receive', id, number, client_3pl_id, status, open: mayReceive(reception), lines }
+}
+
+/** Whether goods may be taken for an order: an operator may at least go on to pack or ship what is picked. */
+function mayPick({ status, on_hold, allowed_transitions: allowed }: SalesOrder): boolean {
+  if (on_hold) return false
+  if (status === 'allocated') return allowed.includes('picking')
+  if (status === 'picking') return allowed.includes('packed')
+  return status === 'partially_shipped' && allowed.includes('shipped')
+}
+
+export function pickTask(order: SalesOrder): Task {
+  const { id, order_number: number, client_3pl_id, status } = order
+  const lines = order.lines
+    .map((line) => ({
+      ...named(line),
+      wanted: Math.max(0, exact(line.reserved_um3pl - (line.picked_um3pl - line.shipped_um3pl))),
+      lot_number: line.lot_number,
+      expiry_date: null,
+    }))
+    .filter((line) => line.wanted > 0)
+  return { kind: 'pick', id, number, client_3pl_id, status, open: mayPick(order), lines }
+}
+
+interface DocumentLine {
+  readonly id: number
+  readonly article_id: number
+  readonly article_code: string
+  readonly description: string | null
+  readonly um3pl: string
+}
+
+function named({ id, article_id, article_code, description, um3pl }: DocumentLine) {
+  return { key: `l${id}`, id, article_id, article_code, description: description ?? '', um3pl }
+}
+
+export interface Unit {
+  readonly um3pl: string
+  /** How many base units it holds. */
+  readonly factor: number
+}
+
+/** What has to be known of an article to count it; kept with each count, so that a reload knows it too. */
+export interface Goods {
+  readonly id: number
+  readonly article_code: string
+  readonly description: string
+  readonly tracking: 'none' | 'lot' | 'serial'
+  readonly expiry_tracking: boolean
+  /** The base unit first. */
+  readonly units: readonly Unit[]
+  /** Codes of the article itself, which are no lot and no serial number. */
+  readonly barcodes: readonly string[]
+}
+
+export function goodsOf(article: Article): Goods {
+  const { id, article_code, name, tracking, expiry_tracking } = article
+  const units: Unit[] = [{ um3pl: article.um3pl, factor: 1 }]
+  if (article.um3pl_2 !== null) units.push({ um3pl: article.um3pl_2, factor: article.um3pl_2_factor ?? 1 })
+  if (article.um3pl_3 !== null) units.push({ um3pl: article.um3pl_3, factor: article.um3pl_3_factor ?? 1 })
+  const { um3pl_barcode, um3pl_2_barcode, um3pl_3_barcode } = article
+  const barcodes = [um3pl_barcode, um3pl_2_barcode, um3pl_3_barcode].filter((each) => each !== null)
+  return { id, article_code, description: name, tracking, expiry_tracking, units, barcodes }
+}

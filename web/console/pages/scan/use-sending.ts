@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { newKey } from '../../../../client/src/keys.ts'
+import type { Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useWrite } from '../../api.tsx'
+import { bodyOf } from './count.ts'
+import type { Session, Step } from './session.ts'
+import type { Task } from './task.ts'
+
+const again_ms = 5_000
+
+/** What became of what was sent. */
+export type Sent =
+  | { readonly kind: 'receive'; readonly reception: Reception }
+  | { readonly kind: 'pick'; readonly order: SalesOrder }
+
+interface Sending {
+  readonly task: Task
+  readonly session: Session
+  readonly step: (step: Step) => void
+  readonly online: boolean
+  readonly onSent: (sent: Sent) => void
+}
+
+/**
+ * Sends everything that was counted by one request. Its key is kept with the count: a lost connection or a reload sends the
+ * same again, and the service does it once.
+ */
+export function useSending({ task, session, step, online, onSent }: Sending) {
+  const post = usePost(task)
+  const latest = useRef({ post, task, entries: session.entries, onSent })
+  useEffect(() => {
+    latest.current = { post, task, entries: session.entries, onSent }
+  })
+  const [refused, setRefused] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  const { sending } = session
+  useEffect(() => {
+    if (sending === undefined || !online) return undefined
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = () => setAttempt((before) => before + 1)
+    const attemptOnce = async () => {
+      // What is sent does not change while it is being sent.
+      const now = latest.current
+      try {
+        const sent = await now.post(bodyOf(now.task, now.entries), sending)
+        if (!isOver) latest.current.onSent(sent)
+      } catch (error) {
+        if (isOver) return
+        // No answer: it may have been done. Any answer: it was not, and can be put right.
+        if (refusalOf(error).kind === 'unreachable') timer = setTimeout(again, again_ms)
+        else {
+          setRefused(error)
+          step({ type: 'sending', key: undefined })
+        }
+      }
+    }
+    void attemptOnce()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [sending, online, attempt, step])
+  const send = useCallback(() => {
+    setRefused(undefined)
+    step({ type: 'sending', key: newKey() })
+  }, [step])
+  return { send, refused }
+}
+
+function usePost({ kind, id }: Task) {
+  const receive = useWrite('receptions.receive', { touches: ['stock', 'purchase_orders', 'dashboard'] })
+  const pick = useWrite('sales_orders.pick', { touches: ['stock', 'dashboard'] })
+  return async (lines: ReturnType<typeof bodyOf>, idempotencyKey: string): Promise<Sent> => {
+    const input = { params: { id }, body: { lines }, idempotencyKey }
+    return kind === 'receive'
+      ? { kind, reception: await receive.mutateAsync(input) }
+      : { kind, order: await pick.mutateAsync(input) }
+  }
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useReducer } from 'react'
+import { usePlace } from '../../api.tsx'
+import { keepSession, keptName, keptSession } from './kept-session.ts'
+import { signalOf } from './says.tsx'
+import { type Session, type Step, newSession, next } from './session.ts'
+import { signal } from './signal.ts'
+import type { Task } from './task.ts'
+
+/** What is counted of a task: kept by the browser with each step, heard by whoever scans. */
+export function useSession(task: Task, isLoud: boolean) {
+  const { company } = usePlace()
+  const name = keptName(company.id, task.kind, task.id)
+  const [session, step] = useReducer(
+    (before: Session, what: Step | 'forget') => (what === 'forget' ? newSession : next(task, before, what)),
+    name,
+    (from) => begun(task, keptSession(from)),
+  )
+  useEffect(() => keepSession(name, session), [name, session])
+  const { says, said } = session
+  useEffect(() => {
+    if (says !== undefined) signal(signalOf(says), isLoud)
+    // Once for everything said, however loud it is meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [said])
+  const forget = useCallback(() => step('forget'), [])
+  return { session, step, forget }
+}
+
+/** Whoever picks is led from line to line; what comes in comes in its own order. */
+function begun(task: Task, session: Session): Session {
+  if (task.kind === 'receive' || session.at !== undefined) return session
+  return { ...session, at: task.lines.find(({ wanted }) => wanted > 0)?.key }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { Wedge } from './wedge.ts'
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+}
+
+/** Hears every code that a scanner types while the page is open, wherever the focus is. */
+export function useWedge(onCode: (text: string) => void): void {
+  const latest = useRef(onCode)
+  useEffect(() => {
+    latest.current = onCode
+  })
+  useEffect(() => {
+    const wedge = new Wedge()
+    const hear = (event: KeyboardEvent) => {
+      const { key, code, ctrlKey: ctrl, altKey: alt, metaKey: meta, timeStamp: at_ms } = event
+      const inField = isField(event.target)
+      const { taken, text } = wedge.take({ key, code, ctrl, alt, meta, at_ms, inField })
+      if (taken) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      if (text !== undefined) latest.current(text)
+    }
+    // Before anything on the page: a code must not press what happens to have the focus.
+    addEventListener('keydown', hear, { capture: true })
+    return () => removeEventListener('keydown', hear, { capture: true })
+  }, [])
+}

@@ -1,0 +1,31 @@
+import { catalogue } from '../../../ui/i18n/catalogue.ts'
+
+export const messages = catalogue({
+  en: {
+    title: 'Sign in',
+    lead: 'The console of your warehouse.',
+    email: 'E-mail',
+    password: 'Password',
+    stay: 'Stay signed in on this device',
+    signIn: 'Sign in',
+    settings: 'Language and appearance',
+  },
+  it: {
+    title: 'Accedi',
+    lead: 'La console del tuo magazzino.',
+    email: 'E-mail',
+    password: 'Password',
+    stay: 'Resta connesso su questo dispositivo',
+    signIn: 'Accedi',
+    settings: 'Lingua e aspetto',
+  },
+  ro: {
+    title: 'Autentificare',
+    lead: 'Consola depozitului tău.',
+    email: 'E-mail',
+    password: 'Parolă',
+    stay: 'Rămâi autentificat pe acest dispozitiv',
+    signIn: 'Intră',
+    settings: 'Limbă și aspect',
+  },
+})

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { LineEditor } from '../../documents/line-editor.tsx'
+import { Refused } from '../../documents/refused.tsx'
+import { BookingHead } from './booking-head.tsx'
+import { bookingMessages } from './booking-messages.ts'
+import { type Booking, type Opened, bookingErrors, firstValues } from './booking-values.ts'
+import { MovedExtras, PlacedExtras } from './line-extras.tsx'
+import { useBooking } from './use-booking.ts'
+
+interface BookingDialogProps {
+  readonly booking: Booking
+  /** It begins with a line of this. */
+  readonly row: Opened | undefined
+  readonly onClose: () => void
+}
+
+const titles = {
+  adjust: 'adjustTitle',
+  count: 'countTitle',
+  transfer: 'transferTitle',
+  status: 'statusTitle',
+} as const
+const texts = {
+  adjust: 'adjustText',
+  count: 'countText',
+  transfer: 'transferText',
+  status: 'statusText',
+} as const
+
+/** Books stock by hand: any number of lines, each with what the service says about it. */
+export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
+  const b = useText(bookingMessages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const [values, setValues] = useState(() => firstValues(booking, row))
+  const { run, error, isPending } = useBooking(booking)
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Of a row everything is known but how much.
+    lines.current?.querySelector<HTMLElement>('[data-quantity]')?.focus()
+  }, [])
+  const errors = bookingErrors(error, (count) => b('missing', { count }))
+  const book = async () => {
+    const { movements } = await run(values)
+    const count = movements.length
+    toast({ kind: 'good', text: count === 0 ? b('nothingBooked') : b('booked', { count }) })
+    onClose()
+  }
+  return (
+    <Dialog
+      wide
+      title={b(titles[booking])}
+      onClose={onClose}
+      // What went wrong stands in the dialog.
+      onSubmit={() => void book().catch(() => undefined)}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={isPending} disabled={values.lines.length === 0}>
+            {b('book')}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{b(texts[booking])}</p>
+      <Refused of="reception" error={error} />
+      <BookingHead booking={booking} values={values} onValues={setValues} errors={errors} />
+      <div ref={lines}>
+        <LineEditor
+          lines={values.lines}
+          onLines={(changed) => setValues({ ...values, lines: changed })}
+          errors={errors}
+          stock={{ warehouse: values.warehouse === '' ? undefined : Number(values.warehouse) }}
+          lotField="lot_number"
+          more={booking === 'transfer' ? MovedExtras : PlacedExtras}
+        />
+      </div>
+      <TextField
+        label={b('reason')}
+        hint={b('reasonHint')}
+        error={errors['reason']}
+        value={values.reason}
+        onValue={(reason) => setValues({ ...values, reason })}
+      />
+    </Dialog>
+  )
+}

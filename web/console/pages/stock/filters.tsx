@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField, SearchField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { useNarrow } from '../../../ui/media.ts'
+import { useTyped } from '../../../ui/typed.ts'
+import { useClients } from '../../clients.ts'
+import type { Filter } from '../../../ui/filter.ts'
+import { ChoiceFilter } from '../../../ui/filters.tsx'
+import { messages as documentMessages } from '../../documents/messages.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { messages } from './messages.ts'
+
+const behind = ['warehouse', 'client', 'in_stock', 'as_of']
+
+/** Search, and what narrows the rows down; on a phone all but the search are behind a button. */
+export function StockFilters({ filter }: { readonly filter: Filter }) {
+  const t = useText(messages)
+  const d = useText(documentMessages)
+  const narrow = useNarrow()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, type] = useTyped(filter.get('search'), (text) => filter.set('search', text))
+  const count = filter.count(behind)
+  return (
+    <>
+      <SearchField label={t('search')} value={typed} onValue={type} />
+      {narrow && (
+        <Button icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {count === 0 ? d('filters') : `${d('filters')} (${count})`}
+        </Button>
+      )}
+      {(!narrow || isOpen) && <Narrowing filter={filter} />}
+    </>
+  )
+}
+
+function Narrowing({ filter }: { readonly filter: Filter }) {
+  const t = useText(messages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  return (
+    <>
+      {warehouses.length > 1 && (
+        <ChoiceFilter
+          filter={filter}
+          name="warehouse"
+          label={t('warehouse')}
+          all={t('allWarehouses')}
+          options={warehouses}
+        />
+      )}
+      {clients.length > 1 && (
+        <ChoiceFilter
+          filter={filter}
+          name="client"
+          label={t('client')}
+          all={t('allClients')}
+          options={clients}
+        />
+      )}
+      <CheckField
+        label={t('inStock')}
+        checked={filter.get('in_stock') !== ''}
+        onChecked={(checked) => filter.set('in_stock', checked ? '1' : '')}
+      />
+      <label className="stock-as-of">
+        <span>{t('asOf')}</span>
+        <input
+          className="input"
+          type="datetime-local"
+          max={latest()}
+          value={filter.get('as_of')}
+          onChange={(event) => filter.set('as_of', event.currentTarget.value)}
+        />
+      </label>
+    </>
+  )
+}
+
+/** The end of today: what is to come has no stock yet. */
+function latest(): string {
+  const now = new Date()
+  return `${new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)}T23:59`
+}

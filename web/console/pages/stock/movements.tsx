@@ -1,0 +1,171 @@
+import { Link } from 'wouter'
+import type { StockMovement } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Format, useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import type { Tone } from '../../../ui/state.tsx'
+import type { Rows } from '../../../ui/table.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { useFeed } from '../../api.tsx'
+import type { Filter } from '../../../ui/filter.ts'
+import { ChoiceFilter } from '../../../ui/filters.tsx'
+import { useMovementKind } from '../../documents/movement-kind.ts'
+import { useSession } from '../../session.tsx'
+import { useWarehouses } from '../../warehouses.ts'
+import type { Words } from './columns.tsx'
+import { messages } from './messages.ts'
+
+const held = 'reserve,release'
+const moved =
+  'opening_balance,receive,receive_reversal,putaway,pick,ship,ship_reversal,adjust,count,transfer_out,transfer_in,status_change,return_receive,restock,scrap'
+
+interface MovementsProps {
+  readonly article: number
+  readonly unit: string
+  readonly filter: Filter
+  /** Only what had happened by then. */
+  readonly until: string | undefined
+}
+
+/** Why the stock of an article is what it is: every movement with its cause, the newest first. */
+export function Movements({ article, unit, filter, until }: MovementsProps) {
+  const t = useText(messages)
+  const kinds = { goods: moved, reservations: held }[filter.get('kind')]
+  const rows = useFeed(
+    'stock.movements',
+    {
+      article_id: article,
+      ...(kinds !== undefined && { kind: kinds }),
+      ...(until !== undefined && { to: until }),
+    },
+    (answer) => answer.meta.next_cursor,
+  )
+  const options = [
+    { id: 'goods', name: t('goodsMovements') },
+    { id: 'reservations', name: t('reservations') },
+  ]
+  return (
+    <Section
+      title={t('movements')}
+      aside={
+        <span className="stock-which">
+          <ChoiceFilter
+            filter={filter}
+            name="kind"
+            label={t('showMovements')}
+            all={t('allMovements')}
+            options={options}
+          />
+        </span>
+      }
+    >
+      <MovementList rows={rows} unit={unit} />
+    </Section>
+  )
+}
+
+function MovementList({ rows, unit }: { readonly rows: Rows<StockMovement>; readonly unit: string }) {
+  const t = useText(messages)
+  const kindOf = useMovementKind()
+  const format = useFormat()
+  const byOf = useActor(t)
+  if (rows.error !== undefined && rows.error !== null) {
+    return <Failure error={rows.error} retry={rows.retry} />
+  }
+  if (rows.loading === true) return <Bones lines={6} />
+  const seen = Array.from({ length: rows.count }, (_, index) => rows.row(index)).filter(
+    (movement) => movement !== undefined,
+  )
+  if (seen.length === 0) return <p className="soft">{t('noMovements')}</p>
+  return (
+    <>
+      <Timeline
+        moments={seen.map((movement) => ({
+          key: movement.id,
+          at: movement.occurred_at,
+          tone: toneOfMovement(movement),
+          title: (
+            <>
+              {kindOf(movement.kind)} <strong>{deltaOf(movement, unit, format)}</strong>
+            </>
+          ),
+          by: byOf(movement),
+          more: <Cause movement={movement} />,
+        }))}
+      />
+      {seen.length < rows.count && (
+        <div>
+          <Button onClick={() => rows.onRange?.(0, rows.count)}>{t('older')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function toneOfMovement({ on_hand_delta }: StockMovement): Tone {
+  if (on_hand_delta === 0) return 'idle'
+  return on_hand_delta > 0 ? 'good' : 'active'
+}
+
+/** What it added on hand, or to what orders hold where nothing lay down or went; the kind says which. */
+function deltaOf({ on_hand_delta, reserved_delta }: StockMovement, unit: string, format: Format): string {
+  const delta = on_hand_delta === 0 ? reserved_delta : on_hand_delta
+  return delta === 0 ? '' : `${signed(delta, format)} ${unit}`
+}
+
+/** `+12`, `−12`. */
+function signed(delta: number, format: Format): string {
+  return delta > 0 ? `+${format.number(delta)}` : format.number(delta).replace('-', '−')
+}
+
+/** Pages of the documents that goods move for. */
+const documents = {
+  sales_order: { key: 'source_sales_order', path: '/sales-orders' },
+  purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
+  reception: { key: 'source_reception', path: '/receptions' },
+  return: { key: 'source_return', path: '/returns' },
+} as const
+
+function isDocument(type: string): type is keyof typeof documents {
+  return type in documents
+}
+
+/** Where, for which document, and the reason that somebody gave. */
+function Cause({ movement }: { readonly movement: StockMovement }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { nameOf } = useWarehouses()
+  const { source_type, source_id, location_code, lot_number, reason, serial_numbers } = movement
+  const places = [nameOf(movement.warehouse_id), location_code, lot_number, serial_numbers?.join(', ')]
+  const words = places.filter((place) => place !== null && place !== undefined && place !== '')
+  return (
+    <>
+      {isDocument(source_type) && source_id !== null && (
+        <Link href={`${documents[source_type].path}/${source_id}`}>
+          {t(documents[source_type].key, { id: source_id.toString() })}
+        </Link>
+      )}
+      {reason !== null && <q>{reason}</q>}
+      <div>
+        {words.join(', ')}
+        {movement.on_hand_delta !== 0 &&
+          `: ${t('onHandAfter', { quantity: format.number(movement.on_hand_after) })}`}
+      </div>
+    </>
+  )
+}
+
+/** Who did it, in the words of a person. */
+function useActor(t: Words): (movement: StockMovement) => string {
+  const { user } = useSession()
+  return ({ actor, actor_name }) => {
+    const [kind, name = ''] = actor.split(':')
+    if (kind === 'user') {
+      return Number(name) === user?.id ? t('bySelf') : (actor_name ?? t('byUser', { id: name }))
+    }
+    if (kind === 'integration') return name.toUpperCase()
+    return kind === 'cli' ? t('byCli') : t('byWorker')
+  }
+}

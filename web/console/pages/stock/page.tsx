@@ -1,0 +1,210 @@
+import '../../documents/documents.css'
+import './stock.css'
+import { useMemo } from 'react'
+import { useLocation, useParams } from 'wouter'
+import type { StockRow } from '../../../../client/src/generated/logistics.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import type { PagedRows } from '../../../ui/data/rows.ts'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { useRead, useRows } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
+import { useFilter } from '../../../ui/filter.ts'
+import { BookingActions } from './actions.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { type Opened, bookingOf } from './booking-values.ts'
+import { stockColumns } from './columns.tsx'
+import { StockFilters } from './filters.tsx'
+import { messages } from './messages.ts'
+import { instantOf, stockQuestion } from './question.ts'
+import { StockSide, sumOf } from './stock-side.tsx'
+import { VerifyDialog } from './verify-dialog.tsx'
+
+/** All stock, by article, warehouse and lot; the address names the article that is open beside it, and its row. */
+export function Page() {
+  const t = useText(messages)
+  const filter = useFilter()
+  const params = useParams<{ article?: string }>()
+  const article = /^\d+$/.test(params.article ?? '') ? Number(params.article) : undefined
+  const row = Number(filter.get('row')) || undefined
+  const question = stockQuestion(filter)
+  const rows = useRows('stock.list', question)
+  const columns = useColumns()
+  const go = useGo()
+  const isPast = instantOf(filter.get('as_of')) !== undefined
+  return (
+    <Sheet
+      title={t('title')}
+      aside={<Totals rows={rows} />}
+      actions={
+        <>
+          <Button icon="shield" onClick={() => filter.set('verify', '1')}>
+            {t('verify')}
+          </Button>
+          {!isPast && <BookingActions onBook={(booking) => filter.set('book', booking)} />}
+        </>
+      }
+      tools={<StockFilters filter={filter} />}
+    >
+      {isPast && <Past at={filter.get('as_of')} onNow={() => filter.set('as_of', '')} />}
+      <div className="split">
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={row}
+          question={JSON.stringify(question)}
+          onOpen={(opened) => go(`/${opened.article_id}`, String(opened.id))}
+          empty={<NoRows isAsked={Object.keys(question).length > 0} />}
+        />
+        {article !== undefined && (
+          <StockSide
+            key={article}
+            article={article}
+            row={row}
+            filter={filter}
+            onClose={() => go('', '')}
+            onBook={
+              isPast ? undefined : (booking, opened) => go(`/${article}`, String(opened?.id ?? ''), booking)
+            }
+          />
+        )}
+      </div>
+      <Dialogs article={article} row={row} />
+    </Sheet>
+  )
+}
+
+function useColumns() {
+  const t = useText(messages)
+  const format = useFormat()
+  const { nameOf: clientOf } = useClients()
+  return useMemo(() => stockColumns({ t, format, clientOf }), [t, format, clientOf])
+}
+
+/** Goes to an article and its row; the list beside it keeps its question. */
+function useGo(): (path: string, row: string, booking?: string) => void {
+  const [, go] = useLocation()
+  return (path, row, booking = '') => {
+    const params = new URLSearchParams(location.search)
+    const set = { row, book: booking, ...(path === '' && { kind: '' }) }
+    for (const [name, value] of Object.entries(set)) {
+      if (value === '') params.delete(name)
+      else params.set(name, value)
+    }
+    const text = params.toString()
+    go(`/stock${path}${text === '' ? '' : `?${text}`}`)
+  }
+}
+
+/** How many rows there are; where all of them are in sight and of one unit, also how much that is. */
+function Totals({ rows }: { readonly rows: PagedRows<StockRow> }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { total, totalIsMinimum } = rows
+  if (total === undefined) return null
+  const all = Array.from({ length: total <= summed ? total : 0 }, (_, index) => rows.row(index)).filter(
+    (row) => row !== undefined,
+  )
+  const units = new Set(all.map(({ um3pl }) => um3pl))
+  const [unit] = units
+  return (
+    <span className="soft">
+      {t(totalIsMinimum ? 'countMore' : 'count', { count: total })}
+      {all.length > 1 &&
+        units.size === 1 &&
+        unit !== undefined &&
+        `: ${t('sum', {
+          onHand: format.number(sumOf(all, 'quantity_um3pl')),
+          available: format.number(sumOf(all, 'available_um3pl')),
+          unit,
+        })}`}
+    </span>
+  )
+}
+
+/** As many rows as one page of the list has. */
+const summed = 100
+
+interface PastProps {
+  readonly at: string
+  readonly onNow: () => void
+}
+
+function Past({ at, onNow }: PastProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  return (
+    <div className="stock-past" role="status">
+      <span>{t('asOfNotice', { at: format.time(instantOf(at)) })}</span>
+      <Button icon="clock" onClick={onNow}>
+        {t('now')}
+      </Button>
+    </div>
+  )
+}
+
+function NoRows({ isAsked }: { readonly isAsked: boolean }) {
+  const t = useText(messages)
+  if (isAsked) return <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
+  return (
+    <Empty
+      title={t('emptyTitle')}
+      action={
+        <LinkButton to="/receptions/new" icon="inbound">
+          {t('announce')}
+        </LinkButton>
+      }
+    >
+      {t('emptyText')}
+    </Empty>
+  )
+}
+
+interface DialogsProps {
+  readonly article: number | undefined
+  readonly row: number | undefined
+}
+
+/** What the address asks for: a booking, on the open row or article where there is one, or the verification. */
+function Dialogs({ article, row }: DialogsProps) {
+  const filter = useFilter()
+  const booking = bookingOf(filter.get('book'))
+  const opened = useOpened({ article, row }, booking !== undefined)
+  return (
+    <>
+      {booking !== undefined && !opened.isPending && (
+        <BookingDialog
+          key={booking}
+          booking={booking}
+          row={opened.value}
+          onClose={() => filter.set('book', '')}
+        />
+      )}
+      {filter.get('verify') !== '' && (
+        <VerifyDialog article={article} onClose={() => filter.set('verify', '')} />
+      )}
+    </>
+  )
+}
+
+interface OpenedRead {
+  readonly isPending: boolean
+  readonly value: Opened | undefined
+}
+
+function useOpened({ article, row }: DialogsProps, wanted: boolean): OpenedRead {
+  const isOfRow = wanted && article !== undefined && row !== undefined
+  const isOfArticle = wanted && article !== undefined && row === undefined
+  const stock = useRead('stock.get', { params: { id: row ?? 0 } }, { enabled: isOfRow })
+  const bare = useRead('articles.get', { params: { id: article ?? 0 } }, { enabled: isOfArticle })
+  if (isOfRow) return { isPending: stock.isPending, value: stock.data }
+  if (!isOfArticle) return { isPending: false, value: undefined }
+  const { data } = bare
+  const value = data && { ...data, article_id: data.id, description: data.name, lot_number: null }
+  return { isPending: bare.isPending, value }
+}

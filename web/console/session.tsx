@@ -1,0 +1,80 @@
+import { type ReactNode, createContext, use, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Logistics } from '../../client/src/logistics.ts'
+import { watchedFetch } from '../ui/data/watched-fetch.ts'
+import { keepSession, keptSession } from '../ui/data/kept-session.ts'
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+
+interface Kept {
+  readonly token: string
+  readonly user: Person
+}
+
+interface Session {
+  /** Signed in as them; undefined before and after. */
+  readonly user: Person | undefined
+  /** Not for a company yet; `useApi` gives the one that is. */
+  readonly client: Logistics
+  /** Requests wait until then (milliseconds of the clock); 0 when none does. */
+  readonly waitsUntil_ms: number
+  readonly signIn: (email: string, password: string, stay: boolean) => Promise<void>
+  readonly signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && 'token' in value && 'user' in value
+}
+
+/**
+ * Who is signed in. The token is kept where scripts of this page can read it: there is no cookie that a foreign page could
+ * make the browser send, and the content security policy lets no script run but ours.
+ */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const [session, setSession] = useState(() => keptSession(isKept))
+  const [waitsUntil_ms, setWaits] = useState(0)
+  const cache = useQueryClient()
+  const token = session?.token
+  const client = useMemo(() => {
+    const expired = () => {
+      if (token === undefined) return
+      keepSession(undefined)
+      setSession((now) => (now?.token === token ? undefined : now))
+    }
+    const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
+    return new Logistics({ baseUrl: '', token, fetch: watchedFetch({ expired, waiting }) })
+  }, [token])
+  const value = useMemo((): Session => {
+    const forget = () => {
+      keepSession(undefined)
+      setSession(undefined)
+      cache.clear()
+    }
+    return {
+      user: session?.user,
+      client,
+      waitsUntil_ms,
+      signIn: async (email, password, stay) => {
+        const issued = await client.call('auth.token', { body: { email, password } })
+        cache.clear()
+        keepSession(issued, stay)
+        setSession(issued)
+      },
+      // Whether the service heard it or not, this browser forgets.
+      signOut: () => client.call('auth.revoke', {}).then(forget, forget),
+    }
+  }, [session, client, waitsUntil_ms, cache])
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === undefined) throw new Error('no session around this')
+  return session
+}

@@ -1,0 +1,23 @@
+import { Redirect, useLocation } from 'wouter'
+import { RouteView, pathTo } from '../ui/routes.tsx'
+import { PanelShell } from './panel-shell.tsx'
+import { SetUp } from './pages/set-up/set-up.tsx'
+import { SignIn } from './pages/sign-in/sign-in.tsx'
+import { routes, routesFor } from './routes.ts'
+import { useSession } from './session.tsx'
+
+/** Signing in does not change the address: whoever followed a link is where it leads as soon as they are in. */
+export function App() {
+  const { panel, may } = useSession()
+  const [location] = useLocation()
+  const [first] = routesFor(may)
+  if (location === '/setup') return <SetUp />
+  if (panel.administrator === null) return <SignIn />
+  if ((location === '/' || location === '/sign-in') && first !== undefined)
+    return <Redirect to={pathTo(first)} replace />
+  return (
+    <PanelShell>
+      <RouteView routes={routes} />
+    </PanelShell>
+  )
+}

@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import type { AuditRow } from '../../../client/src/generated/auth.ts'
+import { useFormat } from '../../ui/i18n/format.ts'
+import { useText } from '../../ui/i18n/language.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { State } from '../../ui/state.tsx'
+import { type Column, type Rows, Table } from '../../ui/table.tsx'
+import { useFeed } from '../api.ts'
+import { type Filter, dayRange, useFilter } from '../../ui/filter.ts'
+import { ChoiceFilter, DateFilter, TextFilter } from '../../ui/filters.tsx'
+import { useSiteNames } from '../site-names.ts'
+import { AuditSide, useActorWords } from './audit-side.tsx'
+import { Exports } from './exports.tsx'
+import { messages } from './messages.ts'
+
+/** Who did what, newest first: of one site, or of all. */
+export function AuditList({ site }: { readonly site?: number }) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const query = queryOf(filter, site)
+  const rows = useFeed('admin.audit', query, ({ meta }) => meta.next_cursor)
+  const columns = useColumns(site === undefined)
+  const open = filter.get('entry')
+  return (
+    <>
+      <Tools filter={filter} site={site} />
+      <div className="split">
+        <Table
+          label={t('audit')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={Number(open)}
+          question={JSON.stringify(query)}
+          onOpen={({ id }) => filter.open('entry', String(id))}
+          empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
+        />
+        {open !== '' && rows.loading !== true && (
+          <AuditSide
+            key={open}
+            id={Number(open)}
+            row={rowWith(rows, Number(open))}
+            onClose={() => filter.open('entry', '')}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function rowWith(rows: Rows<AuditRow>, id: number): AuditRow | undefined {
+  for (let index = 0; index < rows.count; index += 1) {
+    const row = rows.row(index)
+    if (row?.id === id) return row
+  }
+  return undefined
+}
+
+function queryOf({ get }: Filter, site: number | undefined) {
+  const asked = site ?? Number(get('site'))
+  const [actor, action, target] = [get('actor'), get('action'), get('target')]
+  return {
+    ...(actor !== '' && { actor }),
+    ...(action !== '' && { action }),
+    ...(target !== '' && { target }),
+    ...(asked > 0 && { site_id: asked }),
+    ...dayRange(get('from'), get('to')),
+  }
+}
+
+interface ToolsProps {
+  readonly filter: Filter
+  readonly site: number | undefined
+}
+
+function Tools({ filter, site }: ToolsProps) {
+  const t = useText(messages)
+  const { sites } = useSiteNames()
+  return (
+    <div className="page__tools">
+      {site === undefined && (
+        <ChoiceFilter filter={filter} name="site" label={t('site')} all={t('anySite')} options={sites} />
+      )}
+      <TextFilter filter={filter} name="actor" label={t('actorFilter')} />
+      <TextFilter filter={filter} name="action" label={t('actionFilter')} />
+      <TextFilter filter={filter} name="target" label={t('targetFilter')} />
+      <DateFilter filter={filter} name="from" label={t('from')} />
+      <DateFilter filter={filter} name="to" label={t('to')} />
+      <div className="row push">
+        <Exports query={queryOf(filter, site)} />
+      </div>
+    </div>
+  )
+}
+
+function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
+  const t = useText(messages)
+  const format = useFormat()
+  const actorOf = useActorWords()
+  const { nameOf } = useSiteNames()
+  return useMemo(() => {
+    const site: Column<AuditRow> = {
+      key: 'site',
+      title: t('site'),
+      width: 'minmax(100px, 1fr)',
+      wideOnly: true,
+      cell: ({ site_id }) => (site_id === null ? '' : nameOf(site_id)),
+    }
+    return [
+      { key: 'at', title: t('at'), width: '150px', cell: ({ at }) => format.time(at) },
+      {
+        key: 'action',
+        title: t('action'),
+        width: 'minmax(140px, 1.2fr)',
+        cell: ({ action, outcome }) => (
+          <>
+            <code>{action}</code> {outcome === 'refused' && <State tone="bad">{t('refused')}</State>}
+          </>
+        ),
+      },
+      {
+        key: 'actor',
+        title: t('actor'),
+        width: 'minmax(120px, 1fr)',
+        wideOnly: true,
+        cell: ({ actor }) => actorOf(actor),
+      },
+      {
+        key: 'target',
+        title: t('target'),
+        width: 'minmax(90px, 0.8fr)',
+        wideOnly: true,
+        cell: ({ target }) => (target === null ? '' : `${target.type} ${target.id ?? ''}`),
+      },
+      ...(isEverywhere ? [site] : []),
+      {
+        key: 'address',
+        title: t('address'),
+        width: 'minmax(90px, 0.8fr)',
+        wideOnly: true,
+        cell: ({ address }) => <span className="soft">{address}</span>,
+      },
+    ]
+  }, [t, format, actorOf, nameOf, isEverywhere])
+}

@@ -1,0 +1,52 @@
+import type { Operations } from '../../../client/src/generated/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/i18n/language.tsx'
+import { useWrite } from '../api.ts'
+import { useTold } from '../told.ts'
+import { messages } from './messages.ts'
+
+type Query = NonNullable<Operations['admin.audit_export']['in']['query']>
+
+/** What the list shows, as a file. */
+export function Exports({ query }: { readonly query: Query }) {
+  const t = useText(messages)
+  const told = useTold()
+  // A write, although it changes nothing that is shown: the export is an entry of its own.
+  const exporting = useWrite('admin.audit_export')
+  const save = (format: 'csv' | 'ndjson') =>
+    told(async () => {
+      const text = await exporting.mutateAsync({ query: { ...query, format } })
+      offer(
+        new Blob([text], { type: format === 'csv' ? 'text/csv' : 'application/x-ndjson' }),
+        `audit.${format}`,
+      )
+    })
+  return (
+    <>
+      <Button
+        icon="download"
+        title={t('exportHint')}
+        busy={exporting.isPending}
+        onClick={() => void save('csv')}
+      >
+        {t('exportCsv')}
+      </Button>
+      <Button
+        icon="download"
+        title={t('exportHint')}
+        busy={exporting.isPending}
+        onClick={() => void save('ndjson')}
+      >
+        {t('exportNdjson')}
+      </Button>
+    </>
+  )
+}
+
+function offer(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

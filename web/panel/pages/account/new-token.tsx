@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { IssuedAdministratorToken } from '../../../../client/src/generated/auth.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { Failure } from '../../../ui/notice.tsx'
+import { useWrite } from '../../api.ts'
+import { PermissionMatrix, adminScopes } from '../../permission-matrix.tsx'
+import { messages } from './messages.ts'
+
+const day_ms = 86_400_000
+const lifetimes = [1, 7, 30, 90, 365] as const
+
+interface NewTokenProps {
+  readonly onClose: () => void
+  readonly onDone: (token: IssuedAdministratorToken) => void
+}
+
+export function NewToken({ onClose, onDone }: NewTokenProps) {
+  const t = useText(messages)
+  const ui = useText(uiMessages)
+  const [label, setLabel] = useState('')
+  const [days, setDays] = useState('90')
+  const [scopes, setScopes] = useState<readonly string[]>([])
+  const issuing = useWrite('admin.tokens_create')
+  const { errors, status } = refusalOf(issuing.error)
+  const submit = () => {
+    const expires_at = new Date(Date.now() + Number(days) * day_ms).toISOString()
+    issuing.mutate({ body: promised({ label: label.trim(), scopes, expires_at }) }, { onSuccess: onDone })
+  }
+  return (
+    <Dialog
+      title={t('newTokenTitle')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={issuing.isPending}>
+            {t('issue')}
+          </Button>
+        </>
+      }
+    >
+      {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
+      <TextField label={t('label')} required value={label} onValue={setLabel} error={errors['label']} />
+      <SelectField
+        label={t('tokenDays')}
+        value={days}
+        onValue={setDays}
+        options={lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+        error={errors['expires_at']}
+      />
+      <PermissionMatrix
+        label={t('scopes')}
+        subjects={adminScopes}
+        value={scopes}
+        onValue={setScopes}
+        error={errors['scopes']?.[0]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'wouter'
+import type { AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Side } from '../../../ui/side.tsx'
+import { State } from '../../../ui/state.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useRead, useWrite } from '../../api.ts'
+import { useSession } from '../../session.tsx'
+import { useSiteNames } from '../../site-names.ts'
+import { useTold } from '../../told.ts'
+import { messages } from './messages.ts'
+
+interface AccountSideProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+export function AccountSide({ id, onClose }: AccountSideProps) {
+  const t = useText(messages)
+  const { may } = useSession()
+  const { data, error, refetch } = useRead('admin.accounts_get', { params: { id } })
+  const isLocked = data !== undefined && data.locked_until !== null
+  return (
+    <Side
+      title={data?.name ?? t('title')}
+      aside={isLocked && <State tone="warn">{t('locked')}</State>}
+      onClose={onClose}
+      actions={isLocked && may('accounts.write') && <Unlock account={data} />}
+    >
+      {data === undefined && error === null && <Bones lines={8} />}
+      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data !== undefined && <Facts account={data} />}
+    </Side>
+  )
+}
+
+function Unlock({ account }: { readonly account: AdminAccountDetail }) {
+  const t = useText(messages)
+  const toast = useToast()
+  const told = useTold()
+  const unlocking = useWrite('admin.accounts_unlock')
+  const unlock = () =>
+    told(async () => {
+      await unlocking.mutateAsync({ params: { id: account.id } })
+      toast({ kind: 'good', text: t('unlocked', { name: account.name }) })
+    })
+  return (
+    <Button icon="unlock" kind="primary" busy={unlocking.isPending} onClick={() => void unlock()}>
+      {t('unlock')}
+    </Button>
+  )
+}
+
+function Facts({ account }: { readonly account: AdminAccountDetail }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { nameOf } = useSiteNames()
+  const { email, home_site_id, created_at, locked_until, sites, id } = account
+  return (
+    <>
+      <KeyValues
+        items={[
+          [t('email'), email],
+          [t('since'), format.time(created_at)],
+          [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
+          [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],
+        ]}
+      />
+      <Section title={t('onSites')}>
+        {sites.length === 0 && <p className="soft">{t('noSites')}</p>}
+        <div>
+          {sites.map((site) => (
+            <div key={site.id} className="panel-line">
+              <span className="panel-line__text">
+                <Link href={`/sites/${site.id}/users/${id}`}>{site.name}</Link>
+                <span className="soft">{site.roles.map(({ name }) => name).join(', ')}</span>
+              </span>
+              {site.status === 'suspended' ? (
+                <State tone="warn">{t('suspended')}</State>
+              ) : (
+                <span className="soft">{t('active')}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { catalogue } from '../../../ui/i18n/catalogue.ts'
+
+export const messages = catalogue({
+  en: {
+    title: 'Set up your access',
+    lead: 'Choose the password you will sign in with.',
+    leadFirst: 'You are the first administrator of this service.',
+    settings: 'Language and appearance',
+    name: 'Name',
+    email: 'E-mail',
+    password: 'Password',
+    passwordHint: 'At least 8 characters; four unrelated words are easy to keep and hard to guess.',
+    again: 'Password once more',
+    differs: 'The two passwords differ.',
+    ends: 'The link is good until {time}.',
+    save: 'Save and sign in',
+    gone: 'This link is no longer good',
+    goneText:
+      'It works once and for a day. Ask for a new invitation, or make one with: bin/waybill admin invite --email …',
+    toSignIn: 'Go to the sign-in',
+  },
+  it: {
+    title: 'Imposta il tuo accesso',
+    lead: 'Scegli la password con cui accederai.',
+    leadFirst: 'Sei il primo amministratore di questo servizio.',
+    settings: 'Lingua e aspetto',
+    name: 'Nome',
+    email: 'E-mail',
+    password: 'Password',
+    passwordHint: 'Almeno 8 caratteri; quattro parole slegate si ricordano bene e si indovinano male.',
+    again: 'Ripeti la password',
+    differs: 'Le due password sono diverse.',
+    ends: 'Il link vale fino a {time}.',
+    save: 'Salva e accedi',
+    gone: 'Questo link non è più valido',
+    goneText:
+      'Funziona una volta sola e per un giorno. Chiedi un nuovo invito, o creane uno con: bin/waybill admin invite --email …',
+    toSignIn: 'Vai all’accesso',
+  },
+  ro: {
+    title: 'Configurează-ți accesul',
+    lead: 'Alege parola cu care vei intra.',
+    leadFirst: 'Ești primul administrator al acestui serviciu.',
+    settings: 'Limbă și aspect',
+    name: 'Nume',
+    email: 'E-mail',
+    password: 'Parolă',
+    passwordHint: 'Cel puțin 8 caractere; patru cuvinte fără legătură se țin minte ușor și se ghicesc greu.',
+    again: 'Parola încă o dată',
+    differs: 'Cele două parole diferă.',
+    ends: 'Linkul este valabil până la {time}.',
+    save: 'Salvează și intră',
+    gone: 'Acest link nu mai este valabil',
+    goneText:
+      'Funcționează o singură dată, timp de o zi. Cere o invitație nouă sau creeaz-o cu: bin/waybill admin invite --email …',
+    toSignIn: 'Mergi la autentificare',
+  },
+})

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { SetupOwner } from '../../../../client/src/generated/auth.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
+import { messages as frameMessages } from '../../messages.ts'
+import { useSession } from '../../session.tsx'
+import { messages } from './messages.ts'
+
+/** Where a one-time link leads: `/setup#token=…`. What stands behind the `#` no server on the way gets to see. */
+export function SetUp() {
+  const t = useText(messages)
+  const frame = useText(frameMessages)
+  const { client } = useSession()
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['setup', token],
+    queryFn: () => client.call('admin.setup_check', { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const title = t('title')
+  useEffect(() => {
+    document.title = `${title} · Waybill`
+  }, [title])
+  const lead = data?.email === null ? t('leadFirst') : t('lead')
+  const isGone = [404, 422].includes(refusalOf(error).status)
+  return (
+    <SignInFrame brand={frame('brand')} lead={lead} settings={t('settings')}>
+      {data !== undefined && <Form token={token} owner={data} />}
+      {data === undefined && error === null && <Bones lines={4} />}
+      {isGone && (
+        <Empty title={t('gone')} action={<LinkButton to="/sign-in">{t('toSignIn')}</LinkButton>}>
+          {t('goneText')}
+        </Empty>
+      )}
+      {error !== null && !isGone && <Failure error={error} retry={() => void refetch()} />}
+    </SignInFrame>
+  )
+}
+
+interface FormProps {
+  readonly token: string
+  readonly owner: SetupOwner
+}
+
+function Form({ token, owner }: FormProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { setUp } = useSession()
+  const [, go] = useLocation()
+  const isFirst = owner.email === null
+  const [name, setName] = useState(owner.name ?? '')
+  const [email, setEmail] = useState(owner.email ?? '')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const saving = useMutation({
+    mutationFn: () =>
+      setUp({ token, password, ...(isFirst && { email, ...(name.trim() !== '' && { name }) }) }),
+    onSuccess: () => go('/', { replace: true }),
+  })
+  const { errors, status } = refusalOf(saving.error)
+  const submit = () => {
+    setTried(true)
+    if (again === password) saving.mutate()
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isFirst && <TextField label={t('name')} value={name} onValue={setName} error={errors['name']} />}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        readOnly={!isFirst}
+        value={email}
+        onValue={setEmail}
+        error={errors['email']}
+      />
+      <TextField
+        label={t('password')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onValue={setPassword}
+        error={errors['password']}
+        hint={t('passwordHint')}
+      />
+      <TextField
+        label={t('again')}
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onValue={setAgain}
+        error={tried && again !== password ? t('differs') : undefined}
+      />
+      {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
+      <Button kind="primary" submit busy={saving.isPending}>
+        {t('save')}
+      </Button>
+      <small className="soft">{t('ends', { time: format.time(owner.expires_at) })}</small>
+    </form>
+  )
+}

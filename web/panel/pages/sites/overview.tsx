@@ -1,0 +1,170 @@
+import './sites.css'
+import { useState } from 'react'
+import type { Site } from '../../../../client/src/generated/auth.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { Copyable } from '../../../ui/copy-button.tsx'
+import { CheckField } from '../../../ui/field.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { EditSide } from '../../../ui/records/record-sides.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, useWrite } from '../../api.ts'
+import { useSession } from '../../session.tsx'
+import { useTold } from '../../told.ts'
+import { messages } from './messages.ts'
+import { Secrets } from './secrets.tsx'
+
+/** Where a site may go from each state, as the service has it. */
+const moves: Readonly<Record<Site['status'], readonly Site['status'][]>> = {
+  draft: ['production', 'withdrawn'],
+  production: ['maintenance', 'withdrawn'],
+  maintenance: ['production', 'withdrawn'],
+  withdrawn: ['maintenance'],
+}
+
+export function Overview({ site }: { readonly site: Site }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { may } = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const edit = may('sites.write') && (
+    <Button icon="edit" onClick={() => setEditing(true)}>
+      {t('rename')}
+    </Button>
+  )
+  return (
+    <div className="split">
+      <div className="sites-overview">
+        <div className="columns">
+          <Section title={t('site')} aside={edit}>
+            <KeyValues
+              items={[
+                [t('clientId'), <Copyable key="id" text={site.client_id} />],
+                [t('slug'), <code key="slug">{site.slug}</code>],
+                [t('created'), format.time(site.created_at)],
+                [t('updated'), format.time(site.updated_at)],
+              ]}
+            />
+          </Section>
+          <StateSection site={site} />
+        </div>
+        <Secrets site={site} />
+      </div>
+      {isEditing && <Rename site={site} onDone={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => void }) {
+  const t = useText(messages)
+  const call = useCall()
+  const saving = useWrite('admin.sites_update')
+  const { id } = site
+  const groups = [
+    {
+      title: t('site'),
+      fields: [
+        { key: 'name', label: t('name'), required: true, wide: true },
+        { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugChangeHint'), wide: true },
+      ],
+    },
+  ] as const
+  return (
+    <EditSide
+      title={site.name}
+      record={site}
+      groups={groups}
+      empty={{ name: '', slug: '' }}
+      load={() => call('admin.sites_get', { params: { id } })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body: promised(body), ifMatch })}
+      saved={({ name }) => t('saved', { name })}
+      onDone={onDone}
+    />
+  )
+}
+
+/** The state and the two switches, and what each of them means to the users of the site. */
+function StateSection({ site }: { readonly site: Site }) {
+  const t = useText(messages)
+  const { may } = useSession()
+  const { change, isBusy } = useChange(site)
+  const confirm = useConfirm()
+  const mayWrite = may('sites.write')
+  const move = async (status: Site['status']) => {
+    const isDanger = status === 'withdrawn' || site.status === 'withdrawn'
+    const text = site.status === 'withdrawn' ? t('textBack') : t(`text_${status}`)
+    const title = t(`title_${status}`, { name: site.name })
+    const isSure = await confirm({ title, text, action: t(`to_${status}`), danger: isDanger })
+    if (isSure) await change({ status })
+  }
+  return (
+    <Section title={t('state')}>
+      <p className="soft">{t(`now_${site.status}`)}</p>
+      {mayWrite && (
+        <div className="row">
+          {moves[site.status].map((status) => (
+            <Button
+              key={status}
+              kind={status === 'withdrawn' ? 'danger' : 'plain'}
+              busy={isBusy}
+              onClick={() => void move(status)}
+            >
+              {t(`to_${status}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div>
+        <CheckField
+          label={t('authEnabled')}
+          checked={site.auth_enabled}
+          disabled={!mayWrite || isBusy}
+          onChecked={(auth_enabled) => void change({ auth_enabled })}
+        />
+        <div className="field__hint">{t('authEnabledHint')}</div>
+        <CheckField
+          label={t('catalogActive')}
+          checked={site.catalog_active}
+          disabled={!mayWrite || isBusy}
+          onChecked={(catalog_active) => void change({ catalog_active })}
+        />
+        <div className="field__hint">{t('catalogActiveHint')}</div>
+      </div>
+    </Section>
+  )
+}
+
+type Change = Partial<Pick<Site, 'status' | 'auth_enabled' | 'catalog_active'>>
+
+function useChange({ id, name, version, auth_enabled, catalog_active }: Site) {
+  const t = useText(messages)
+  const toast = useToast()
+  const told = useTold()
+  const saving = useWrite('admin.sites_update', {
+    optimistic: (cache, { params, body }) =>
+      cache.change('admin.sites_get', (old) => ({ ...old, ...body }), { params }),
+  })
+  const change = (body: Change) =>
+    told(async () => {
+      const saved = await saving.mutateAsync({ params: { id }, body, ifMatch: version })
+      // A switch is put back by a click; a state has been thought about.
+      const undo = () =>
+        void told(() =>
+          saving.mutateAsync({
+            params: { id },
+            body: { auth_enabled, catalog_active },
+            ifMatch: saved.version,
+          }),
+        )
+      toast({
+        kind: 'good',
+        text: t('saved', { name }),
+        ...(body.status === undefined && { undo }),
+      })
+    })
+  return { change, isBusy: saving.isPending }
+}

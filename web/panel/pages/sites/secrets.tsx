@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { IssuedSecret, Site, SiteSecret } from '../../../../client/src/generated/auth.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { State } from '../../../ui/state.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useRead, useWrite } from '../../api.ts'
+import { SecretDialog } from '../../secret-dialog.tsx'
+import { useSession } from '../../session.tsx'
+import { useTold } from '../../told.ts'
+import { NewSecret } from './new-secret.tsx'
+import { messages } from './secret-messages.ts'
+
+/** How the site proves to the service that it is itself. */
+export function Secrets({ site }: { readonly site: Site }) {
+  const t = useText(messages)
+  const { may } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const [issued, setIssued] = useState<IssuedSecret>()
+  const { data, error, refetch } = useRead('admin.secrets_list', { params: { id: site.id } })
+  const isWithdrawn = site.status === 'withdrawn'
+  const action = may('sites.write') && (
+    <Button
+      icon="key"
+      disabled={isWithdrawn}
+      {...(isWithdrawn && { title: t('withdrawn') })}
+      onClick={() => setAsking(true)}
+    >
+      {t('rotate')}
+    </Button>
+  )
+  return (
+    <Section title={t('secrets')} aside={action}>
+      {data === undefined && error === null && <Bones lines={3} />}
+      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data?.length === 0 && <p className="soft">{t('none')}</p>}
+      {data !== undefined && data.length > 0 && <SecretTable site={site} secrets={data} />}
+      {isAsking && (
+        <NewSecret
+          site={site}
+          onClose={() => setAsking(false)}
+          onDone={(secret) => {
+            setAsking(false)
+            setIssued(secret)
+          }}
+        />
+      )}
+      {issued !== undefined && (
+        <SecretDialog
+          title={t('issued', { name: site.name })}
+          text={t('issuedText')}
+          secret={issued.client_secret}
+          onClose={() => setIssued(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface SecretTableProps {
+  readonly site: Site
+  readonly secrets: readonly SiteSecret[]
+}
+
+function SecretTable({ site, secrets }: SecretTableProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { may } = useSession()
+  const end = useEnd(site)
+  return (
+    <div className="scroll-x">
+      <table className="simple-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('secret')}</th>
+            <th scope="col">{t('label')}</th>
+            <th scope="col">{t('created')}</th>
+            <th scope="col">{t('used')}</th>
+            <th scope="col">{t('expires')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('end')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {secrets.map((secret) => (
+            <tr key={secret.id}>
+              <td>
+                <code>…{secret.hint}</code>
+              </td>
+              <td>{secret.label ?? ''}</td>
+              <td>{format.time(secret.created_at)}</td>
+              <td>{secret.last_used_at === null ? t('never') : format.ago(secret.last_used_at)}</td>
+              <td>
+                {secret.expires_at === null ? (
+                  t('noEnd')
+                ) : (
+                  <State tone="warn">{format.time(secret.expires_at)}</State>
+                )}
+              </td>
+              <td className="end">
+                {may('sites.write') && (
+                  <IconButton
+                    icon="trash"
+                    label={t('endOne', { hint: secret.hint })}
+                    onClick={() => void end(secret)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function useEnd({ id }: Site) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const told = useTold()
+  const ending = useWrite('admin.secrets_delete')
+  return async ({ id: secret_id, hint }: SiteSecret) => {
+    const question = { title: t('endTitle', { hint }), text: t('endText'), action: t('end'), danger: true }
+    if (!(await confirm(question))) return
+    await told(async () => {
+      await ending.mutateAsync({ params: { id, secret_id } })
+      toast({ text: t('ended', { hint }) })
+    })
+  }
+}

@@ -1,0 +1,156 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { RegisteredSite, Site } from '../../../../client/src/generated/auth.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { NewSide } from '../../../ui/records/record-sides.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useRows, useWrite } from '../../api.ts'
+import { useFilter } from '../../../ui/filter.ts'
+import { ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
+import { useSession } from '../../session.tsx'
+import { messages } from './messages.ts'
+import { SiteState } from './site-state.tsx'
+
+const statuses = ['draft', 'production', 'maintenance', 'withdrawn'] as const
+
+interface SiteListProps {
+  readonly isNew: boolean
+  readonly onRegistered: (site: RegisteredSite) => void
+}
+
+export function SiteList({ isNew, onRegistered }: SiteListProps) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const { may } = useSession()
+  const [, go] = useLocation()
+  const status = statuses.find((each) => each === filter.get('status'))
+  const q = filter.get('q')
+  const rows = useRows('admin.sites_list', {
+    ...(q !== '' && { q }),
+    ...(status !== undefined && { status }),
+  })
+  const columns = useColumns()
+  const isFiltered = q !== '' || status !== undefined
+  const register = may('sites.write') && (
+    <LinkButton to={`/sites/new${filter.address}`} kind="primary" icon="add">
+      {t('new')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={t('title')}
+      actions={register}
+      tools={
+        <>
+          <SearchFilter filter={filter} name="q" label={t('search')} />
+          <ChoiceFilter
+            filter={filter}
+            name="status"
+            label={t('state')}
+            all={t('anyState')}
+            options={statuses.map((each) => ({ id: each, name: t(each) }))}
+          />
+        </>
+      }
+    >
+      <div className="split">
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          question={filter.address}
+          onOpen={({ id }) => go(`/sites/${id}`)}
+          empty={
+            isFiltered ? (
+              <Empty title={t('noMatch')}>{t('noMatchText')}</Empty>
+            ) : (
+              <Empty title={t('empty')} action={register}>
+                {t('emptyText')}
+              </Empty>
+            )
+          }
+        />
+        {isNew && <NewSite onClose={() => go(`/sites${filter.address}`)} onDone={onRegistered} />}
+      </div>
+    </Page>
+  )
+}
+
+interface NewSiteProps {
+  readonly onClose: () => void
+  readonly onDone: (site: RegisteredSite) => void
+}
+
+function NewSite({ onClose, onDone }: NewSiteProps) {
+  const t = useText(messages)
+  const creating = useWrite('admin.sites_create')
+  const groups = [
+    {
+      title: t('site'),
+      fields: [
+        { key: 'name', label: t('name'), hint: t('nameHint'), required: true, wide: true },
+        { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugHint'), wide: true },
+      ],
+    },
+  ] as const
+  return (
+    <NewSide
+      title={t('new')}
+      action={t('register')}
+      groups={groups}
+      empty={{ name: '', slug: '' }}
+      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Site>[] {
+  const t = useText(messages)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', title: t('name'), width: 'minmax(130px, 2fr)', cell: ({ name }) => name },
+      {
+        key: 'state',
+        title: t('state'),
+        width: '152px',
+        cell: ({ status }) => <SiteState status={status} />,
+      },
+      {
+        key: 'client',
+        title: t('clientId'),
+        width: 'minmax(150px, 1.5fr)',
+        wideOnly: true,
+        cell: ({ client_id }) => <code>{client_id}</code>,
+      },
+      {
+        key: 'login',
+        title: t('logIn'),
+        width: 'minmax(110px, 1fr)',
+        wideOnly: true,
+        cell: (site) => (isOpen(site) ? t('loginOpen') : <span className="soft">{t('loginClosed')}</span>),
+      },
+      {
+        key: 'created',
+        title: t('created'),
+        width: '120px',
+        wideOnly: true,
+        cell: ({ created_at }) => format.date(created_at),
+      },
+    ],
+    [t, format],
+  )
+}
+
+/** Whether its users can log in, as `GET /api/auth/status` would say. */
+function isOpen({ status, auth_enabled, catalog_active }: Site): boolean {
+  return status === 'production' && auth_enabled && catalog_active
+}

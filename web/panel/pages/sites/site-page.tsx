@@ -1,0 +1,85 @@
+import { useLocation } from 'wouter'
+import type { Site } from '../../../../client/src/generated/auth.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { NotFound, Page } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useRead } from '../../api.ts'
+import { AuditList } from '../../audit/audit-list.tsx'
+import { LockList } from '../../locks/lock-list.tsx'
+import { useSession } from '../../session.tsx'
+import { WebhookTable } from '../../webhooks/webhook-table.tsx'
+import { messages } from './messages.ts'
+import { Overview } from './overview.tsx'
+import { Roles } from './roles.tsx'
+import { SiteState } from './site-state.tsx'
+import { Companies, Groups } from './units.tsx'
+import { Users } from './users.tsx'
+
+/** Each tab, and what its list takes. */
+const tabs = [
+  ['overview', 'sites.read'],
+  ['users', 'users.read'],
+  ['roles', 'roles.read'],
+  ['companies', 'companies.read'],
+  ['groups', 'groups.read'],
+  ['locks', 'accounts.read'],
+  ['audit', 'audit.read'],
+  ['webhooks', 'webhooks.read'],
+] as const
+type Tab = (typeof tabs)[number][0]
+
+interface SitePageProps {
+  readonly id: number
+  readonly tab: string | undefined
+  /** The record that is open beside the list of the tab. */
+  readonly at: string | undefined
+}
+
+export function SitePage({ id, tab = 'overview', at }: SitePageProps) {
+  const t = useText(messages)
+  const { may } = useSession()
+  const [, go] = useLocation()
+  const { data: site, error, refetch } = useRead('admin.sites_get', { params: { id } })
+  const known = tabs.find(([key]) => key === tab)?.[0]
+  if (known === undefined || (at !== undefined && !/^(new|attach|\d+)$/.test(at))) return <NotFound />
+  return (
+    <Page
+      title={site?.name ?? t('title')}
+      aside={site !== undefined && <SiteState status={site.status} />}
+      back={{ to: '/sites', label: t('title') }}
+    >
+      {site === undefined && error === null && <Bones lines={8} />}
+      {site === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {site !== undefined && (
+        <div className="panel-body">
+          <Tabs
+            label={t('parts')}
+            tabs={tabs.filter(([, scope]) => may(scope)).map(([key]) => ({ key, title: t(key) }))}
+            at={known}
+            onChange={(key) => go(key === 'overview' ? `/sites/${id}` : `/sites/${id}/${key}`)}
+          >
+            <Content site={site} tab={known} at={at} />
+          </Tabs>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface ContentProps {
+  readonly site: Site
+  readonly tab: Tab
+  readonly at: string | undefined
+}
+
+function Content({ site, tab, at }: ContentProps) {
+  if (tab === 'overview') return <Overview site={site} />
+  if (tab === 'users') return <Users site={site} at={at} />
+  if (tab === 'roles') return <Roles site={site} at={at} />
+  if (tab === 'companies') return <Companies site={site} at={at} />
+  if (tab === 'groups') return <Groups site={site} at={at} />
+  if (tab === 'locks') return <LockList site={site.id} />
+  if (tab === 'webhooks') return <WebhookTable site={site.id} />
+  return <AuditList site={site.id} />
+}

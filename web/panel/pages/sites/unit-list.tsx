@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Site } from '../../../../client/src/generated/auth.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { RecordFacts } from '../../../ui/records/record-fields.tsx'
+import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
+import { type Values, valuesOf } from '../../../ui/records/values.ts'
+import { Side } from '../../../ui/side.tsx'
+import { type Column, type Rows, Table } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { Filter } from '../../../ui/filter.ts'
+import { SearchFilter } from '../../../ui/filters.tsx'
+import { useSession } from '../../session.tsx'
+import { messages } from './unit-messages.ts'
+import { useRemoval } from './use-removal.ts'
+
+export interface Unit {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly action_keys: readonly string[]
+  readonly version: number
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+export interface UnitKind<R extends Unit> {
+  readonly kind: 'roles' | 'companies' | 'groups'
+  readonly rows: Rows<R>
+  readonly all: readonly R[]
+  readonly columns: readonly Column<R>[]
+  readonly groups: readonly FieldGroup[]
+  readonly empty: Values
+  readonly create: (body: Body) => Promise<R>
+  readonly update: (id: number, body: Body, ifMatch: number) => Promise<R>
+  readonly remove: (unit: R, isForced: boolean) => Promise<unknown>
+  readonly load: (id: number) => Promise<R>
+}
+
+interface UnitListProps<R extends Unit> {
+  readonly site: Site
+  readonly at: string | undefined
+  readonly filter: Filter
+  readonly of: UnitKind<R>
+}
+
+const news = { roles: 'newRole', companies: 'newCompany', groups: 'newGroup' } as const
+
+/** Roles, companies or groups of a site, and one of them beside the list. */
+export function UnitList<R extends Unit>({ site, at, filter, of }: UnitListProps<R>) {
+  const t = useText(messages)
+  const toast = useToast()
+  const { may } = useSession()
+  const [, go] = useLocation()
+  const { kind, rows, all, columns, groups, empty, create } = of
+  const to = (path: string) => `/sites/${site.id}/${kind}${path}${filter.address}`
+  const make = may(`${kind}.write`) && (
+    <LinkButton to={to('/new')} kind="primary" icon="add">
+      {t(news[kind])}
+    </LinkButton>
+  )
+  const open = all.find(({ id }) => id === Number(at))
+  return (
+    <>
+      <div className="page__tools">
+        <SearchFilter filter={filter} name="q" label={t('search')} />
+        <div className="push">{make}</div>
+      </div>
+      <div className="split">
+        <Table
+          label={t(kind)}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={Number(at)}
+          question={filter.address}
+          onOpen={({ id }) => go(to(`/${id}`))}
+          empty={
+            <Empty title={t(`${kind}Empty`)} action={make}>
+              {t(`${kind}EmptyText`)}
+            </Empty>
+          }
+        />
+        {at === 'new' && (
+          <NewSide
+            title={t(news[kind])}
+            action={t('create')}
+            groups={groups}
+            empty={empty}
+            create={create}
+            onClose={() => go(to(''))}
+            onDone={({ id, name }) => {
+              toast({ kind: 'good', text: t('created', { name }) })
+              go(to(`/${id}`), { replace: true })
+            }}
+          />
+        )}
+        {open !== undefined && <UnitSide key={open.id} unit={open} of={of} onClose={() => go(to(''))} />}
+      </div>
+    </>
+  )
+}
+
+interface UnitSideProps<R extends Unit> {
+  readonly unit: R
+  readonly of: UnitKind<R>
+  readonly onClose: () => void
+}
+
+function UnitSide<R extends Unit>({ unit, of, onClose }: UnitSideProps<R>) {
+  const t = useText(messages)
+  const { may } = useSession()
+  const [isEditing, setEditing] = useState(false)
+  const remove = useRemoval(of.remove, onClose)
+  const { kind, groups, empty, update, load } = of
+  if (isEditing) {
+    return (
+      <EditSide
+        title={unit.name}
+        record={unit}
+        groups={groups}
+        empty={empty}
+        load={() => load(unit.id)}
+        write={(body, ifMatch) => update(unit.id, body, ifMatch)}
+        saved={({ name }) => t('saved', { name })}
+        onDone={() => setEditing(false)}
+      />
+    )
+  }
+  return (
+    <Side
+      title={unit.name}
+      onClose={onClose}
+      actions={
+        may(`${kind}.write`) && (
+          <>
+            <Button icon="trash" kind="danger" onClick={() => void remove(unit)}>
+              {t('remove')}
+            </Button>
+            <Button icon="edit" kind="primary" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <RecordFacts groups={groups} values={valuesOf(unit, empty)} />
+    </Side>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import type { Site, SiteCompany } from '../../../../client/src/generated/auth.ts'
+import { promised } from '../../../../client/src/typed.ts'
+import { wholeRows } from '../../../ui/data/rows.ts'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useCall, useRead, useWrite } from '../../api.ts'
+import { useFilter } from '../../../ui/filter.ts'
+import { noWords, useUnitFields } from './unit-fields.tsx'
+import { UnitList } from './unit-list.tsx'
+import { messages } from './unit-messages.ts'
+
+interface UnitsProps {
+  readonly site: Site
+  readonly at: string | undefined
+}
+
+const empty = { name: '', slug: '', action_keys: noWords }
+
+export function Companies({ site, at }: UnitsProps) {
+  const filter = useFilter()
+  const site_id = site.id
+  const call = useCall()
+  const list = useRead('admin.site_companies_list', asked(site_id, filter.get('q')), { keep: true })
+  const creating = useWrite('admin.site_companies_create')
+  const saving = useWrite('admin.site_companies_update')
+  const removing = useWrite('admin.site_companies_delete')
+  const of = {
+    ...useLook(),
+    kind: 'companies',
+    rows: wholeRows({ ...list, data: list.data?.data }),
+    all: list.data?.data ?? [],
+    create: (body: object) => creating.mutateAsync({ params: { site_id }, body: promised(body) }),
+    update: (id: number, body: object, ifMatch: number) =>
+      saving.mutateAsync({ params: { site_id, id }, body: promised(body), ifMatch }),
+    remove: ({ id, version }: SiteCompany, isForced: boolean) =>
+      removing.mutateAsync({ params: { site_id, id }, ifMatch: version, ...forced(isForced) }),
+    load: (id: number) => call('admin.site_companies_get', { params: { site_id, id } }),
+  } as const
+  return <UnitList site={site} at={at} filter={filter} of={of} />
+}
+
+export function Groups({ site, at }: UnitsProps) {
+  const filter = useFilter()
+  const site_id = site.id
+  const call = useCall()
+  const list = useRead('admin.site_groups_list', asked(site_id, filter.get('q')), { keep: true })
+  const creating = useWrite('admin.site_groups_create')
+  const saving = useWrite('admin.site_groups_update')
+  const removing = useWrite('admin.site_groups_delete')
+  const of = {
+    ...useLook(),
+    kind: 'groups',
+    rows: wholeRows({ ...list, data: list.data?.data }),
+    all: list.data?.data ?? [],
+    create: (body: object) => creating.mutateAsync({ params: { site_id }, body: promised(body) }),
+    update: (id: number, body: object, ifMatch: number) =>
+      saving.mutateAsync({ params: { site_id, id }, body: promised(body), ifMatch }),
+    remove: ({ id, version }: SiteCompany, isForced: boolean) =>
+      removing.mutateAsync({ params: { site_id, id }, ifMatch: version, ...forced(isForced) }),
+    load: (id: number) => call('admin.site_groups_get', { params: { site_id, id } }),
+  } as const
+  return <UnitList site={site} at={at} filter={filter} of={of} />
+}
+
+function asked(site_id: number, q: string) {
+  return { params: { site_id }, ...(q !== '' && { query: { q } }) }
+}
+
+function forced(isForced: boolean) {
+  return isForced ? { query: { cascade: 'true' as const } } : {}
+}
+
+/** Columns and fields: those of a company and of a group are the same. */
+function useLook() {
+  const t = useText(messages)
+  const format = useFormat()
+  const fields = useUnitFields()
+  const columns = useMemo(
+    (): readonly Column<SiteCompany>[] => [
+      { key: 'name', title: t('name'), width: 'minmax(130px, 1.5fr)', cell: ({ name }) => name },
+      {
+        key: 'slug',
+        title: t('slug'),
+        width: 'minmax(110px, 1fr)',
+        wideOnly: true,
+        cell: ({ slug }) => <code>{slug}</code>,
+      },
+      {
+        key: 'keys',
+        title: t('actionKeys'),
+        width: 'minmax(120px, 2fr)',
+        cell: ({ action_keys }) => <span className="soft">{action_keys.join(', ')}</span>,
+      },
+      {
+        key: 'updated',
+        title: t('updated'),
+        width: '150px',
+        wideOnly: true,
+        cell: ({ updated_at }) => format.time(updated_at),
+      },
+    ],
+    [t, format],
+  )
+  return { columns, groups: [{ title: t('general'), fields }], empty }
+}

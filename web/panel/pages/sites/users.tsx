@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Site, SiteUserSummary } from '../../../../client/src/generated/auth.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { State } from '../../../ui/state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useRows } from '../../api.ts'
+import { useFilter } from '../../../ui/filter.ts'
+import { SearchFilter } from '../../../ui/filters.tsx'
+import { useSession } from '../../session.tsx'
+import { AttachUser, NewUser } from './user-form.tsx'
+import { messages } from './user-messages.ts'
+import { UserSide } from './user-side.tsx'
+
+interface UsersProps {
+  readonly site: Site
+  readonly at: string | undefined
+}
+
+export function Users({ site, at }: UsersProps) {
+  const t = useText(messages)
+  const filter = useFilter()
+  const { may } = useSession()
+  const [, go] = useLocation()
+  const q = filter.get('q')
+  const rows = useRows('admin.site_users_list', q === '' ? {} : { q }, { params: { site_id: site.id } })
+  const columns = useColumns()
+  const to = (path: string) => `/sites/${site.id}/users${path}${filter.address}`
+  const close = () => go(to(''))
+  const done = (id: number) => go(to(`/${id}`), { replace: true })
+  const make = may('users.write') && (
+    <>
+      <LinkButton to={to('/attach')}>{t('attach')}</LinkButton>
+      <LinkButton to={to('/new')} kind="primary" icon="add">
+        {t('new')}
+      </LinkButton>
+    </>
+  )
+  return (
+    <>
+      <div className="page__tools">
+        <SearchFilter filter={filter} name="q" label={t('search')} />
+        <div className="row push">{make}</div>
+      </div>
+      <div className="split">
+        <Table
+          label={t('users')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={Number(at)}
+          question={q}
+          onOpen={({ id }) => go(to(`/${id}`))}
+          empty={
+            q === '' ? (
+              <Empty title={t('empty')}>{t('emptyText')}</Empty>
+            ) : (
+              <Empty title={t('noMatch')}>{t('noMatchText')}</Empty>
+            )
+          }
+        />
+        {at === 'new' && <NewUser site={site} onClose={close} onDone={done} />}
+        {at === 'attach' && <AttachUser site={site} onClose={close} onDone={done} />}
+        {at !== undefined && /^\d+$/.test(at) && (
+          <UserSide key={at} site={site} id={Number(at)} onClose={close} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function useColumns(): readonly Column<SiteUserSummary>[] {
+  const t = useText(messages)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { key: 'name', title: t('name'), width: 'minmax(120px, 1.2fr)', cell: ({ name }) => name },
+      {
+        key: 'email',
+        title: t('email'),
+        width: 'minmax(170px, 1.6fr)',
+        wideOnly: true,
+        cell: ({ email }) => email,
+      },
+      {
+        key: 'roles',
+        title: t('roles'),
+        width: 'minmax(120px, 1.4fr)',
+        wideOnly: true,
+        cell: ({ roles }) => <span className="soft">{roles.map(({ name }) => name).join(', ')}</span>,
+      },
+      {
+        key: 'since',
+        title: t('since'),
+        width: '140px',
+        wideOnly: true,
+        cell: ({ created_at }) => format.date(created_at),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        width: '124px',
+        cell: ({ status }) =>
+          status === 'active' ? (
+            <span className="soft">{t('active')}</span>
+          ) : (
+            <State tone="warn">{t('suspended')}</State>
+          ),
+      },
+    ],
+    [t, format],
+  )
+}

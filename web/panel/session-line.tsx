@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { useFormat } from '../ui/i18n/format.ts'
+import { useText } from '../ui/i18n/language.tsx'
+import { messages } from './messages.ts'
+import { programName } from './program-name.ts'
+
+interface SessionLineProps {
+  readonly session: {
+    readonly address: string | null
+    readonly user_agent: string | null
+    readonly created_at: string
+    readonly expires_at: string
+  }
+  readonly title?: ReactNode
+  readonly onEnd?: () => void
+}
+
+/** A session: from where, with what, since and until when. */
+export function SessionLine({ session, title, onEnd }: SessionLineProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { address, user_agent, created_at, expires_at } = session
+  const from = address ?? t('unknownAddress')
+  return (
+    <div className="panel-line">
+      <span className="panel-line__text">
+        <span>{title ?? from}</span>
+        <span className="soft">
+          {title !== undefined && from}
+          {title !== undefined && user_agent !== null && ' · '}
+          {user_agent !== null && <span title={user_agent}>{programName(user_agent)}</span>}
+        </span>
+        <span className="soft">
+          {t('since', { from: format.time(created_at), to: format.time(expires_at) })}
+        </span>
+      </span>
+      {onEnd !== undefined && <IconButton icon="close" label={t('endSession', { from })} onClick={onEnd} />}
+    </div>
+  )
+}

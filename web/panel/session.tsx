@@ -1,0 +1,100 @@
+import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Auth } from '../../client/src/auth.ts'
+import type { Fetch } from '../../client/src/exchange.ts'
+import type { PanelSession, SetupBody } from '../../client/src/generated/auth.ts'
+import { watchedFetch } from '../ui/data/watched-fetch.ts'
+import { Bones, Failure } from '../ui/notice.tsx'
+
+interface Session {
+  /** Who is signed in, until when, and which ways to sign in there are. */
+  readonly panel: PanelSession
+  readonly client: Auth
+  /** Whether this session may do what the scope names; the service decides, this only spares a refusal. */
+  readonly may: (scope: string) => boolean
+  /** Requests wait until then (milliseconds of the clock); 0 when none does. */
+  readonly waitsUntil_ms: number
+  readonly signIn: (email: string, password: string) => Promise<void>
+  /** Takes up an invitation, which signs in as well. */
+  readonly setUp: (body: SetupBody) => Promise<void>
+  readonly signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+/**
+ * Which administrator is signed in. The session is a cookie that no script can read; what a write needs beside it comes
+ * with the answer that says who one is, and is kept nowhere but here.
+ */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const { panel, failure, look, change } = usePanel()
+  const [waitsUntil_ms, setWaits] = useState(0)
+  const proof = panel?.csrf_token ?? undefined
+  const client = useMemo(() => {
+    const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
+    // Before anybody is in, a 401 is about the password.
+    const lost = proof === undefined ? () => {} : () => void look()
+    return new Auth({
+      baseUrl: '',
+      ...(proof !== undefined && { headers: { 'X-CSRF-Token': proof } }),
+      fetch: sessionFetch(watchedFetch({ expired: lost, waiting }), lost),
+    })
+  }, [proof, look])
+  const value = useMemo((): Session | undefined => {
+    if (panel === undefined) return undefined
+    return {
+      panel,
+      client,
+      may: (scope) => panel.scopes.includes('*') || panel.scopes.includes(scope),
+      waitsUntil_ms,
+      signIn: async (email, password) =>
+        change(await client.call('admin.session_create', { body: { email, password } })),
+      setUp: async (body) => change(await client.call('admin.setup', { body })),
+      signOut: () => client.call('admin.session_delete', {}).then(look, look),
+    }
+  }, [panel, client, waitsUntil_ms, look, change])
+  if (value !== undefined) return <SessionContext value={value}>{children}</SessionContext>
+  return (
+    <main className="page">
+      {failure === null ? <Bones /> : <Failure error={failure} retry={() => void look()} />}
+    </main>
+  )
+}
+
+function usePanel() {
+  const [panel, setPanel] = useState<PanelSession>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const cache = useQueryClient()
+  const last = useRef<number>(undefined)
+  /** What was read for one person is never shown to the next. */
+  const change = useCallback(
+    (next: PanelSession) => {
+      const id = next.administrator?.id
+      if (last.current !== id) cache.clear()
+      last.current = id
+      setPanel(next)
+    },
+    [cache],
+  )
+  const look = useCallback(() => {
+    const asked = new Auth({ baseUrl: '' }).call('admin.session_get', {})
+    return asked.then(change).then(() => setFailure(null), setFailure)
+  }, [change])
+  useEffect(() => void look(), [look])
+  return { panel, failure, look, change }
+}
+
+/** A proof that is refused belongs to a session that ended in another tab: the one of now has another. */
+function sessionFetch(fetch: Fetch, lost: () => void): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init)
+    if (response.status === 403 && (await response.clone().text()).includes('csrf_refused')) lost()
+    return response
+  }
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === undefined) throw new Error('no session around this')
+  return session
+}

@@ -1,0 +1,53 @@
+import './chart.css'
+import { Suspense, lazy } from 'react'
+import { useFormat } from './i18n/format.ts'
+import { type ChartProps, colours } from './chart-props.ts'
+
+/** The drawing is 22 KB and comes only when there is something to draw. */
+const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
+
+/** Values over time: drawn for those who see it, as a table for those who listen. */
+export function Chart(props: ChartProps) {
+  const { label, times, series, height = 180 } = props
+  const format = useFormat()
+  return (
+    <figure className="chart" aria-label={label}>
+      <div aria-hidden="true">
+        <Suspense fallback={<div style={{ height }} />}>
+          <Plot {...props} height={height} />
+        </Suspense>
+        <div className="chart__legend">
+          {series.map((each) => (
+            <span key={each.label}>
+              <i style={{ background: `var(--${colours[each.tone]})` }} />
+              {each.label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <table className="visually-hidden">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map((each) => (
+              <th key={each.label} scope="col">
+                {each.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time, index) => (
+            <tr key={time}>
+              <th scope="row">{time.length === 10 ? format.date(time) : format.time(time)}</th>
+              {series.map((each) => (
+                <td key={each.label}>{format.number(each.values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Operations, Service } from '../../../client/src/service.ts'
+import { promised } from '../../../client/src/typed.ts'
+import type { Rows } from '../table.tsx'
+import { Cache, type In, type Out } from './cache.ts'
+import { type CursorPage, type NumberedPage, type PagedRows, useCursorRows, usePagedRows } from './rows.ts'
+
+/** A service to call, and whose data that is: what is cached for one company is never shown for another. */
+export interface Line<Ops extends Operations<Ops>> {
+  readonly service: Service<Ops>
+  readonly scope: string | number
+}
+
+/** What a list is asked for, without what the hooks ask by themselves. */
+type Query<Ops, Id extends keyof Ops> =
+  In<Ops, Id> extends { query?: infer Q } ? Omit<NonNullable<Q>, 'page' | 'per_page' | 'cursor'> : never
+
+type Row<Ops, Id extends keyof Ops> = Out<Ops, Id> extends { readonly data: readonly (infer R)[] } ? R : never
+
+interface ReadOptions {
+  /** False as long as there is nothing to ask for. */
+  readonly enabled?: boolean
+  /** How long an answer is good enough not to be asked for again. */
+  readonly fresh_ms?: number
+  /** Asks again every so often while the page is in sight. */
+  readonly every_ms?: number
+  /** Shows the last answer until that of a changed question is there. */
+  readonly keep?: boolean
+}
+
+interface WriteOptions<Ops, Id extends keyof Ops> {
+  /** Resources whose answers are now out of date: `['stock', 'sales_orders']`; that of the operation always is. */
+  readonly touches?: readonly string[]
+  /** Shows what is about to be true; taken back when the service refuses. */
+  readonly optimistic?: (cache: Cache<Ops>, input: In<Ops, Id>) => void
+}
+
+interface RowsOptions {
+  readonly enabled?: boolean
+  readonly perPage?: number
+  /** Of a list below a record: what its path names. */
+  readonly params?: Readonly<Record<string, number>>
+}
+
+/** The hooks by which pages talk to one service: reads by operation and input, writes that say what they touch. */
+export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
+  type Id = keyof Ops & string
+  return {
+    /** Calls an operation by its id. */
+    useCall: () => useCallOn(useLine()),
+    /** The answer of a read, kept under the operation and what was asked. */
+    useRead: <I extends Id>(id: I, input: In<Ops, I>, options: ReadOptions = {}) =>
+      useReadOn(useLine(), { id, input, ...options }),
+    /** Keeps an answer that is known already, such as the row of a list that is the whole record: it is not asked for. */
+    useSeed: () => useSeedOn(useLine()),
+    /** A write: `mutate(input)` or `await mutateAsync(input)`; afterwards what it touched is read again. */
+    useWrite: <I extends Id>(id: I, options: WriteOptions<Ops, I> = {}) =>
+      useWriteOn(useLine(), { id, ...options }),
+    /** The rows of a list with numbered pages, for a Table: those in sight are asked for. */
+    useRows: <I extends Id>(id: I, query: Query<Ops, I>, options: RowsOptions = {}) =>
+      useRowsOn(useLine(), { id, query, ...options }),
+    /** The rows of a list that goes on by cursor, for a Table; `next` finds the cursor in an answer. */
+    useFeed: <I extends Id>(id: I, query: Query<Ops, I>, next: (answer: Out<Ops, I>) => Cursor) =>
+      useFeedOn(useLine(), { id, query, next }),
+  }
+}
+
+function useCallOn<Ops extends Operations<Ops>>({ service }: Line<Ops>) {
+  return useMemo(
+    () =>
+      <Id extends keyof Ops>(id: Id, input: In<Ops, Id>): Promise<Out<Ops, Id>> =>
+        // An input that requires nothing may be left out of a call, which a hook cannot follow: it always has one.
+        promised(service.call(id, ...promised<[never]>([input]))),
+    [service],
+  )
+}
+
+function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
+  line: Line<Ops>,
+  read: { readonly id: Id; readonly input: In<Ops, Id> } & ReadOptions,
+) {
+  const call = useCallOn(line)
+  const { id, input, enabled = true, fresh_ms, every_ms, keep } = read
+  return useQuery<Out<Ops, Id>>({
+    queryKey: [line.scope, id, input],
+    queryFn: ({ signal }) => call(id, promised({ ...promised<object>(input), signal })),
+    enabled,
+    ...(fresh_ms !== undefined && { staleTime: fresh_ms }),
+    ...(every_ms !== undefined && { refetchInterval: every_ms }),
+    ...(keep === true && { placeholderData: (before) => before }),
+  })
+}
+
+function useSeedOn<Ops extends Operations<Ops>>({ scope }: Line<Ops>) {
+  const client = useQueryClient()
+  return <Id extends keyof Ops>(id: Id, input: In<Ops, Id>, answer: Out<Ops, Id>): void => {
+    client.setQueryData([scope, id, input], answer)
+  }
+}
+
+function useWriteOn<Ops extends Operations<Ops>, Id extends keyof Ops & string>(
+  line: Line<Ops>,
+  { id, touches = [], optimistic }: { readonly id: Id } & WriteOptions<Ops, Id>,
+) {
+  const call = useCallOn(line)
+  const client = useQueryClient()
+  const touched = [id, ...touches].map(resourceOf)
+  const isTouched = ({ queryKey: [scope, operation] }: { readonly queryKey: readonly unknown[] }) =>
+    scope === line.scope && touched.includes(resourceOf(String(operation)))
+  return useMutation({
+    mutationFn: (input: In<Ops, Id>) => call(id, input),
+    onMutate: async (input) => {
+      // A read that is under way would bring back what was true before.
+      if (optimistic !== undefined) await client.cancelQueries({ predicate: isTouched })
+      const cache = new Cache<Ops>(client, line.scope)
+      optimistic?.(cache, input)
+      return cache
+    },
+    onError: (_error, _input, cache) => cache?.undo(),
+    onSettled: () => client.invalidateQueries({ predicate: isTouched }),
+  })
+}
+
+/** `articles` of `articles.update`. */
+function resourceOf(id: string): string {
+  return id.split('.')[0] ?? id
+}
+
+function useRowsOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
+  line: Line<Ops>,
+  list: { readonly id: Id; readonly query: Query<Ops, Id> } & RowsOptions,
+): PagedRows<Row<Ops, Id>> {
+  const call = useCallOn(line)
+  const { id, query, perPage = 100, enabled = true, params } = list
+  return usePagedRows({
+    key: [line.scope, id, query, params],
+    perPage,
+    enabled,
+    page: (page, signal) =>
+      promised<Promise<NumberedPage<Row<Ops, Id>>>>(
+        call(id, promised({ params, query: { ...query, page, per_page: perPage }, signal })),
+      ),
+  })
+}
+
+type Cursor = string | number | null | undefined
+
+interface Feed<Ops, Id extends keyof Ops> {
+  readonly id: Id
+  readonly query: Query<Ops, Id>
+  readonly next: (answer: Out<Ops, Id>) => Cursor
+}
+
+function useFeedOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
+  line: Line<Ops>,
+  { id, query, next }: Feed<Ops, Id>,
+): Rows<Row<Ops, Id>> {
+  const call = useCallOn(line)
+  return useCursorRows({
+    key: [line.scope, id, 'feed', query],
+    page: async (cursor, signal): Promise<CursorPage<Row<Ops, Id>>> => {
+      const answer = await call(id, promised({ query: { ...query, cursor }, signal }))
+      const { data } = promised<{ readonly data: readonly Row<Ops, Id>[] }>(answer)
+      const after = next(answer)
+      return { data, next: after === null || after === undefined ? null : String(after) }
+    },
+  })
+}

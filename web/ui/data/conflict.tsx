@@ -1,0 +1,70 @@
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { nothing } from '../i18n/format.ts'
+import { useText } from '../i18n/language.tsx'
+import { messages } from '../messages.ts'
+import { refusalOf } from './refusal.ts'
+
+/** The record was changed since it was read. */
+export function isConflict(error: unknown): boolean {
+  return refusalOf(error).status === 412
+}
+
+export interface Difference {
+  readonly label: string
+  readonly theirs: unknown
+  readonly yours: unknown
+}
+
+interface ConflictProps {
+  readonly differences: readonly Difference[]
+  /** Go on with what is saved now. */
+  readonly onTake: () => void
+  /** Save over it, knowing what is lost. */
+  readonly onKeep: () => void
+  readonly onClose: () => void
+}
+
+/** Two people changed one record: shows in what they differ, and the second decides. */
+export function ConflictDialog({ differences, onTake, onKeep, onClose }: ConflictProps) {
+  const t = useText(messages)
+  return (
+    <Dialog
+      title={t('conflictTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onTake}>{t('conflictTake')}</Button>
+          <Button kind="danger" onClick={onKeep}>
+            {t('conflictKeep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('conflictText')}</p>
+      <table className="simple-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('conflictField')}</th>
+            <th scope="col">{t('conflictTheirs')}</th>
+            <th scope="col">{t('conflictYours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, theirs, yours }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td>{shown(theirs)}</td>
+              <td>{shown(yours)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return nothing
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

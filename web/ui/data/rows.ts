@@ -1,0 +1,171 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Rows } from '../table.tsx'
+
+/** A numbered page of a list, as both services answer. */
+export interface NumberedPage<Row> {
+  readonly data: readonly Row[]
+  readonly meta: { readonly total: number; readonly total_is_minimum?: boolean }
+}
+
+interface PagedOptions<Row> {
+  /** What the rows are of: operation and query, without the page. */
+  readonly key: readonly unknown[]
+  readonly perPage: number
+  readonly page: (page: number, signal: AbortSignal) => Promise<NumberedPage<Row>>
+  readonly enabled?: boolean
+}
+
+export interface PagedRows<Row> extends Rows<Row> {
+  readonly total: number | undefined
+  /** There are at least so many; the service did not count on. */
+  readonly totalIsMinimum: boolean
+}
+
+interface Sight {
+  readonly question: string
+  readonly pages: readonly number[]
+}
+
+const settle_ms = 140
+/** Rows beyond those in sight that are asked for as well: who reads on finds them there. */
+const ahead = 40
+
+/** The rows of a list of any length: only the pages in sight are asked for, those seen before come from the cache. */
+export function usePagedRows<Row>({ key, perPage, page, enabled = true }: PagedOptions<Row>): PagedRows<Row> {
+  const question = JSON.stringify(key)
+  const [sight, setSight] = useState<Sight>({ question, pages: [1] })
+  // Of a new question the first page is wanted, wherever the old one was scrolled to.
+  const pages = useMemo(() => (sight.question === question ? sight.pages : [1]), [sight, question])
+  const wanted = useMemo(() => [...new Set([1, ...pages])], [pages])
+  const results = useQueries({
+    queries: wanted.map((number) => ({
+      queryKey: [...key, number],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => page(number, signal),
+      enabled,
+    })),
+  })
+  const loaded = new Map(wanted.map((number, i) => [number, results[i]?.data]))
+  const first = loaded.get(1)
+  const shown = useKept(first)
+  const ask = (firstRow: number, lastRow: number) => {
+    const end = Math.min(lastRow + ahead, (shown?.meta.total ?? 1) - 1)
+    const from = Math.floor(firstRow / perPage) + 1
+    const to = Math.min(Math.floor(end / perPage) + 1, from + 3)
+    const next = Array.from({ length: Math.max(1, to - from + 1) }, (_, i) => from + i)
+    setSight((before) =>
+      before.question === question && String(before.pages) === String(next)
+        ? before
+        : { question, pages: next },
+    )
+  }
+  const onRange = usePaced(ask, perPage)
+  const failed = results.find((result) => result.error !== null && result.data === undefined)
+  return {
+    count: shown?.meta.total ?? 0,
+    row: (index) => {
+      const number = Math.floor(index / perPage) + 1
+      return (number === 1 ? shown : loaded.get(number))?.data[index % perPage]
+    },
+    onRange,
+    loading: enabled && shown === undefined,
+    stale: shown !== undefined && first === undefined && failed === undefined,
+    error: first === undefined ? failed?.error : undefined,
+    retry: () => void failed?.refetch(),
+    total: first?.meta.total,
+    totalIsMinimum: first?.meta.total_is_minimum === true,
+  }
+}
+
+/** The first page, and until that of a new question is there, the one of the question before. */
+function useKept<Row>(first: NumberedPage<Row> | undefined): NumberedPage<Row> | undefined {
+  const [kept, setKept] = useState(first)
+  if (first !== undefined && first !== kept) setKept(first)
+  return first ?? kept
+}
+
+type OnRange = (first: number, last: number) => void
+
+/**
+ * Who scrolls past does not want what is passed: rows are asked for while one moves by no more than so many a second,
+ * or once the scrolling pauses.
+ */
+function usePaced(then: OnRange, rowsPerSecond: number): OnRange {
+  const latest = useRef(then)
+  const mark = useRef({ at: 0, first: 0 })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = then
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (first, last) => {
+      clearTimeout(timer.current)
+      const now = performance.now()
+      const { at, first: before } = mark.current
+      const isRead = (Math.abs(first - before) * 1000) / (now - at) <= rowsPerSecond
+      if (now - at >= settle_ms) mark.current = { at: now, first }
+      if (now - at >= settle_ms && isRead) latest.current(first, last)
+      else timer.current = setTimeout(() => latest.current(first, last), settle_ms)
+    },
+    [rowsPerSecond],
+  )
+}
+
+/** A page that names the one after it. */
+export interface CursorPage<Row> {
+  readonly data: readonly Row[]
+  readonly next: string | null
+}
+
+interface CursorOptions<Row> {
+  readonly key: readonly unknown[]
+  readonly page: (cursor: string | undefined, signal: AbortSignal) => Promise<CursorPage<Row>>
+  readonly enabled?: boolean
+}
+
+/** The rows of a list that goes on by cursor: more are asked for when the end comes near. */
+export function useCursorRows<Row>({ key, page, enabled = true }: CursorOptions<Row>): Rows<Row> {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => page(pageParam === '' ? undefined : pageParam, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    enabled,
+  })
+  const rows = useMemo(() => query.data?.pages.flatMap((each) => each.data) ?? [], [query.data])
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const onRange = useCallback(
+    (_first: number, last: number) => {
+      if (hasNextPage && !isFetching && last >= rows.length - 10) void fetchNextPage()
+    },
+    [hasNextPage, isFetching, fetchNextPage, rows.length],
+  )
+  return {
+    // The rows that are coming are there already, empty, so that one can scroll towards them.
+    count: rows.length + (hasNextPage ? 5 : 0),
+    row: (index) => rows[index],
+    onRange,
+    loading: query.isPending && enabled,
+    error: query.data === undefined ? query.error : undefined,
+    retry: () => void query.refetch(),
+  }
+}
+
+interface WholeList<Row> {
+  readonly data: readonly Row[] | undefined
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** The rows of a list that comes as a whole. */
+export function wholeRows<Row>({ data, isPending, error, refetch }: WholeList<Row>): Rows<Row> {
+  return {
+    count: data?.length ?? 0,
+    row: (index) => data?.[index],
+    loading: isPending,
+    error: data === undefined ? error : undefined,
+    retry: () => void refetch(),
+  }
+}

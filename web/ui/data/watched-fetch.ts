@@ -1,0 +1,19 @@
+import type { Fetch } from '../../../client/src/exchange.ts'
+
+/** What the shell wants to know of all answers. */
+export interface Watcher {
+  /** The token is no longer good. */
+  readonly expired: () => void
+  /** Too many requests: the client goes on by itself after this many seconds. */
+  readonly waiting: (seconds: number) => void
+}
+
+/** A fetch that tells what it sees. Signing in is refused with other words, and never with these. */
+export function watchedFetch(watcher: Watcher): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init)
+    if (response.status === 401) watcher.expired()
+    if (response.status === 429) watcher.waiting(Number(response.headers.get('retry-after') ?? 1))
+    return response
+  }
+}

@@ -1,0 +1,224 @@
+import './field.css'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Around {
+  readonly label: string
+  /** Why what was entered cannot be taken; the first of several is shown. */
+  readonly error?: string | readonly string[] | undefined
+  readonly hint?: ReactNode
+  /** Takes the whole width of a grid of fields. */
+  readonly wide?: boolean | undefined
+  readonly required?: boolean | undefined
+}
+
+/** What an input needs to belong to its label and to what is said about it. */
+interface Tied {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+  readonly required: boolean | undefined
+}
+
+/** Label above, error or hint below, and any control between them. */
+export function Field({ children, ...around }: Around & { readonly children: (tied: Tied) => ReactNode }) {
+  const id = useId()
+  const { label, error, hint, wide, required } = around
+  const fault = typeof error === 'string' ? error : error?.[0]
+  const note = fault ?? hint
+  const described = note === undefined ? undefined : `${id}-note`
+  return (
+    <div className={wide === true ? 'field field--wide' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {required === true && (
+          <span className="field__required" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-invalid': fault !== undefined, 'aria-describedby': described, required })}
+      {note !== undefined && (
+        <div id={described} className={fault === undefined ? 'field__hint' : 'field__error'}>
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className' | 'id'>
+
+interface TextFieldProps extends Around, Omit<InputProps, 'required'> {
+  readonly value: string
+  readonly onValue: (value: string) => void
+  /** Codes and keys: every character counts. */
+  readonly mono?: boolean
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  wide,
+  required,
+  value,
+  onValue,
+  mono,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, wide, required }}>
+      {(tied) => (
+        <input
+          {...rest}
+          {...tied}
+          className={mono === true ? 'input input--mono' : 'input'}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A decimal as text: comma or point, as the API takes both; what is wrong with it the API says. */
+export function NumberField({ label, error, hint, wide, required, value, onValue, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, wide, required }}>
+      {(tied) => (
+        <input
+          {...rest}
+          {...tied}
+          className="input input--number"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The browser's own picker; the value is `YYYY-MM-DD` (or with a time for `datetime-local`). */
+export function DateField({
+  kind = 'date',
+  ...rest
+}: TextFieldProps & { readonly kind?: 'date' | 'datetime-local' }) {
+  return <TextField {...rest} type={kind} />
+}
+
+interface TextAreaProps
+  extends
+    Around,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'className' | 'required'> {
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  wide,
+  required,
+  value,
+  onValue,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, error, hint, wide, required }}>
+      {(tied) => (
+        <textarea
+          {...rest}
+          {...tied}
+          className="input"
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+interface SelectProps extends Around {
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly options: readonly Option[]
+  readonly disabled?: boolean
+}
+
+export function SelectField({ value, onValue, options, disabled, ...around }: SelectProps) {
+  return (
+    <Field {...around}>
+      {(tied) => (
+        <select
+          {...tied}
+          className="input"
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface CheckProps {
+  readonly label: ReactNode
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+  readonly disabled?: boolean
+}
+
+export function CheckField({ label, checked, onChecked, disabled }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChecked(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+interface SearchProps extends InputProps {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** A search without a visible label; the glass says what it is, the label says it to those who listen. */
+export function SearchField({ label, value, onValue, ...rest }: SearchProps) {
+  return (
+    <div className="search" role="search">
+      <Icon name="search" />
+      <input
+        placeholder={label}
+        {...rest}
+        className="input"
+        type="search"
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

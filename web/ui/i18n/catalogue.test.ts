@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { filled } from './catalogue.ts'
+import { formatIn } from './format.ts'
+
+describe('texts', () => {
+  test('take values by name and leave alone what is none', () => {
+    expect(filled('{code} is archived by {who}', { code: 'A-1', who: 'Anna' }, 'en')).toBe(
+      'A-1 is archived by Anna',
+    )
+    expect(filled('{nobody}', {}, 'en')).toBe('{nobody}')
+  })
+
+  test.each([
+    [1, '1 rând'],
+    [5, '5 rânduri'],
+    [20, '20 de rânduri'],
+    [1234, '1.234 de rânduri'],
+  ])('of %i rows in Romanian: %s', (count, text) => {
+    const rows = { one: '{count} rând', few: '{count} rânduri', other: '{count} de rânduri' }
+    expect(filled(rows, { count }, 'ro')).toBe(text)
+  })
+})
+
+describe('numbers and dates', () => {
+  test('are written as the language writes them', () => {
+    expect(formatIn('en').number(1234.5)).toBe('1,234.5')
+    expect(formatIn('it').number(12_345.125)).toBe('12.345,125')
+    expect(formatIn('en').number(null)).toBe('–')
+  })
+
+  test('a plain date is the same day everywhere', () => {
+    expect(formatIn('en').date('2026-01-15')).toBe('15 Jan 2026')
+    expect(formatIn('it').date('2026-01-15')).toBe('15 gen 2026')
+    expect(formatIn('en').date('not a date')).toBe('not a date')
+  })
+})

@@ -1,0 +1,66 @@
+/** The languages that both applications speak. */
+export const languages = ['en', 'it', 'ro'] as const
+export type Language = (typeof languages)[number]
+
+/** What a text is in each plural form that a language has; Romanian alone has `few`. */
+export interface Plural {
+  readonly one: string
+  readonly few?: string
+  readonly other: string
+}
+
+type Entry = string | Plural
+type Entries = Readonly<Record<string, Entry>>
+
+/** Every key of the English texts in another language, plural where it is plural. */
+type Translated<E extends Entries> = {
+  readonly [K in keyof E]: E[K] extends string ? string : Plural
+}
+
+/** The `{names}` in a text. */
+type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+type NamesOf<E extends Entry> = E extends string
+  ? Names<E>
+  : E extends Plural
+    ? Names<E['other']> | 'count'
+    : never
+
+type Value = string | number
+type Values<E extends Entry> = { readonly [N in NamesOf<E>]: N extends 'count' ? number : Value }
+
+/** What follows the key: nothing, or a value for each `{name}` of the English text. */
+export type Parameters_<E extends Entry> = [NamesOf<E>] extends [never] ? [] : [values: Values<E>]
+
+export interface Catalogue<E extends Entries> {
+  readonly en: E
+  readonly it: Translated<E>
+  readonly ro: Translated<E>
+}
+
+/** The texts of one page in all languages: a key that one of them lacks does not compile. */
+export function catalogue<const E extends Entries>(texts: Catalogue<E>): Catalogue<E> {
+  return texts
+}
+
+const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  it: new Intl.PluralRules('it'),
+  ro: new Intl.PluralRules('ro'),
+}
+
+/** The text with its values in it; a `count` is written as the language writes numbers. */
+export function filled(entry: Entry, values: Readonly<Record<string, Value>>, language: Language): string {
+  const text = typeof entry === 'string' ? entry : pluralOf(entry, Number(values['count']), language)
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? value.toLocaleString(language) : value
+  })
+}
+
+function pluralOf(entry: Plural, count: number, language: Language): string {
+  const form = plurals[language].select(count)
+  if (form === 'one') return entry.one
+  return form === 'few' ? (entry.few ?? entry.other) : entry.other
+}

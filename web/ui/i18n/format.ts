@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Language } from './catalogue.ts'
+import { useLanguage } from './language.tsx'
+
+export interface Format {
+  /** A quantity, with as many decimals as it has, up to six. */
+  number(value: number | null | undefined): string
+  /** `15/01/2026` or as the language has it, from `YYYY-MM-DD` or a timestamp. */
+  date(value: string | null | undefined): string
+  /** Date and time to the minute. */
+  time(value: string | null | undefined): string
+  /** Date and time to the second. */
+  exact(value: string | null | undefined): string
+  /** `3 minutes ago`. */
+  ago(value: string | null | undefined): string
+}
+
+/** What stands where there is no value. */
+export const nothing = '–'
+
+const regions: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT', ro: 'ro-RO' }
+
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+export function formatIn(language: Language): Format {
+  const region = regions[language]
+  const numbers = new Intl.NumberFormat(region, { maximumFractionDigits: 6 })
+  const dates = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
+  // A plain date is a day everywhere: it must not move with the zone of the reader.
+  const days = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
+  const times = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' })
+  const exacts = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' })
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
+  return {
+    number: (value) => (value === null || value === undefined ? nothing : numbers.format(value)),
+    date: (value) => given(value, (date) => (value?.length === 10 ? days : dates).format(date)),
+    time: (value) => given(value, (date) => times.format(date)),
+    exact: (value) => given(value, (date) => exacts.format(date)),
+    ago: (value) =>
+      given(value, (date) => {
+        const seconds = (date.getTime() - Date.now()) / 1000
+        const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
+        return relative.format(Math.round(seconds / size), unit)
+      }),
+  }
+}
+
+function given(value: string | null | undefined, show: (date: Date) => string): string {
+  if (value === null || value === undefined || value === '') return nothing
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? value : show(date)
+}
+
+/** Numbers and dates as the person's language writes them. */
+export function useFormat(): Format {
+  const { language } = useLanguage()
+  return useMemo(() => formatIn(language), [language])
+}

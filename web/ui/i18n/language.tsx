@@ -1,0 +1,58 @@
+import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react'
+import {
+  type Catalogue,
+  type Language,
+  type Parameters_,
+  type Plural,
+  filled,
+  languages,
+} from './catalogue.ts'
+import { keep, kept } from '../kept.ts'
+
+interface LanguageChoice {
+  readonly language: Language
+  readonly choose: (language: Language) => void
+}
+
+const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} })
+
+const keptUnder = 'waybill.language'
+
+/** What was chosen before, else the first language of the browser that we speak. */
+function firstLanguage(): Language {
+  const wanted = [kept(keptUnder) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2))
+  return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? 'en'
+}
+
+export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+  const [language, setLanguage] = useState(firstLanguage)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const choice = useMemo(() => {
+    const choose = (next: Language) => {
+      keep(keptUnder, next)
+      setLanguage(next)
+    }
+    return { language, choose }
+  }, [language])
+  return <LanguageContext value={choice}>{children}</LanguageContext>
+}
+
+export function useLanguage(): LanguageChoice {
+  return use(LanguageContext)
+}
+
+type Entries = Readonly<Record<string, string | Plural>>
+
+/** Gives the text of a key; where the English one has `{names}`, the values are required. */
+export type Text<E extends Entries> = <K extends keyof E>(key: K, ...values: Parameters_<E[K]>) => string
+
+/** The texts of a catalogue in the language of the person. */
+export function useText<E extends Entries>(texts: Catalogue<E>): Text<E> {
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const own: Readonly<Record<keyof E, string | Plural>> = texts[language]
+    return (key, ...[values]) => filled(own[key], values ?? {}, language)
+  }, [texts, language])
+}

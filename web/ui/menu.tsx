@@ -1,0 +1,110 @@
+import './menu.css'
+import { type KeyboardEvent, type ReactNode, createContext, use, useId, useRef } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+const CloseContext = createContext<() => void>(() => {})
+
+interface MenuProps {
+  /** What the button says to those who listen. */
+  readonly label: string
+  /** What the button shows. */
+  readonly button: ReactNode
+  readonly buttonClass?: string
+  readonly children: ReactNode
+}
+
+/** A button with a list of choices below it. The browser closes it on Escape and on a click elsewhere. */
+export function Menu({ label, button, buttonClass = 'button button--quiet', children }: MenuProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const place = (open: boolean) => {
+    const box = opener.current?.getBoundingClientRect()
+    const menu = list.current
+    if (!open || box === undefined || menu === null) return
+    const { offsetWidth, offsetHeight } = menu
+    const below = box.bottom + 4
+    const fits = below + offsetHeight < innerHeight
+    menu.style.top = `${fits ? below : Math.max(8, box.top - 4 - offsetHeight)}px`
+    menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - offsetWidth - 8))}px`
+    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={buttonClass}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+        title={label}
+      >
+        {button}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        className="menu"
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => place(event.newState === 'open')}
+        onKeyDown={(event) => moveFocus(event, list.current)}
+      >
+        <CloseContext value={() => list.current?.hidePopover()}>{children}</CloseContext>
+      </div>
+    </>
+  )
+}
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || list === null) return
+  event.preventDefault()
+  const items = [...list.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const from = items.findIndex((item) => item === document.activeElement)
+  items[(from + step + items.length) % items.length]?.focus()
+}
+
+interface MenuItemProps {
+  readonly children: ReactNode
+  readonly onChoose: () => void
+  readonly icon?: IconName
+  /** One of several, of which one holds. */
+  readonly checked?: boolean
+  readonly danger?: boolean
+}
+
+export function MenuItem({ children, onChoose, icon, checked, danger }: MenuItemProps) {
+  const close = use(CloseContext)
+  return (
+    <button
+      type="button"
+      className={danger === true ? 'menu__item menu__item--danger' : 'menu__item'}
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      tabIndex={-1}
+      onClick={() => {
+        close()
+        onChoose()
+      }}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** Choices that belong together. */
+export function MenuGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title}>
+      <div className="menu__title" aria-hidden="true">
+        {title}
+      </div>
+      {children}
+    </div>
+  )
+}

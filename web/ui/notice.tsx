@@ -1,0 +1,59 @@
+import './notice.css'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { refusalOf } from './data/refusal.ts'
+import { useText } from './i18n/language.tsx'
+import { messages } from './messages.ts'
+
+interface EmptyProps {
+  readonly title: string
+  readonly children?: ReactNode
+  /** The way out of the emptiness. */
+  readonly action?: ReactNode
+}
+
+/** There is nothing, why that is, and what to do about it. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <div className="notice">
+      <h2>{title}</h2>
+      {children !== undefined && <div>{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** What went wrong, in the words of the service where it answered. */
+export function Failure({
+  error,
+  retry,
+}: {
+  readonly error: unknown
+  readonly retry?: (() => void) | undefined
+}) {
+  const t = useText(messages)
+  const { message, requestId, kind } = refusalOf(error)
+  return (
+    <div className="notice notice--bad" role="alert">
+      <div>{kind === 'unreachable' ? t('offline') : message}</div>
+      {requestId !== undefined && <small>{t('requestId', { id: requestId })}</small>}
+      {retry !== undefined && (
+        <Button icon="refresh" onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Grey lines in the place of what is on its way. */
+export function Bones({ lines = 6 }: { readonly lines?: number }) {
+  const t = useText(messages)
+  return (
+    <div className="bones" role="status" aria-label={t('loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  )
+}

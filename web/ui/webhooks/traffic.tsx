@@ -1,0 +1,126 @@
+import './webhooks.css'
+import { useMemo } from 'react'
+import type { WebhookStats } from '../../../client/src/generated/logistics.ts'
+import { Chart } from '../chart.tsx'
+import { type Format, nothing, useFormat } from '../i18n/format.ts'
+import { useText } from '../i18n/language.tsx'
+import { Bones, Failure } from '../notice.tsx'
+import { Section } from '../page.tsx'
+import { messages } from './messages.ts'
+
+interface TrafficProps {
+  /** The read of them. The two services answer alike. */
+  readonly read: {
+    readonly data: WebhookStats | undefined
+    readonly dataUpdatedAt: number
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+}
+
+/** How the deliveries of a webhook go. */
+export function Traffic({ read }: TrafficProps) {
+  const t = useText(messages)
+  const { data, dataUpdatedAt, error, refetch } = read
+  return (
+    <Section title={t('traffic')} aside={data !== undefined && <Waiting stats={data} />}>
+      {data !== undefined && <Hours stats={data} at_ms={dataUpdatedAt} />}
+      {data !== undefined && <Periods stats={data} />}
+      {data === undefined && error === null && <Bones lines={6} />}
+      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+    </Section>
+  )
+}
+
+interface StatsProps {
+  readonly stats: WebhookStats
+}
+
+function Waiting({ stats }: StatsProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { waiting, oldest_waiting_at } = stats
+  if (waiting === 0) return <span className="soft">{t('nothingWaits')}</span>
+  return (
+    <span>
+      {t('waiting', { count: waiting })}
+      {oldest_waiting_at !== null && `, ${t('oldest', { ago: format.ago(oldest_waiting_at) })}`}
+    </span>
+  )
+}
+
+function Periods({ stats }: StatsProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  const periods = [
+    { title: t('lastHour'), period: stats.last_hour },
+    { title: t('last24'), period: stats.last_24_hours },
+    { title: t('last7'), period: stats.last_7_days },
+  ]
+  const titles = [t('attempts'), t('failures'), t('delivered'), t('failed'), t('successRate'), t('average')]
+  return (
+    <div className="scroll-x">
+      <table className="simple-table webhook-traffic">
+        <thead>
+          <tr>
+            <td />
+            {titles.map((title) => (
+              <th key={title} scope="col" className="end">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ title, period }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td className="end">{format.number(period.attempts)}</td>
+              <td className="end">{format.number(period.failures)}</td>
+              <td className="end">{format.number(period.delivered)}</td>
+              <td className="end">{format.number(period.failed)}</td>
+              <td className="end">{percent(period.success_rate, format)}</td>
+              <td className="end">
+                {period.average_ms === null ? nothing : `${format.number(period.average_ms)} ms`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** `99.8 %` */
+export function percent(rate: number | null, format: Format): string {
+  return rate === null ? format.number(null) : `${format.number(Math.floor(rate * 1000) / 10)} %`
+}
+
+const hour_ms = 3_600_000
+const shownHours = 168
+
+function Hours({ stats, at_ms }: StatsProps & { readonly at_ms: number }) {
+  const t = useText(messages)
+  const { times, series } = useMemo(() => {
+    const byHour = new Map(stats.hours.map((each) => [Date.parse(each.hour), each]))
+    const now = Math.floor(at_ms / hour_ms) * hour_ms
+    const hours = Array.from({ length: shownHours }, (_, index) => now - (shownHours - 1 - index) * hour_ms)
+    return {
+      times: hours.map((hour) => new Date(hour).toISOString()),
+      series: [
+        {
+          label: t('delivered'),
+          tone: 'good' as const,
+          values: hours.map((hour) => byHour.get(hour)?.delivered ?? 0),
+        },
+        {
+          label: t('failures'),
+          tone: 'bad' as const,
+          values: hours.map((hour) => byHour.get(hour)?.failures ?? 0),
+        },
+      ],
+    }
+  }, [stats, at_ms, t])
+  if (stats.hours.length === 0) return <p className="soft">{t('noTraffic')}</p>
+  return <Chart label={t('chart')} times={times} series={series} height={150} />
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { type Plugin, defineConfig } from 'vite'
+
+/** Where `npm start` serves the API that an application is a client of. */
+const services = { console: 'http://127.0.0.1:8080', panel: 'http://127.0.0.1:8081' }
+
+/** Not `/api.tsx` and its like, which are our own modules. */
+const proxied = ['^/(api|docs|openapi\\.json|health|graphql)(?![\\w.-])']
+
+/**
+ * Layers stand in the order in which they are first named, and which of the style sheets is loaded first depends on how the
+ * build splits them: so each of them names all.
+ */
+const layers: Plugin = {
+  name: 'layers',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, ui, page;\n${code}` : undefined),
+}
+
+/** One configuration for both applications; whoever calls names the folder of one as root. */
+export default defineConfig(({ command }) => {
+  const service = process.argv.includes('web/panel') ? services.panel : services.console
+  return {
+    plugins: [react(), layers],
+    build: {
+      emptyOutDir: true,
+      // What is inlined would have to be allowed by the content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    ...(command === 'serve' && {
+      server: { proxy: Object.fromEntries(proxied.map((path) => [path, service])) },
+    }),
+  }
+})
