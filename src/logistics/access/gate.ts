@@ -42,7 +42,7 @@ export function logisticsGate(parts: GateParts): Gate {
 
 async function userOf({ identities }: GateParts, arrival: Arrival): Promise<Identity> {
   const token = bearer(arrival)
-  const identity = token === undefined ? undefined : await identities.of(token)
+  const identity = token === undefined ? undefined : await identities.of(token, namedCompany(arrival))
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity
 }
@@ -59,7 +59,7 @@ async function integrationOf(
   if (given === undefined || !timingSafeEqual(tokenHash(given), tokenHash(expected))) {
     throw new Problem('unauthenticated')
   }
-  return identities.ofIntegration(integration)
+  return identities.ofIntegration(integration, namedCompany(arrival))
 }
 
 function bearer(arrival: Arrival): string | undefined {
@@ -109,8 +109,14 @@ function forgetting(identities: Identities, enter: Entry): Entry {
 function companyHeader(arrival: Arrival): number | undefined {
   const header = arrival.header('x-company-id')
   if (header === undefined || header.trim() === '') return undefined
-  if (!/^[1-9][0-9]{0,14}$/.test(header)) throw new Problem('company_invalid')
-  return Number(header)
+  const company = namedCompany(arrival)
+  if (company === undefined) throw new Problem('company_invalid')
+  return company
+}
+
+function namedCompany(arrival: Arrival): number | undefined {
+  const header = arrival.header('x-company-id') ?? ''
+  return /^[1-9][0-9]{0,14}$/.test(header) ? Number(header) : undefined
 }
 
 /** The companies this caller may touch with this operation, or the refusal. */
