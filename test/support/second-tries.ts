@@ -1,15 +1,25 @@
-import type { Reporter } from 'vitest/node'
+import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names every test that failed and then passed, with what it failed on: such a test, or what it tests, has a flaw. */
+/** More than a busy machine explains. */
+const tooMany = 4
+
+/**
+ * Names every test that failed and then passed, with what it failed on: such a test, or what it tests, has a flaw.
+ * Several of them fail the run.
+ */
 export const secondTries: Reporter = {
   onTestRunEnd(modules) {
-    for (const module of modules) {
-      for (const test of module.children.allTests('passed')) {
-        if (test.diagnostic()?.flaky !== true) continue
-        const messages = test.result().errors?.map((error) => error.message) ?? []
-        const name = `passed on a second try: ${module.relativeModuleId} > ${test.fullName}`
-        process.stdout.write(`${[name, ...messages].join('\n  ')}\n`)
-      }
-    }
+    const late = modules.flatMap((module) =>
+      [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky === true),
+    )
+    for (const test of late) process.stdout.write(`passed on a second try: ${story(test)}\n`)
+    if (late.length >= tooMany) process.exitCode = 1
   },
+}
+
+function story(test: TestCase): string {
+  const errors = test.result().errors ?? []
+  return [`${test.module.relativeModuleId} > ${test.fullName}`, ...errors.map((error) => error.message)].join(
+    '\n  ',
+  )
 }
