@@ -108,6 +108,23 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     expect(watch.errors).toEqual([])
   })
 
+  test('what was asked ahead is not asked again, unless it was refused', async () => {
+    const yard = await busyYard(site)
+    const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
+    await page.getByRole('link', { name: '1 late' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const opened = async () => {
+      asked.length = 0
+      await page.reload()
+      await page.getByRole('link', { name: '1 late' }).waitFor()
+      return asked.filter((path) => /companies|dashboard/.test(path)).toSorted()
+    }
+    expect(await opened()).toEqual(['/api/companies', '/api/dashboard'])
+    await page.route('**/api/dashboard*', (route) => route.abort(), { times: 1 })
+    expect(await opened()).toEqual(['/api/companies', '/api/dashboard', '/api/dashboard'])
+  })
+
   test('is there soon after one goes to it', async () => {
     const yard = await busyYard(site)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })

@@ -8,6 +8,7 @@ import { keep, kept } from '../ui/kept.ts'
 import { Bones, Empty, Failure } from '../ui/notice.tsx'
 import { RouteView, pathTo } from '../ui/routes.tsx'
 import { PlaceProvider } from './api.tsx'
+import { companiesOf } from './companies.ts'
 import { ConsoleShell } from './console-shell.tsx'
 import { messages } from './messages.ts'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
@@ -22,11 +23,7 @@ export function App() {
 
 function Companies() {
   const { client, user } = useSession()
-  const companies = useQuery({
-    queryKey: ['companies', user?.id],
-    queryFn: () => client.call('companies.list', {}),
-    staleTime: 5 * 60_000,
-  })
+  const companies = useQuery(companiesOf(client, user))
   if (companies.data !== undefined) return <AtCompany companies={companies.data} />
   return (
     <main className="page">

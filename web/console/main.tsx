@@ -1,3 +1,4 @@
+import { ahead, cache } from './ahead.ts'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
@@ -12,11 +13,14 @@ loadAhead(routes, location.pathname.replace(/^\/\d+/, ''))
 
 const root = document.querySelector('#root')
 if (root !== null) {
-  createRoot(root).render(
-    <Frame>
-      <SessionProvider>
-        <App />
-      </SessionProvider>
-    </Frame>,
+  // Not awaited at the top: of a module that is, the build splits off everything that others share with it.
+  void ahead.then(() =>
+    createRoot(root).render(
+      <Frame cache={cache}>
+        <SessionProvider>
+          <App />
+        </SessionProvider>
+      </Frame>,
+    ),
   )
 }

@@ -1,12 +1,14 @@
 import type { PageRoute } from '../ui/routes.tsx'
 import type { TitleKey } from './messages.ts'
+import * as dashboard from './pages/dashboard/page.tsx'
 
 /** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. */
 export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/',
     title: 'dashboard',
-    load: () => import('./pages/dashboard/page.tsx'),
+    // Where most people begin, so it comes with the application.
+    load: () => Promise.resolve(dashboard),
     nav: { icon: 'gauge', group: 'groupDay' },
   },
   {

@@ -2,18 +2,8 @@ import { type ReactNode, createContext, use, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Logistics } from '../../client/src/logistics.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
-import { keepSession, keptSession } from '../ui/data/kept-session.ts'
-
-export interface Person {
-  readonly id: number
-  readonly name: string
-  readonly email: string
-}
-
-interface Kept {
-  readonly token: string
-  readonly user: Person
-}
+import { type Person, keptLogin } from './kept-login.ts'
+import { keepSession } from '../ui/data/kept-session.ts'
 
 interface Session {
   /** Signed in as them; undefined before and after. */
@@ -28,16 +18,12 @@ interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'token' in value && 'user' in value
-}
-
 /**
  * Who is signed in. The token is kept where scripts of this page can read it: there is no cookie that a foreign page could
  * make the browser send, and the content security policy lets no script run but ours.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [session, setSession] = useState(() => keptSession(isKept))
+  const [session, setSession] = useState(keptLogin)
   const [waitsUntil_ms, setWaits] = useState(0)
   const cache = useQueryClient()
   const token = session?.token

@@ -1,15 +1,19 @@
 import './chart.css'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useDeferredValue } from 'react'
 import { useFormat } from './i18n/format.ts'
 import { type ChartProps, colours } from './chart-props.ts'
 
 /** The drawing is 22 KB and comes only when there is something to draw. */
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
+const none: readonly string[] = []
+
 /** Values over time: drawn for those who see it, as a table for those who listen. */
 export function Chart(props: ChartProps) {
   const { label, times, series, height = 180 } = props
   const format = useFormat()
+  // What nobody sees comes after what everybody waits for.
+  const listed = useDeferredValue(times, none)
   return (
     <figure className="chart" aria-label={label}>
       <div aria-hidden="true">
@@ -38,7 +42,7 @@ export function Chart(props: ChartProps) {
           </tr>
         </thead>
         <tbody>
-          {times.map((time, index) => (
+          {listed.map((time, index) => (
             <tr key={time}>
               <th scope="row">{time.length === 10 ? format.date(time) : format.time(time)}</th>
               {series.map((each) => (

@@ -1,19 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
 import { ConfirmProvider } from './confirm.tsx'
-import { newQueryClient } from './data/query-client.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 import { ThemeProvider } from './theme/theme.tsx'
 import { ToastProvider } from './toast.tsx'
 
 /** What every part of an application may count on: language, theme, cache, toasts, questions. */
-export function Frame({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(newQueryClient)
+export function Frame({ cache, children }: { readonly cache: QueryClient; readonly children: ReactNode }) {
   return (
     <StrictMode>
       <LanguageProvider>
         <ThemeProvider>
-          <QueryClientProvider client={client}>
+          <QueryClientProvider client={cache}>
             <ToastProvider>
               <ConfirmProvider>{children}</ConfirmProvider>
             </ToastProvider>

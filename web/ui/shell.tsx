@@ -34,8 +34,11 @@ export function Shell({ brand, nav, bar, strip, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const [location] = useLocation()
   const section = location.split('/')[1]
+  const shown = useRef(section)
   useEffect(() => {
-    main.current?.scrollTo({ top: 0 })
+    // Not for the first: scrolling has the browser lay out the page at once, and it is at its top.
+    if (shown.current !== section) main.current?.scrollTo({ top: 0 })
+    shown.current = section
   }, [section])
   return (
     <div className="shell">

@@ -66,25 +66,36 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
   }
 }
 
+function callOn<Ops extends Operations<Ops>>(service: Service<Ops>) {
+  return <Id extends keyof Ops>(id: Id, input: In<Ops, Id>): Promise<Out<Ops, Id>> =>
+    // An input that requires nothing may be left out of a call, which a hook cannot follow: it always has one.
+    promised(service.call(id, ...promised<[never]>([input])))
+}
+
 function useCallOn<Ops extends Operations<Ops>>({ service }: Line<Ops>) {
-  return useMemo(
-    () =>
-      <Id extends keyof Ops>(id: Id, input: In<Ops, Id>): Promise<Out<Ops, Id>> =>
-        // An input that requires nothing may be left out of a call, which a hook cannot follow: it always has one.
-        promised(service.call(id, ...promised<[never]>([input]))),
-    [service],
-  )
+  return useMemo(() => callOn(service), [service])
+}
+
+/** A read as the cache knows it. */
+export function readOf<Ops extends Operations<Ops>, Id extends keyof Ops>(
+  { service, scope }: Line<Ops>,
+  id: Id,
+  input: In<Ops, Id>,
+) {
+  return {
+    queryKey: [scope, id, input],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Out<Ops, Id>> =>
+      callOn(service)(id, promised({ ...promised<object>(input), signal })),
+  }
 }
 
 function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
   line: Line<Ops>,
   read: { readonly id: Id; readonly input: In<Ops, Id> } & ReadOptions,
 ) {
-  const call = useCallOn(line)
   const { id, input, enabled = true, fresh_ms, every_ms, keep } = read
   return useQuery<Out<Ops, Id>>({
-    queryKey: [line.scope, id, input],
-    queryFn: ({ signal }) => call(id, promised({ ...promised<object>(input), signal })),
+    ...readOf(line, id, input),
     enabled,
     ...(fresh_ms !== undefined && { staleTime: fresh_ms }),
     ...(every_ms !== undefined && { refetchInterval: every_ms }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filled } from './catalogue.ts'
-import { formatIn } from './format.ts'
+import { formats } from './format.ts'
 
 describe('texts', () => {
   test('take values by name and leave alone what is none', () => {
@@ -23,14 +23,14 @@ describe('texts', () => {
 
 describe('numbers and dates', () => {
   test('are written as the language writes them', () => {
-    expect(formatIn('en').number(1234.5)).toBe('1,234.5')
-    expect(formatIn('it').number(12_345.125)).toBe('12.345,125')
-    expect(formatIn('en').number(null)).toBe('–')
+    expect(formats.en.number(1234.5)).toBe('1,234.5')
+    expect(formats.it.number(12_345.125)).toBe('12.345,125')
+    expect(formats.en.number(null)).toBe('–')
   })
 
   test('a plain date is the same day everywhere', () => {
-    expect(formatIn('en').date('2026-01-15')).toBe('15 Jan 2026')
-    expect(formatIn('it').date('2026-01-15')).toBe('15 gen 2026')
-    expect(formatIn('en').date('not a date')).toBe('not a date')
+    expect(formats.en.date('2026-01-15')).toBe('15 Jan 2026')
+    expect(formats.it.date('2026-01-15')).toBe('15 gen 2026')
+    expect(formats.en.date('not a date')).toBe('not a date')
   })
 })

@@ -1,3 +1,5 @@
+import { once } from '../once.ts'
+
 /** The languages that both applications speak. */
 export const languages = ['en', 'it', 'ro'] as const
 export type Language = (typeof languages)[number]
@@ -43,10 +45,10 @@ export function catalogue<const E extends Entries>(texts: Catalogue<E>): Catalog
   return texts
 }
 
-const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  it: new Intl.PluralRules('it'),
-  ro: new Intl.PluralRules('ro'),
+const plurals: Readonly<Record<Language, () => Intl.PluralRules>> = {
+  en: once(() => new Intl.PluralRules('en')),
+  it: once(() => new Intl.PluralRules('it')),
+  ro: once(() => new Intl.PluralRules('ro')),
 }
 
 /** The text with its values in it; a `count` is written as the language writes numbers. */
@@ -60,7 +62,7 @@ export function filled(entry: Entry, values: Readonly<Record<string, Value>>, la
 }
 
 function pluralOf(entry: Plural, count: number, language: Language): string {
-  const form = plurals[language].select(count)
+  const form = plurals[language]().select(count)
   if (form === 'one') return entry.one
   return form === 'few' ? (entry.few ?? entry.other) : entry.other
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { once } from '../once.ts'
 import type { Language } from './catalogue.ts'
 import { useLanguage } from './language.tsx'
 
@@ -27,27 +27,34 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['second', 1],
 ]
 
-export function formatIn(language: Language): Format {
+function formatOf(language: Language): Format {
   const region = regions[language]
-  const numbers = new Intl.NumberFormat(region, { maximumFractionDigits: 6 })
-  const dates = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
+  const numbers = once(() => new Intl.NumberFormat(region, { maximumFractionDigits: 6 }))
+  const dates = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium' }))
   // A plain date is a day everywhere: it must not move with the zone of the reader.
-  const days = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
-  const times = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' })
-  const exacts = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' })
-  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
+  const days = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const times = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' }))
+  const exacts = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' }))
+  const relative = once(() => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }))
   return {
-    number: (value) => (value === null || value === undefined ? nothing : numbers.format(value)),
-    date: (value) => given(value, (date) => (value?.length === 10 ? days : dates).format(date)),
-    time: (value) => given(value, (date) => times.format(date)),
-    exact: (value) => given(value, (date) => exacts.format(date)),
+    number: (value) => (value === null || value === undefined ? nothing : numbers().format(value)),
+    date: (value) => given(value, (date) => (value?.length === 10 ? days() : dates()).format(date)),
+    time: (value) => given(value, (date) => times().format(date)),
+    exact: (value) => given(value, (date) => exacts().format(date)),
     ago: (value) =>
       given(value, (date) => {
         const seconds = (date.getTime() - Date.now()) / 1000
         const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
-        return relative.format(Math.round(seconds / size), unit)
+        return relative().format(Math.round(seconds / size), unit)
       }),
   }
+}
+
+/** A browser takes milliseconds for each of its formats, and nearly every component wants some. */
+export const formats: Readonly<Record<Language, Format>> = {
+  en: formatOf('en'),
+  it: formatOf('it'),
+  ro: formatOf('ro'),
 }
 
 function given(value: string | null | undefined, show: (date: Date) => string): string {
@@ -58,6 +65,5 @@ function given(value: string | null | undefined, show: (date: Date) => string): 
 
 /** Numbers and dates as the person's language writes them. */
 export function useFormat(): Format {
-  const { language } = useLanguage()
-  return useMemo(() => formatIn(language), [language])
+  return formats[useLanguage().language]
 }

@@ -12,16 +12,14 @@ import { ExpiringLots, ShortArticles } from './alerts.tsx'
 import { GoodsFlow, OrderFlow } from './flow.tsx'
 import { messages } from './messages.ts'
 import { Inbound, Outbound, Returns, Webhooks } from './parts.tsx'
-
-const periods = [7, 30, 90]
-const usual = 30
+import { periodIn, periods, usualPeriod } from './period.ts'
 
 /** How the day goes, by one request, repeated every minute while somebody looks. */
 export function Page() {
   const t = useText(messages)
   const format = useFormat()
   const [params] = useSearchParams()
-  const days = periods.find((each) => String(each) === params.get('days')) ?? usual
+  const days = periodIn(params)
   const { data, error, refetch, isFetching, dataUpdatedAt } = useRead(
     'dashboard.get',
     { query: { days } },
@@ -62,7 +60,7 @@ function Periods({ days }: { readonly days: number }) {
           type="button"
           className="dashboard-period"
           aria-pressed={each === days}
-          onClick={() => setParams(each === usual ? {} : { days: String(each) }, { replace: true })}
+          onClick={() => setParams(each === usualPeriod ? {} : { days: String(each) }, { replace: true })}
         >
           {t('lastDays', { count: each })}
         </button>
