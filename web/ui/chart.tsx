@@ -1,10 +1,11 @@
 import './chart.css'
-import { Suspense, lazy, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useFormat } from './i18n/format.ts'
 import { type ChartProps, colours } from './chart-props.ts'
+import { useLoaded } from './loaded.ts'
 
 /** The drawing is 22 KB and comes only when there is something to draw. */
-const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
+const loadPlot = () => import('./plot.tsx')
 
 const none: readonly string[] = []
 
@@ -12,14 +13,13 @@ const none: readonly string[] = []
 export function Chart(props: ChartProps) {
   const { label, times, series, height = 180 } = props
   const format = useFormat()
+  const drawing = useLoaded(loadPlot)
   // What nobody sees comes after what everybody waits for.
   const listed = useDeferredValue(times, none)
   return (
     <figure className="chart" aria-label={label}>
       <div aria-hidden="true">
-        <Suspense fallback={<div style={{ height }} />}>
-          <Plot {...props} height={height} />
-        </Suspense>
+        {drawing === undefined ? <div style={{ height }} /> : <drawing.Plot {...props} height={height} />}
         <div className="chart__legend">
           {series.map((each) => (
             <span key={each.label}>

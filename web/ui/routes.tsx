@@ -1,8 +1,9 @@
-import { type ComponentType, Component, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, Component, type ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { Button } from './button.tsx'
 import type { IconName } from './icon.tsx'
 import { useText } from './i18n/language.tsx'
+import { loadEarly, useLoaded } from './loaded.ts'
 import { messages } from './messages.ts'
 import { Bones, Failure } from './notice.tsx'
 import { NotFound } from './page.tsx'
@@ -52,51 +53,21 @@ export function RouteView<Title extends string>({
   )
 }
 
-type Load = PageRoute<string>['load']
-type Arrived = { readonly Page: ComponentType } | { readonly error: unknown }
-
-/** Pages that were loaded before are there at once. */
-const pages = new Map<Load, Arrived>()
-
-/** Loads the page of an address while something else is still on its way. */
+/** Loads the page of an address before it is shown. */
 export function loadAhead(routes: readonly PageRoute<string>[], address: string): void {
   const [, first = ''] = address.split('/')
   const route = routes.find((each) => pathTo(each) === `/${first}`)
-  // Whoever shows it says what went wrong.
-  route?.load().then(
-    (page) => pages.set(route.load, page),
-    () => undefined,
-  )
+  if (route !== undefined) loadEarly(route.load)
 }
 
-/**
- * Not `lazy` with `Suspense`: once that shows a fallback React keeps it for 300 ms, and most pages are there within a tenth of
- * it. A page that failed to load is tried again by whoever goes there next.
- */
-function Loaded({ load }: { readonly load: Load }) {
-  const [arrived, setArrived] = useState(() => pages.get(load))
-  useEffect(() => {
-    if (arrived !== undefined) return undefined
-    let isWanted = true
-    const arrive = (page: Arrived) => {
-      if ('Page' in page) pages.set(load, page)
-      if (isWanted) setArrived(page)
-    }
-    load().then(arrive, (error: unknown) => arrive({ error }))
-    return () => {
-      isWanted = false
-    }
-  }, [load, arrived])
-  if (arrived === undefined) {
-    return (
-      <div className="page">
-        <Bones />
-      </div>
-    )
-  }
-  // For the boundary around it.
-  if ('error' in arrived) throw arrived.error
-  return <arrived.Page />
+function Loaded({ load }: { readonly load: PageRoute<string>['load'] }) {
+  const loaded = useLoaded(load)
+  if (loaded !== undefined) return <loaded.Page />
+  return (
+    <div className="page">
+      <Bones />
+    </div>
+  )
 }
 
 interface BoundaryState {
