@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { secondTries } from './test/support/second-tries.ts'
 
 /** Where .ci/run wants the figures of this run, as JSON. */
 const report = process.env['TEST_REPORT']
@@ -19,10 +18,6 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // One of 11,000 tests that a busy machine made late shall not hold up everything; it is named at the end. Whoever
-    // works on a test sees it fail the first time.
-    retry: process.env['CI'] === undefined ? 0 : 1,
-    reporters:
-      report === undefined ? ['default'] : ['default', secondTries, ['json', { outputFile: report }]],
+    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 })
