@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Polls wait for what will come; how soon is for bench/. A busy machine takes longer than the usual second.
+    expect: { poll: { timeout: 15_000 } },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 })
