@@ -77,27 +77,30 @@ export class Schedule {
     }
   }
 
-  async #reopen(): Promise<Shift | undefined> {
-    const { log, runs } = this.#options
-    for (let attempt = 0; !runs.closing.aborted; attempt += 1) {
-      try {
-        return await openShift(this.#options)
-      } catch (error) {
-        log.error({ err: error }, 'the job runner did not start')
-        await pause(Math.min(500 * 2 ** Math.min(attempt, 16), longestPause_ms), runs.closing)
-      }
-    }
-    return undefined
+  #reopen(): Promise<Shift | undefined> {
+    return this.#persistently('the job runner did not start', () => openShift(this.#options))
   }
 
   /** What a runner that gave up still holds would otherwise stay locked for four hours. */
   async #release({ workers }: Shift): Promise<void> {
-    const { pool, log } = this.#options
-    try {
-      await workers.promise.catch(() => {})
-      await pool.query(`select ${schema}.force_unlock_workers($1::text[])`, [[workers.id]])
-    } catch (error) {
-      log.warn({ err: error }, 'the jobs of the replaced runner stay locked')
+    await workers.promise.catch(() => {})
+    const release = `select ${schema}.force_unlock_workers($1::text[])`
+    await this.#persistently('the jobs of the replaced runner are still locked', () =>
+      this.#options.pool.query(release, [[workers.id]]),
+    )
+  }
+
+  /** Tries until it works, ever more slowly; undefined where the worker stops before. */
+  async #persistently<T>(complaint: string, work: () => Promise<T>): Promise<T | undefined> {
+    const { log, runs } = this.#options
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        log.error({ err: error }, complaint)
+        await pause(Math.min(500 * 2 ** Math.min(attempt, 16), longestPause_ms), runs.closing)
+        if (runs.closing.aborted) return undefined
+      }
     }
   }
 }

@@ -304,6 +304,39 @@ test('the connections of a worker can be ended under it again and again', async 
   expect(ran).toBeGreaterThanOrEqual(3)
 })
 
+test('the jobs of a runner that gave up are freed, although the first try at that is cut off', async () => {
+  const { url, pool } = await database()
+  let ran = 0
+  const begun = new Door()
+  const end = new Door()
+  const once = async () => {
+    ran += 1
+    begun.open()
+    await end.passed
+  }
+  await started({ url, jobs: [job('once', once)] })
+  await add(pool, 'once')
+  await begun.passed
+  // Whoever wants to change the row of the job has to wait now.
+  const holder = await pool.connect()
+  await holder.query('begin; select from graphile_worker._private_jobs for update')
+  const cutOff = async (statement: string) => {
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waybill-jobs'
+          and datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [`%${statement}%`],
+    )
+    return rowCount === 1
+  }
+  end.open()
+  await vi.waitUntil(() => cutOff('delete from'), soon)
+  await vi.waitUntil(() => cutOff('force_unlock_workers'), soon)
+  await holder.query('rollback')
+  holder.release()
+  await vi.waitUntil(async () => (await waiting(pool)).length === 0, soon)
+  expect(ran).toBe(2)
+})
+
 test.for(['cut', 'stall'] as const)('stop ends although the database is away (%s)', async (how) => {
   const { url, link } = await linked()
   let ran = 0
