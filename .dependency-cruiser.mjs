@@ -158,7 +158,7 @@ const resources = [
       'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox and GraphQL drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
-      pathNot: [TEST, '^src/logistics/(demo|simulate|integrations|graphql)/'],
+      pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql)|auth/demo)/'],
     },
     to: {
       path: '^src/$1/[^/]+/',

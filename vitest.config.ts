@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { filesOfKinds, testPatterns } from './tools/tests/kinds.ts'
+import { LongestFirst } from './tools/tests/longest-first.ts'
 
 /** Where .ci/run wants the figures of this run, as JSON. */
 const report = process.env['TEST_REPORT']
+/** Only files of these kinds, say `pure` or `database,pure`. */
+const kinds = process.env['TEST_KINDS']
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'client/test/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
+    include: kinds === undefined ? testPatterns : [...filesOfKinds(kinds.split(','))],
     globalSetup: ['test/support/global.ts'],
     watch: false,
     // Processes, not threads: tests send signals and load native modules.
@@ -14,8 +18,10 @@ export default defineConfig({
     // A worker keeps what it has loaded: twelve files that import Fastify took 2.0 s, not 9.8 s. Nothing of ours is mocked
     // and every test has its own company, so there is nothing to keep apart.
     isolate: false,
-    // Tests mostly wait for the one PostgreSQL they share, so every core gets a worker, within its connections.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // Tests mostly wait: for the one PostgreSQL they share, a page, a server that was killed. So there are more workers than
+    // cores, as many as its connections are enough for.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Polls wait for what will come; how soon is for bench/. A busy machine takes longer than the usual second.

@@ -1,18 +1,13 @@
 // Articles by id and as a list: through the API, and the same SQL in the database alone, in one run on one machine.
-//   node bench/articles.ts [--sizes 10000,1000000] [--seconds 10] [--warmup 5] [--rounds 3]
-//                          [--connections 16,32,64] [--clients 4,8,16] [--profile folder]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startBundled } from '../src/kernel/database/bundled.ts'
-import { withConnection } from '../src/kernel/database/migrate.ts'
-import { ArticleWorld } from './support/article-world.ts'
+import { availableParallelism } from 'node:os'
+import * as z from 'zod'
+import { main } from '../tools/script.ts'
+import type { ArticleWorld } from './support/article-world.ts'
+import { bench } from './support/bench.ts'
 import { grouped } from './support/figures.ts'
 import { type Headline, headlineTable, headlines } from './support/headlines.ts'
-import { type Options, readOptions } from './support/options.ts'
+import * as option from './support/options.ts'
 import { pageCosts, pageTable } from './support/pages.ts'
-import { pgbenchVersion } from './support/pgbench.ts'
-import { machine, publish } from './support/report.ts'
 
 const notes = [
   `Everything shares the ${availableParallelism()} cores of this machine: PostgreSQL, the program (one process of Node.js), and`,
@@ -23,49 +18,42 @@ const notes = [
   'compared with what was inserted. Ids of a neighbour company lie among those measured, one in ten.',
 ]
 
-async function run(options: Options, pgbench: string): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const server = await startBundled({ dataDir: join(folder, 'data') })
-  const worlds: ArticleWorld[] = []
-  try {
-    const [postgresql = ''] = await withConnection(server.url, async (client) => {
-      const { rows } = await client.query<{ server_version: string }>('show server_version')
-      return rows.map((row) => row.server_version)
-    })
+export const articles = bench({
+  name: 'articles',
+  command: 'bench',
+  summary: 'Articles by id and as a list: through the API, and the same SQL in the database alone',
+  input: z.object({
+    sizes: option.sizes([10_000, 1_000_000], 'articles'),
+    seconds: option.seconds(10),
+    warmup: option.warmup,
+    rounds: option.rounds(3),
+    connections: option.connections([16, 32, 64]),
+    clients: option.clients,
+    profile: option.profile,
+  }),
+  short: '--sizes 200 --seconds 0.1 --warmup 0.1 --rounds 1 --connections 2 --clients 2'.split(' '),
+  needsPgbench: true,
+  async measure(options, ground, note) {
+    const worlds: ArticleWorld[] = []
     for (const size of options.sizes) {
-      console.error(`Making ${grouped(size)} articles`)
-      worlds.push(await ArticleWorld.make({ url: server.url, folder, profile: options.profile }, size))
+      note(`Making ${grouped(size)} articles`)
+      worlds.push(await ground.articles(size, options.profile))
     }
     const rows: Headline[] = []
     for (const world of worlds) {
-      console.error(`Measuring ${grouped(world.size)} articles`)
+      note(`Measuring ${grouped(world.size)} articles`)
       rows.push(...(await headlines(world, options)))
     }
-    console.error('Measuring pages')
+    note('Measuring pages')
     const pages = await pageCosts(worlds, options)
-    await publish(
-      {
-        name: 'articles',
-        title: 'Articles: the API against its database',
-        notes,
-        tables: [headlineTable(rows), pageTable(pages)],
-        figures: { headlines: rows, pages },
-        versions: { PostgreSQL: postgresql, pgbench },
-      },
-      on,
-    )
-  } finally {
-    await Promise.allSettled(worlds.map((world) => world.stop()))
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return {
+      title: 'Articles: the API against its database',
+      notes,
+      tables: [headlineTable(rows), pageTable(pages)],
+      figures: { headlines: rows, pages },
+      versions: { PostgreSQL: await ground.postgresql() },
+    }
+  },
+})
 
-const found = await pgbenchVersion()
-if (found === undefined) {
-  console.error(
-    'This bench compares with pgbench, and there is none in PATH: install the contrib tools of PostgreSQL.',
-  )
-  process.exitCode = 1
-} else await run(readOptions(), found)
+if (import.meta.main) await main(articles)

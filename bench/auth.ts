@@ -1,22 +1,21 @@
 // Is this token good, and who logs in: Waybill against bare Node.js, two peers and the bare hash, in one run on one
 // machine. The peers are installed into a temporary folder.
-//   node bench/auth.ts [--seconds 10] [--warmup 5] [--rounds 3] [--connections 16,32,64] [--profile folder]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BundledDatabase, startBundled } from '../src/kernel/database/bundled.ts'
-import { withConnection } from '../src/kernel/database/migrate.ts'
+import { availableParallelism } from 'node:os'
+import * as z from 'zod'
+import { integer } from '../src/kernel/fields.ts'
+import { main } from '../tools/script.ts'
+import { bench } from './support/bench.ts'
 import {
   type Contender,
-  type Ground,
+  type PeerGround,
   betterAuth,
   hello,
   oidcProvider,
   waybill,
 } from './support/contenders.ts'
-import { loginGoals, loginTable, measureLogins } from './support/logins.ts'
-import { type Options, readOptions } from './support/options.ts'
-import { machine, publish } from './support/report.ts'
+import type { Ground } from './support/ground.ts'
+import { flood, loginGoals, loginTable, measureLogins } from './support/logins.ts'
+import * as option from './support/options.ts'
 import { SiteWorld } from './support/site-world.ts'
 import { goalTable, verifies, verifyGoals, verifyTable } from './support/verifies.ts'
 
@@ -29,75 +28,75 @@ const notes = [
   'after 200 ms, where the answer says two seconds.',
 ]
 
-async function run(options: Options): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const database = await startBundled({ dataDir: join(folder, 'data') })
-  try {
-    await measure(options, { on, folder, database })
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-interface Place {
-  readonly on: ReturnType<typeof machine>
-  readonly folder: string
-  readonly database: BundledDatabase
-}
-
-async function measure(options: Options, { on, folder, database }: Place): Promise<void> {
-  const [postgresql = ''] = await withConnection(database.url, async (client) => {
-    await client.query('create database peer')
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return rows.map((row) => row.server_version)
-  })
-  console.error('Making a site with its users and tokens')
-  const world = await SiteWorld.make(database.url, options.profile)
-  const contenders: Contender[] = []
-  try {
-    const [warm, ...others] = waybill(world)
-    contenders.push(await hello(world), warm, ...others)
-    console.error('Installing the peers')
-    const peerUrl = database.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, '$1peer')
-    const { missing, versions } = await addPeers(contenders, { folder, peerUrl })
-    console.error('Measuring verify')
-    const rows = await verifies(contenders, options)
-    console.error('Measuring logins')
-    const logins = await measureLogins(world, warm, options)
-    const goals = [...verifyGoals(rows), ...loginGoals(logins)]
-    await publish(
-      {
-        name: 'auth',
+export const auth = bench({
+  name: 'auth',
+  summary: 'Whether a token is good, and logins: Waybill against bare Node.js, two peers and the bare hash',
+  input: z.object({
+    seconds: option.seconds(10),
+    warmup: option.warmup,
+    rounds: option.rounds(3),
+    connections: option.connections([16, 32, 64]),
+    tokens: integer(1).default(120_000).meta({
+      type: 'integer',
+      description: 'asked for in turn: from 120,000 on none of them is remembered',
+    }),
+    flood: integer(1)
+      .default(flood)
+      .meta({ type: 'integer', description: 'connections that log in when more come than can be hashed' }),
+    peers: option.peers,
+    profile: option.profile,
+  }),
+  short: '--seconds 0.1 --warmup 0.1 --rounds 1 --connections 2 --tokens 50 --flood 2 --no-peers'.split(' '),
+  async measure(options, ground, note) {
+    note('Making a site with its users and tokens')
+    const world = await SiteWorld.make(ground.server(options.profile), options.tokens)
+    const contenders: Contender[] = []
+    try {
+      const [warm, ...others] = waybill(world)
+      contenders.push(await hello(world), warm, ...others)
+      const { missing, versions } = await addPeers(contenders, options.peers, { ground, note })
+      note('Measuring verify')
+      const rows = await verifies(contenders, options)
+      note('Measuring logins')
+      const logins = await measureLogins(world, warm, options)
+      const goals = [...verifyGoals(rows), ...loginGoals(logins)]
+      return {
         title: 'Authentication: verify and login',
         notes: [...notes, ...missing.map((why) => `\nNot measured: ${why}`)],
         tables: [goalTable(goals), verifyTable(rows), loginTable(logins)],
         figures: { goals, verify: rows, logins },
-        versions: { PostgreSQL: postgresql, ...versions },
-      },
-      on,
-    )
-  } finally {
-    const servers = contenders.map((contender) => contender.server)
-    await Promise.allSettled([world, ...servers].map((each) => each.stop()))
-  }
+        versions: { PostgreSQL: await ground.postgresql(), ...versions },
+      }
+    } finally {
+      const servers = contenders.map((contender) => contender.server)
+      await Promise.allSettled([world, ...servers].map((each) => each.stop()))
+    }
+  },
+})
+
+interface Place {
+  readonly ground: Ground
+  readonly note: (line: string) => void
 }
 
 /** Adds the peers that can be had here; says why the others cannot. */
-async function addPeers(contenders: Contender[], ground: Ground) {
-  const missing: string[] = []
+async function addPeers(contenders: Contender[], wanted: boolean, { ground, note }: Place) {
+  const missing = wanted ? [] : ['oidc-provider and better-auth: --no-peers.']
   const versions: Record<string, string> = {}
+  if (!wanted) return { missing, versions }
+  note('Installing the peers')
+  const place: PeerGround = { folder: ground.folder, peerUrl: await ground.database('waybill_bench_peer') }
   for (const start of [oidcProvider, betterAuth]) {
-    const attempt = await start(ground)
-    if (typeof attempt === 'string') missing.push(attempt)
-    else {
+    const attempt = await start(place)
+    if (typeof attempt !== 'string') {
       contenders.push(attempt.contender)
       Object.assign(versions, attempt.versions)
+    } else {
+      missing.push(attempt)
+      note(attempt)
     }
   }
-  missing.forEach((why) => console.error(why))
   return { missing, versions }
 }
 
-await run(readOptions())
+if (import.meta.main) await main(auth)

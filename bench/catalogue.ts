@@ -1,16 +1,12 @@
 // What the catalogue costs as it grows: pages of the list, of the sync feed and of searches, in one run on one machine.
-//   node bench/catalogue.ts [--sizes 10000,1000000,5000000] [--seconds 2] [--rounds 3]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startBundled } from '../src/kernel/database/bundled.ts'
-import { withConnection } from '../src/kernel/database/migrate.ts'
-import { ArticleWorld } from './support/article-world.ts'
+import * as z from 'zod'
+import { main } from '../tools/script.ts'
+import type { ArticleWorld } from './support/article-world.ts'
+import { bench } from './support/bench.ts'
 import { catalogueCosts, catalogueTable } from './support/catalogue.ts'
-import { grouped } from './support/figures.ts'
-import { type Options, readOptions } from './support/options.ts'
-import { machine, publish } from './support/report.ts'
 import { filledSoon } from './support/derived.ts'
+import { grouped } from './support/figures.ts'
+import * as option from './support/options.ts'
 
 const notes = [
   'One caller, one request after the other, over one connection: p50 of the whole request, and of the time in which its',
@@ -22,38 +18,33 @@ const notes = [
   'the thousands at which counting stops.',
 ]
 
-async function run(options: Options): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const server = await startBundled({ dataDir: join(folder, 'data'), settings: filledSoon })
-  const worlds: ArticleWorld[] = []
-  try {
-    const version = await withConnection(server.url, async (client) => {
-      const { rows } = await client.query<{ server_version: string }>('show server_version')
-      return rows[0]?.server_version ?? ''
-    })
+export const catalogue = bench({
+  name: 'catalogue',
+  summary: 'What pages of the article list, of the sync feed and of searches cost as the catalogue grows',
+  input: z.object({
+    sizes: option.sizes([10_000, 1_000_000, 5_000_000], 'articles'),
+    seconds: option.seconds(2),
+    rounds: option.rounds(3),
+    profile: option.profile,
+  }),
+  short: '--sizes 200 --seconds 0.01 --rounds 1'.split(' '),
+  settings: filledSoon,
+  async measure(options, ground, note) {
+    const worlds: ArticleWorld[] = []
     for (const size of options.sizes) {
       const began = performance.now()
-      worlds.push(await ArticleWorld.make({ url: server.url, folder, profile: options.profile }, size))
-      console.error(`${grouped(size)} articles made in ${grouped((performance.now() - began) / 1000)} s`)
+      worlds.push(await ground.articles(size, options.profile))
+      note(`${grouped(size)} articles made in ${grouped((performance.now() - began) / 1000)} s`)
     }
-    const costs = await catalogueCosts(worlds, options)
-    await publish(
-      {
-        name: 'catalogue',
-        title: 'The catalogue as it grows',
-        notes,
-        tables: [catalogueTable(costs)],
-        figures: costs,
-        versions: { PostgreSQL: version },
-      },
-      on,
-    )
-  } finally {
-    await Promise.allSettled(worlds.map((world) => world.stop()))
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    const costs = await catalogueCosts(worlds, options, note)
+    return {
+      title: 'The catalogue as it grows',
+      notes,
+      tables: [catalogueTable(costs)],
+      figures: costs,
+      versions: { PostgreSQL: await ground.postgresql() },
+    }
+  },
+})
 
-await run(readOptions({ sizes: '10000,1000000,5000000', seconds: '2' }))
+if (import.meta.main) await main(catalogue)

@@ -1,19 +1,17 @@
 // How quick the console is in a real Chromium: scrolling frame by frame through a list of 100,000 articles, and opening
 // the overview of the demo world.
-//   node bench/console.ts [--sizes 100000] [--seconds 5] [--rounds 5]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
-import { startBundled } from '../src/kernel/database/bundled.ts'
+import { integer } from '../src/kernel/fields.ts'
 import { openBrowser } from '../test/support/browser.ts'
-import { ArticleWorld } from './support/article-world.ts'
+import { main } from '../tools/script.ts'
+import type { ArticleWorld } from './support/article-world.ts'
+import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { grouped } from './support/figures.ts'
-import { type Options, readOptions } from './support/options.ts'
+import * as option from './support/options.ts'
 import { type Opening, overviews } from './support/overview.ts'
-import { machine, publish } from './support/report.ts'
+import type { Table } from './support/report.ts'
 import { signedIn } from './support/signed-in.ts'
 
 const notes = [
@@ -30,7 +28,7 @@ const notes = [
 /** The speeds, in pixels by frame. */
 const speeds = { reading: 16, hurried: 60, 'by the bar': 4_000 } as const
 
-const Frames = z.array(z.number()).min(10)
+const Frames = z.array(z.number()).min(1)
 
 interface Row {
   readonly size: number
@@ -87,40 +85,52 @@ async function measured(world: ArticleWorld, seconds: number): Promise<readonly 
   }
 }
 
-async function run(options: Options): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const server = await startBundled({ dataDir: join(folder, 'data'), settings: filledSoon })
-  try {
+const parts = ['scrolling', 'overview'] as const
+
+export const consoleBench = bench({
+  name: 'console',
+  summary: 'How quick the console is in a real Chromium: scrolling frame by frame, and opening the overview',
+  input: z.object({
+    parts: z
+      .array(z.enum(parts))
+      .min(1)
+      .default([...parts])
+      .meta({ description: 'a long list of articles, and the overview of the demo world' }),
+    sizes: option.sizes([100_000], 'articles'),
+    seconds: option.seconds(5, 'how long is scrolled at each speed'),
+    rounds: integer(1).default(5).meta({ type: 'integer', description: 'how often the overview is opened' }),
+    profile: option.profile,
+  }),
+  short: '--parts scrolling --sizes 200 --seconds 0.2'.split(' '),
+  settings: filledSoon,
+  async measure(options, ground) {
+    const wanted = new Set(options.parts)
     const rows: Row[] = []
-    for (const size of options.sizes) {
-      const world = await ArticleWorld.make({ url: server.url, folder, profile: options.profile }, size)
-      rows.push(...(await measured(world, options.seconds)))
-      await world.stop()
+    for (const size of wanted.has('scrolling') ? options.sizes : []) {
+      rows.push(...(await measured(await ground.articles(size, options.profile), options.seconds)))
     }
-    const columns = ['articles', 'scrolling', 'frames', 'p50', 'p99', 'worst', 'requests']
-    const cells = rows.map((row) => [
-      grouped(row.size),
-      row.speed,
-      String(row.frames),
-      ...[row.p50_ms, row.p99_ms, row.worst_ms].map((value) => `${value.toFixed(1)} ms`),
-      String(row.requests),
-    ])
-    const openings = await overviews(options.rounds)
-    const tables = [
-      { title: 'Time between frames', columns, rows: cells },
-      {
-        title: 'The overview',
-        columns: ['', 'best', 'median', 'worst', 'asked', 'requests'],
-        rows: openings.map(openingCells),
-      },
-    ]
+    const openings = wanted.has('overview') ? await overviews(options.rounds) : []
+    const tables = [scrollingTable(rows), openingTable(openings)].filter((table) => table.rows.length > 0)
     const figures = { scrolling: rows, overview: openings }
-    await publish({ name: 'console', title: 'The console', notes, tables, figures, versions: {} }, on)
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+    return { title: 'The console', notes, tables, figures, versions: {} }
+  },
+})
+
+function scrollingTable(rows: readonly Row[]): Table {
+  const columns = ['articles', 'scrolling', 'frames', 'p50', 'p99', 'worst', 'requests']
+  const cells = rows.map((row) => [
+    grouped(row.size),
+    row.speed,
+    String(row.frames),
+    ...[row.p50_ms, row.p99_ms, row.worst_ms].map((value) => `${value.toFixed(1)} ms`),
+    String(row.requests),
+  ])
+  return { title: 'Time between frames', columns, rows: cells }
+}
+
+function openingTable(openings: readonly Opening[]): Table {
+  const columns = ['', 'best', 'median', 'worst', 'asked', 'requests']
+  return { title: 'The overview', columns, rows: openings.map(openingCells) }
 }
 
 function openingCells({ overview, requests, ...times }: Opening): readonly string[] {
@@ -129,4 +139,4 @@ function openingCells({ overview, requests, ...times }: Opening): readonly strin
   return [overview, ...shown, String(requests)]
 }
 
-await run(readOptions({ sizes: '100000', seconds: '5', rounds: '5' }))
+if (import.meta.main) await main(consoleBench)

@@ -1,17 +1,14 @@
 // A page of articles by GraphQL beside the same page by REST and beside PostGraphile on the same table, in one run on one
 // machine. The peer is installed into a temporary folder.
-//   node bench/graphql.ts [--sizes 10000] [--seconds 10] [--warmup 5] [--rounds 3] [--connections 16,32,64] [--profile folder]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startBundled } from '../src/kernel/database/bundled.ts'
-import { ArticleWorld } from './support/article-world.ts'
+import { availableParallelism } from 'node:os'
+import * as z from 'zod'
+import { main } from '../tools/script.ts'
+import { bench } from './support/bench.ts'
 import type { Contender } from './support/contenders.ts'
 import { grouped } from './support/figures.ts'
 import { names, ours, postgraphile } from './support/graphql.ts'
+import * as option from './support/options.ts'
 import { perPage } from './support/questions.ts'
-import { type Options, readOptions } from './support/options.ts'
-import { machine, publish } from './support/report.ts'
 import { type Goal, type Verified, goalTable, verifies, verifyTable } from './support/verifies.ts'
 
 const notes = [
@@ -21,44 +18,44 @@ const notes = [
   'looked through, every other one must be the same to the byte.',
 ]
 
-async function run(options: Options): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const database = await startBundled({ dataDir: join(folder, 'data') })
-  try {
-    const [size = 10_000] = options.sizes
-    console.error(`Making ${grouped(size)} articles`)
-    const world = await ArticleWorld.make({ url: database.url, folder, profile: options.profile }, size)
-    const contenders: Contender[] = []
+export const graphql = bench({
+  name: 'graphql',
+  summary: 'A page of articles by GraphQL beside the same page by REST and by PostGraphile',
+  input: z.object({
+    sizes: option.sizes([10_000], 'articles; the first counts'),
+    seconds: option.seconds(10),
+    warmup: option.warmup,
+    rounds: option.rounds(3),
+    connections: option.connections([16, 32, 64]),
+    peers: option.peers,
+    profile: option.profile,
+  }),
+  short: '--sizes 200 --seconds 0.1 --warmup 0.1 --rounds 1 --connections 2 --no-peers'.split(' '),
+  async measure(options, ground, note) {
+    const [size = 0] = options.sizes
+    note(`Making ${grouped(size)} articles`)
+    const world = await ground.articles(size, options.profile)
+    const contenders: Contender[] = [...(await ours(world))]
+    if (options.peers) note('Installing the peer')
+    const peer = options.peers ? await postgraphile(world, ground.folder) : 'PostGraphile: --no-peers.'
+    if (typeof peer !== 'string') contenders.push(peer.contender)
+    else note(peer)
     try {
-      contenders.push(...(await ours(world)))
-      console.error('Installing the peer')
-      const peer = await postgraphile(world, folder)
-      if (typeof peer !== 'string') contenders.push(peer.contender)
-      const missing = typeof peer === 'string' ? [`\nNot measured: ${peer}`] : []
-      console.error('Measuring')
+      note('Measuring')
       const rows = await verifies(contenders, options)
       const goals = goalsOf(rows)
-      await publish(
-        {
-          name: 'graphql',
-          title: 'GraphQL: a page of articles',
-          notes: [...notes, ...missing],
-          tables: [goalTable(goals), verifyTable(rows, `${perPage} articles of ${grouped(size)}`)],
-          figures: { goals, rows },
-          versions: typeof peer === 'string' ? {} : peer.versions,
-        },
-        on,
-      )
+      return {
+        title: 'GraphQL: a page of articles',
+        notes: [...notes, ...(typeof peer === 'string' ? [`\nNot measured: ${peer}`] : [])],
+        tables: [goalTable(goals), verifyTable(rows, `${perPage} articles of ${grouped(size)}`)],
+        figures: { goals, rows },
+        versions: typeof peer === 'string' ? {} : peer.versions,
+      }
     } finally {
-      const peers = contenders.map(({ server }) => server).filter((server) => server !== world.server)
-      await Promise.allSettled([world, ...peers].map((each) => each.stop()))
+      if (typeof peer !== 'string') await peer.contender.server.stop()
     }
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  },
+})
 
 function goalsOf(rows: readonly Verified[]): readonly Goal[] {
   return [
@@ -82,4 +79,4 @@ function goalsOf(rows: readonly Verified[]): readonly Goal[] {
   })
 }
 
-await run(readOptions({ sizes: '10000' }))
+if (import.meta.main) await main(graphql)

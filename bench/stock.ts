@@ -1,22 +1,18 @@
 // Pages of the stock list and of the ledger, by how many movements there are.
-//   node bench/stock.ts [--sizes 10000,500000,5000000] [--seconds 10] [--rounds 3] [--connections 16]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startBundled } from '../src/kernel/database/bundled.ts'
-import { withConnection } from '../src/kernel/database/migrate.ts'
+import { availableParallelism } from 'node:os'
+import * as z from 'zod'
+import { integer } from '../src/kernel/fields.ts'
+import { main } from '../tools/script.ts'
+import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
 import { grouped } from './support/figures.ts'
 import { GoodsWorld } from './support/goods-world.ts'
 import { insertMovements } from './support/movements.ts'
-import { type Options, readOptions } from './support/options.ts'
-import { machine, publish } from './support/report.ts'
+import * as option from './support/options.ts'
 import { type StockWorld, stockCosts, stockTable } from './support/stock-pages.ts'
 
-const articles = 2_000
-
 const notes = [
-  '2,000 articles in one warehouse and a year of movements on them, spread evenly, in a database and with a program of its',
+  'The articles are in one warehouse, with a year of movements on them, spread evenly, in a database and with a program of its',
   'own for each number of movements. `as_of` is the middle of that year. The movements of an article are its five newest,',
   'of another article each time. The rows were inserted by SQL, with hashes that make no chain: reading does not look at them.',
   'What each page has to show follows from how it was made and is compared once; after that every answer has to be the same',
@@ -24,35 +20,40 @@ const notes = [
   `Everything shares the ${availableParallelism()} cores of this machine.`,
 ]
 
-async function run(options: Options): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const server = await startBundled({ dataDir: join(folder, 'data'), settings: filledSoon })
-  const subjects: StockWorld[] = []
-  try {
-    const [postgresql = ''] = await withConnection(server.url, async (client) => {
-      const { rows } = await client.query<{ server_version: string }>('show server_version')
-      return rows.map((row) => row.server_version)
-    })
-    for (const size of options.sizes) {
-      console.error(`Making ${grouped(size)} movements`)
-      const { profile } = options
-      const name = `waybill_bench_stock_${size}`
-      const world = await GoodsWorld.make({ url: server.url, folder, profile }, name, articles)
-      subjects.push({ world, history: await insertMovements(world, size) })
+export const stock = bench({
+  name: 'stock',
+  summary: 'Pages of the stock list and of the ledger, by how many movements there are',
+  input: z.object({
+    sizes: option.sizes([10_000, 500_000, 5_000_000], 'movements, five of each article or more'),
+    articles: integer(1).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),
+    seconds: option.seconds(10),
+    rounds: option.rounds(3),
+    connections: option.connections([16]),
+    profile: option.profile,
+  }),
+  short: '--sizes 100 --articles 20 --seconds 0.1 --rounds 1 --connections 2'.split(' '),
+  settings: filledSoon,
+  async measure(options, ground, note) {
+    const subjects: StockWorld[] = []
+    try {
+      for (const size of options.sizes) {
+        note(`Making ${grouped(size)} movements`)
+        const server = ground.server(options.profile)
+        const world = await GoodsWorld.make(server, `waybill_bench_stock_${size}`, options.articles)
+        subjects.push({ world, history: await insertMovements(world, size) })
+      }
+      const costs = await stockCosts(subjects, options)
+      return {
+        title: 'Stock pages and the ledger',
+        notes,
+        tables: [stockTable(costs)],
+        figures: costs,
+        versions: { PostgreSQL: await ground.postgresql() },
+      }
+    } finally {
+      await Promise.allSettled(subjects.map(({ world }) => world.stop()))
     }
-    const costs = await stockCosts(subjects, options)
-    const versions = { PostgreSQL: postgresql }
-    const tables = [stockTable(costs)]
-    await publish(
-      { name: 'stock', title: 'Stock pages and the ledger', notes, tables, figures: costs, versions },
-      on,
-    )
-  } finally {
-    await Promise.allSettled(subjects.map(({ world }) => world.stop()))
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  },
+})
 
-await run(readOptions({ sizes: '10000,500000,5000000', connections: '16' }))
+if (import.meta.main) await main(stock)

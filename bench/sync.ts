@@ -1,15 +1,12 @@
 // All articles of a company over the sync feed, and by COPY from the database itself, in one run on one machine.
-//   node bench/sync.ts [--sizes 1000000] [--rounds 3] [--database postgresql://…]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startBundled } from '../src/kernel/database/bundled.ts'
-import { withConnection } from '../src/kernel/database/migrate.ts'
+import * as z from 'zod'
+import { text } from '../src/kernel/fields.ts'
+import { main } from '../tools/script.ts'
 import { ArticleWorld } from './support/article-world.ts'
-import { grouped } from './support/figures.ts'
-import { type Options, readOptions } from './support/options.ts'
-import { machine, publish } from './support/report.ts'
+import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
+import { grouped } from './support/figures.ts'
+import * as option from './support/options.ts'
 import { type Synced, syncSpeeds, syncTable } from './support/sync.ts'
 
 const notes = [
@@ -20,36 +17,42 @@ const notes = [
   'one has no other than its Unix socket, which spares `COPY` the TCP that the client of the API goes by.',
 ]
 
-async function run(options: Options): Promise<void> {
-  const on = machine()
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  const bundled = await startBundled({ dataDir: join(folder, 'data'), settings: filledSoon })
-  const figures: Synced[] = []
-  const versions: Record<string, string> = {}
-  try {
-    for (const url of [bundled.url, options.database]) {
-      if (url === undefined) continue
-      const kind = url === bundled.url ? 'Unix socket' : 'TCP'
-      versions[`PostgreSQL by ${kind}`] = await withConnection(url, async (client) => {
-        const { rows } = await client.query<{ server_version: string }>('show server_version')
-        return rows[0]?.server_version ?? ''
-      })
+export const sync = bench({
+  name: 'sync',
+  summary: 'All articles of a company over the sync feed, and by COPY from the database itself',
+  input: z.object({
+    sizes: option.sizes([1_000_000], 'articles'),
+    rounds: option.rounds(3),
+    database: text(2048)
+      .optional()
+      .meta({ description: 'a server of your own, by TCP, to measure beside the bundled one' }),
+    profile: option.profile,
+  }),
+  short: '--sizes 200 --rounds 1'.split(' '),
+  settings: filledSoon,
+  async measure(options, ground, note) {
+    const figures: Synced[] = []
+    const versions: Record<string, string> = { 'PostgreSQL by Unix socket': await ground.postgresql() }
+    for (const size of options.sizes) {
+      note(`Making ${grouped(size)} articles`)
+      const world = await ground.articles(size, options.profile)
+      figures.push(...(await syncSpeeds(world, 'Unix socket', options.rounds)))
+    }
+    const { database: url } = options
+    if (url !== undefined) {
+      versions['PostgreSQL by TCP'] = await ground.postgresql(url)
       for (const size of options.sizes) {
-        console.error(`Making ${grouped(size)} articles`)
-        const world = await ArticleWorld.make({ url, folder, profile: options.profile }, size)
+        const server = { ...ground.server(options.profile), url, template: undefined }
+        const world = await ArticleWorld.make(server, size)
         try {
-          figures.push(...(await syncSpeeds(world, kind, options.rounds)))
+          figures.push(...(await syncSpeeds(world, 'TCP', options.rounds)))
         } finally {
           await world.stop()
         }
       }
     }
-    const tables = [syncTable(figures)]
-    await publish({ name: 'sync', title: 'Syncing the catalogue', notes, tables, figures, versions }, on)
-  } finally {
-    await bundled.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return { title: 'Syncing the catalogue', notes, tables: [syncTable(figures)], figures, versions }
+  },
+})
 
-await run(readOptions({ sizes: '1000000' }))
+if (import.meta.main) await main(sync)

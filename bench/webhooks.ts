@@ -1,24 +1,14 @@
 // Deliveries to webhooks: how many each second, how soon after the commit, what dead endpoints cost the others, and what
 // a second worker adds; the bundled PostgreSQL, the workers and the receiver share the machine.
-//   node bench/webhooks.ts [--events 30000] [--rounds 3]
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { startBundled } from '../src/kernel/database/bundled.ts'
+import * as z from 'zod'
 import { Database } from '../src/kernel/database/database.ts'
+import { integer } from '../src/kernel/fields.ts'
 import { migrate, migrationsIn } from '../src/kernel/database/migrate.ts'
 import { logisticsMigrations, logisticsSchema } from '../src/logistics/index.ts'
+import { main } from '../tools/script.ts'
+import { bench } from './support/bench.ts'
 import { type Course, type Delivered, HookReceiver, type Trial, delivered } from './support/hooks.ts'
-import { machine, publish } from './support/report.ts'
-
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '30000' },
-    rounds: { type: 'string', default: '3' },
-    rate: { type: 'string', default: '750' },
-  },
-})
+import * as option from './support/options.ts'
 
 const notes = [
   'Every message is about 1 KB, signed, posted over HTTP on loopback to one receiver process and answered with 204; the',
@@ -32,18 +22,45 @@ const notes = [
 interface Line {
   readonly what: string
   readonly trial: Trial
-  readonly runs: readonly Delivered[]
+  readonly runs: Delivered[]
 }
 
-const events = Number(values.events)
-const rate = Number(values.rate)
-const trials: readonly (readonly [string, Trial])[] = [
-  ['one worker', { events, healthy: 1, dead: 0, workers: 1 }],
-  ['two workers', { events, healthy: 1, dead: 0, workers: 2 }],
-  [`one worker at ${rate}/s`, { events: rate * 20, healthy: 1, dead: 0, workers: 1, rate }],
-  ['18 healthy endpoints', { events: Math.round(events / 15), healthy: 18, dead: 0, workers: 1 }],
-  ['18 healthy, 2 dead endpoints', { events: Math.round(events / 15), healthy: 18, dead: 2, workers: 1 }],
-]
+const courses = ['one', 'two', 'rate', 'many', 'dead'] as const
+
+const input = z.object({
+  trials: z
+    .array(z.enum(courses))
+    .min(1)
+    .default([...courses])
+    .meta({ description: 'one worker, two, one at a rate, many endpoints, and some of these dead' }),
+  events: integer(1).default(30_000).meta({ type: 'integer', description: 'events of a trial' }),
+  rate: integer(1)
+    .default(750)
+    .meta({ type: 'integer', description: 'events each second of the trial at a rate' }),
+  seconds: option.seconds(20, 'how long the trial at a rate takes'),
+  warmup: integer(0)
+    .default(2_000)
+    .meta({ type: 'integer', description: 'events before it that do not count' }),
+  rounds: option.rounds(3),
+})
+type Options = z.output<typeof input>
+
+/** Each by its name, in words and in figures. */
+function trialsOf({ events, rate, seconds, warmup }: Options) {
+  const few = Math.max(1, Math.round(events / 15))
+  const alone = { events, healthy: 1, dead: 0, workers: 1 }
+  const many = { events: few, healthy: 18, dead: 0, workers: 1 }
+  return {
+    one: ['one worker', alone],
+    two: ['two workers', { ...alone, workers: 2 }],
+    rate: [
+      `one worker at ${rate}/s`,
+      { ...alone, events: Math.ceil(rate * seconds), steady: { rate, warmup } },
+    ],
+    many: ['18 healthy endpoints', many],
+    dead: ['18 healthy, 2 dead endpoints', { ...many, dead: 2 }],
+  } satisfies Record<string, readonly [string, Trial]>
+}
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -65,13 +82,21 @@ function row({ what, runs }: Line): readonly string[] {
   ]
 }
 
-async function measured(course: Course): Promise<readonly Line[]> {
-  const lines = trials.map(([what, trial]) => ({ what, trial, runs: new Array<Delivered>() }))
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+async function measured(
+  course: Course,
+  options: Options,
+  note: (line: string) => void,
+): Promise<readonly Line[]> {
+  const trials = trialsOf(options)
+  const lines = options.trials.map((which): Line => {
+    const [what, trial] = trials[which]
+    return { what, trial, runs: [] }
+  })
+  for (let round = 0; round < options.rounds; round += 1) {
     for (const { what, trial, runs } of lines) {
       const run = await delivered(course, trial)
       runs.push(run)
-      console.error(
+      note(
         `${what}: ${whole(run.count / run.seconds)}/s, p50 ${whole(run.p50_ms)} ms, p99 ${whole(run.p99_ms)} ms`,
       )
     }
@@ -79,24 +104,35 @@ async function measured(course: Course): Promise<readonly Line[]> {
   return lines
 }
 
-const on = machine()
-const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-const bundled = await startBundled({ dataDir: folder })
-const receiver = await HookReceiver.start()
-try {
-  const { url } = bundled
-  await migrate(url, logisticsSchema, await migrationsIn(logisticsMigrations))
-  const database = new Database({ url, schema: 'logistics', poolSize: 10, readTimeout_ms: 20_000 })
-  const figures = await measured({ database, url, receiver })
-  await database.close()
-  const columns = ['what', 'deliveries/s', 'runs', 'p50 ms', 'p99 ms', 'CPU ms each', 'CPU of the workers']
-  const tables = [{ title: 'Deliveries', columns, rows: figures.map(row) }]
-  await publish(
-    { name: 'webhooks', title: 'Delivering to webhooks', notes, tables, figures, versions: {} },
-    on,
-  )
-} finally {
-  receiver.stop()
-  await bundled.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+export const webhooks = bench({
+  name: 'webhooks',
+  summary: 'Deliveries to webhooks: how many each second, how soon, and what dead endpoints cost the others',
+  input,
+  short: '--trials one,rate --events 50 --rate 50 --seconds 0.2 --warmup 0 --rounds 1'.split(' '),
+  async measure(options, ground, note) {
+    const receiver = await HookReceiver.start()
+    try {
+      const url = await ground.database('waybill_bench_webhooks')
+      await migrate(url, logisticsSchema, await migrationsIn(logisticsMigrations))
+      const database = new Database({ url, schema: logisticsSchema, poolSize: 10, readTimeout_ms: 20_000 })
+      const figures = await measured({ database, url, receiver }, options, note)
+      await database.close()
+      const columns = [
+        'what',
+        'deliveries/s',
+        'runs',
+        'p50 ms',
+        'p99 ms',
+        'CPU ms each',
+        'CPU of the workers',
+      ]
+      const tables = [{ title: 'Deliveries', columns, rows: figures.map(row) }]
+      const versions = { PostgreSQL: await ground.postgresql() }
+      return { title: 'Delivering to webhooks', notes, tables, figures, versions }
+    } finally {
+      receiver.stop()
+    }
+  },
+})
+
+if (import.meta.main) await main(webhooks)

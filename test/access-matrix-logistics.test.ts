@@ -5,6 +5,7 @@ import { insertToken } from '../src/logistics/access/store.ts'
 import { services } from '../src/main/documents.ts'
 import { logisticsRows as rows } from './access-rows/logistics.ts'
 import type { Setting } from './access-rows/row.ts'
+import { byName } from './support/by-name.ts'
 import { type Request, World } from './support/world.ts'
 
 // Every registered operation of the logistics service stands in `access-rows` with who may call it, and is called by
@@ -85,11 +86,36 @@ function sharedMember(role: Role): Promise<string> {
   return member
 }
 
+let serial = 0
+
+const memberElsewhere = byName(() => world.tenant('manager'))
+const memberOfNone = byName(() => world.user([]))
+/** By the module, and whether a super-admin: a company that lacks it, and a caller there. */
+const withoutModule = byName(async (name) => {
+  const [module = '', super_admin] = name.split(' ')
+  const company = await world.company()
+  const user = [{ company_id: company, role: 'manager' }] as const
+  const { token } = await world.user(user, { super_admin: super_admin === 'true' })
+  await world.switchOff(company, [module])
+  return { company, token }
+})
+const memberOfTwo = byName(async (name) =>
+  world.user(
+    [
+      { company_id: await world.company(), role: 'manager', is_primary: false },
+      { company_id: setting.company, role: 'manager', is_primary: true },
+    ],
+    { super_admin: name.startsWith('true') },
+  ),
+)
+
 type Identity = Pick<Request, 'token' | 'company' | 'headers'>
 
 describe.each(Object.entries(rows))('logistics %s', (id, row) => {
   // This one ends the token that it is called with.
-  const tokenOf = (role: Role) => (id === 'auth.revoke' ? memberAs(role) : sharedMember(role))
+  const endsToken = id === 'auth.revoke'
+  const own = () => (endsToken ? String((serial += 1)) : '')
+  const tokenOf = (role: Role) => (endsToken ? memberAs(role) : sharedMember(role))
   /** A refusal leaves everything as it is, so one call is refused to all. */
   const refusedCall = once(async () => row.call(setting))
   const callFor = (wanted: number) => (wanted < 400 ? row.call(setting) : refusedCall())
@@ -128,12 +154,12 @@ describe.each(Object.entries(rows))('logistics %s', (id, row) => {
   })
 
   test('a member of another company', async () => {
-    const { token } = await world.tenant('manager')
+    const { token } = await memberElsewhere(own())
     await expectStatus(outsider, { token, company: setting.company })
   })
 
   test('a user of no company', async () => {
-    const [one, other] = [await world.user([]), await world.user([])]
+    const [one, other] = [await memberOfNone(`one ${own()}`), await memberOfNone(`other ${own()}`)]
     await expectStatus(outsider, { token: one.token, company: setting.company })
     await expectStatus(inCompany && row.writes === true ? 400 : outsider, { token: other.token })
   })
@@ -161,12 +187,8 @@ describe.each(Object.entries(rows))('logistics %s', (id, row) => {
   )
 
   test.each(['api', row.module ?? 'api'])('the module %s is off', async (module) => {
-    const company = await world.company()
-    const { token } = await world.user([{ company_id: company, role: 'manager' }], {
-      super_admin: row.access === 'super_admin',
-    })
+    const { company, token } = await withoutModule(`${module} ${row.access === 'super_admin'} ${own()}`)
     const { path, ...request } = await callFor(named(403))
-    await world.switchOff(company, [module])
     const identity = { token: sharedTokenOf(row.access) ?? token, company }
     const reply = await world.call(path, { ...request, ...identity })
     const refusal = { status: 403, code: 'module_inactive', module }
@@ -175,13 +197,7 @@ describe.each(Object.entries(rows))('logistics %s', (id, row) => {
   })
 
   test('without the company header a write is refused, a read takes the primary company', async () => {
-    const { token } = await world.user(
-      [
-        { company_id: await world.company(), role: 'manager', is_primary: false },
-        { company_id: setting.company, role: 'manager', is_primary: true },
-      ],
-      { super_admin: row.access === 'super_admin' },
-    )
+    const { token } = await memberOfTwo(`${row.access === 'super_admin'} ${own()}`)
     const identity = { token: sharedTokenOf(row.access) ?? token }
     const needsCompany = row.writes === true && named(400) === 400
     await expectStatus(needsCompany ? 400 : row.success, identity)

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HandClock } from './support/clock.ts'
 import { Sites } from './support/sites.ts'
-import { World, testPasswordHash } from './support/world.ts'
+import { World, testPasswordHash, testPasswordCost } from './support/world.ts'
 import { runCli } from '../src/cli/run.ts'
 import { sql } from '../src/kernel/database/sql.ts'
 import { Passwords } from '../src/kernel/passwords.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function waybill(...argv: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const passwords = new Passwords()
+  const passwords = new Passwords(testPasswordCost)
   const commands = authCommands({
     database: () => Promise.resolve(sites.database),
     passwords,
@@ -74,6 +74,7 @@ describe('site', () => {
     })
     expect(await json('site', 'auth', id, 'off')).toMatchObject({ auth_enabled: false })
     expect(await json('site', 'catalog', id, 'off')).toMatchObject({ catalog_active: false })
+    expect(await json('site', 'verified-email', id, 'on')).toMatchObject({ require_verified_email: true })
     const { client_secret } = await json('site', 'secret', id, '--overlap', '0s')
     const old = await sites.bySecret(site, '/api/site/audit')
     const fresh = await sites.bySecret({ ...site, client_secret }, '/api/site/audit')
@@ -81,6 +82,7 @@ describe('site', () => {
     const rows: { action: string; actor: { type: string } }[] = fresh.body.data
     expect(rows.map((row) => row.action)).toEqual([
       'secret.issued',
+      'site.updated',
       'site.updated',
       'site.updated',
       'site.updated',
@@ -247,6 +249,25 @@ describe('account import', () => {
     const open = await file('open.csv', `email,name,password_hash\n"x\n${'y\n'.repeat(60_000)}`)
     expect((await json('account', 'import', open)).imported).toBe(0)
   })
+})
+
+test('account verify: with a new password, and the sessions end', async () => {
+  const site = await sites.site()
+  const { id, email } = await sites.user(site)
+  const password = 'copper lantern 41'
+  expect((await waybill('account', 'verify', email)).code).toBe(64)
+  expect(await json('account', 'verify', email, '--password', password)).toEqual({
+    id,
+    email,
+    email_verified: true,
+  })
+  const { rows } = await sites.database.query(sql`
+    select email_verified_at is not null as verified, (select count(*) from tokens where user_id = ${id})::int as tokens
+      from accounts where id = ${id}`)
+  expect(rows).toEqual([{ verified: true, tokens: 0 }])
+  const change = { password: 'set', email_verified: true }
+  expect(await acts('user.updated', site.id)).toEqual([{ actor_type: 'cli', change, target_id: id }])
+  expect((await waybill('account', 'verify', `no-${email}`, '--password', password)).code).toBe(1)
 })
 
 describe('audit export', () => {

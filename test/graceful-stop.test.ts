@@ -177,17 +177,36 @@ describe('overload', () => {
       code: 'overloaded',
       request_id: refused.headers.get('x-request-id'),
     })
-    for (const path of ['/livez', '/readyz', '/metrics']) {
+    for (const path of ['/livez', '/metrics']) {
       expect((await fetch(`${edge.address}${path}`)).status).toBe(200)
     }
+    const notReady = await fetch(`${edge.address}/readyz`)
+    expect([notReady.status, await notReady.json()]).toEqual([503, { status: 'overloaded' }])
     const metrics = await (await fetch(`${edge.address}/metrics`)).text()
     expect(metrics).toMatch(/^http_requests_in_flight\{service="logistics"\} 10$/m)
     held.release()
     for (const reply of await Promise.all(busy)) expect(reply.status).toBe(200)
+    expect((await fetch(`${edge.address}/readyz`)).status).toBe(200)
     const next = fetch(`${edge.address}/api/held`)
     await held.count(1)
     held.release()
     expect((await next).status).toBe(200)
+    await edge.stop()
+  })
+
+  test('who sends many requests at once over one connection leaves half of the room to others', async () => {
+    const held = new Held()
+    const edge = await edgeWith(held, { pressure: { inFlight: 10, loopDelay_ms: 10_000 } })
+    const wire = await Wire.to(edge.address)
+    wire.send(request('/api/held').repeat(30))
+    await held.count(5)
+    const other = fetch(`${edge.address}/api/held`)
+    await held.count(6)
+    held.release()
+    expect((await other).status).toBe(200)
+    while (wire.statuses.length < 30) await once(wire.socket, 'data')
+    expect(wire.statuses.filter((status) => status === 200)).toHaveLength(5)
+    wire.close()
     await edge.stop()
   })
 

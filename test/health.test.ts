@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { systemClock } from '../src/kernel/clock.ts'
-import { type Values, readConfig } from '../src/kernel/config.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import type { Values } from '../src/kernel/config-variables.ts'
 import { type App, type Part, startApp } from '../src/main/app.ts'
-import { migrateServers } from '../src/main/databases.ts'
 import { makeLog } from '../src/main/log.ts'
-import { type Fresh, freshDatabase } from './support/fresh.ts'
+import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { Link } from './support/link.ts'
 import { type Reply, send } from './support/world.ts'
 
@@ -21,9 +21,8 @@ let link: Link
 const apps: App[] = []
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   dataDir = await mkdtemp(join(tmpdir(), 'waybill-health-'))
   link = await Link.to(url)
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
 import { HandClock } from './support/clock.ts'
 import { toldEvents } from './support/told.ts'
@@ -18,7 +19,7 @@ function create(tenant: Tenant, key: string, body: unknown = bolt): Promise<Repl
 }
 
 /** What the company has: rows, events, and answers that were kept. */
-async function effects({ company }: Tenant) {
+async function effects({ company }: Pick<Tenant, 'company'>) {
   const { rows } = await world.database.query<{ articles: number; events: number; keys: number }>(sql`
     select (select count(*) from articles where company_id = ${company}) as articles,
            (select count(*) from ${toldEvents} as outbox where company_id = ${company}) as events,
@@ -260,3 +261,95 @@ async function blocks(pid: number): Promise<boolean> {
     select 1 from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`)
   return rows.length > 0
 }
+
+/** A member of a company who was restricted to one of its client companies and then to the other. */
+async function moved(role: 'operator' | 'client') {
+  const company = await world.company()
+  const [mine, other] = [await world.client(company), await world.client(company)]
+  const { token: admin } = await world.user([], { super_admin: true })
+  const { id, token } = await world.user([
+    { company_id: company, role, client_ids: role === 'client' ? [mine] : null },
+  ])
+  const send = (path: string, method: string, body: object) =>
+    world.call(path, { method, token, company, body, headers: { 'idempotency-key': 'once' } })
+  const made = await send('/articles', 'POST', { ...bolt, client_3pl_id: mine })
+  expect(made.status).toBe(201)
+  const path = `/articles/${made.body.data.id}`
+  const change = { description: 'Other' }
+  expect((await send(path, 'PUT', change)).status).toBe(200)
+  const restrict = async (client: number) => {
+    const memberships = [{ company_id: company, role: 'client', client_ids: [client] }]
+    await world.call(`/users/${id}`, { method: 'PUT', token: admin, body: { memberships } })
+  }
+  const again = async () => [
+    await send('/articles', 'POST', { ...bolt, client_3pl_id: mine }),
+    await send(path, 'PUT', change),
+  ]
+  return { restrict, again, mine, other, company }
+}
+
+describe('security 68: an answer is repeated to whoever may still see it', () => {
+  test.each(['operator', 'client'] as const)('who was an %s', async (role) => {
+    const { restrict, again, mine, other, company } = await moved(role)
+    await restrict(other)
+    const [created, changed] = await again()
+    expect(created).toMatchObject({ status: 422, body: { errors: { client_3pl_id: [expect.any(String)] } } })
+    expect(changed).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const reply of [created, changed]) expect(reply?.headers.has('idempotent-replayed')).toBe(false)
+    expect((await effects({ company }))?.articles).toBe(1)
+    await restrict(mine)
+    for (const reply of await again()) expect(reply.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('where the same request would mean something else now, the key is taken', async () => {
+    const company = await world.company()
+    const [mine, other] = [await world.client(company), await world.client(company)]
+    const { token: admin } = await world.user([], { super_admin: true })
+    const { id, token } = await world.user([{ company_id: company, role: 'client', client_ids: [mine] }])
+    const send = () =>
+      world.call('/articles', {
+        method: 'POST',
+        token,
+        company,
+        body: bolt,
+        headers: { 'idempotency-key': 'once' },
+      })
+    expect((await send()).body.data.client_3pl_id).toBe(mine)
+    const memberships = [{ company_id: company, role: 'client', client_ids: [other] }]
+    await world.call(`/users/${id}`, { method: 'PUT', token: admin, body: { memberships } })
+    expect(await send()).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    expect((await effects({ company }))?.articles).toBe(1)
+  })
+})
+
+test('a new password under a used key is a new request, and no stored text tells it', async () => {
+  const { token } = await world.user([], { super_admin: true })
+  const { id, email } = await world.user([])
+  const set = (password: string) =>
+    world.call(`/users/${id}`, {
+      method: 'PUT',
+      token,
+      body: { password },
+      headers: { 'idempotency-key': `password-${id}` },
+    })
+  const [first, second] = ['four quiet lamps at noon', 'five quiet lamps at noon'] as const
+  expect((await set(first)).status).toBe(200)
+  expect((await set(first)).headers.get('idempotent-replayed')).toBe('true')
+  expect(await set(second)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  const login = await world.call('/auth/token', { method: 'POST', body: { email, password: first } })
+  expect(login.status).toBe(200)
+  const mutation = async (password: string) => {
+    const query = `mutation($input: UserChanges!) {
+      update_user(id: ${id}, input: $input, idempotency_key: "graphql") { id } }`
+    const company = await world.company()
+    const body = { query, variables: { input: { password } } }
+    return (await world.call('//graphql', { method: 'POST', token, company, body })).body
+  }
+  expect((await mutation(first)).errors).toBeUndefined()
+  expect((await mutation(second)).errors).toMatchObject([{ extensions: { code: 'idempotency_key_reused' } }])
+  const { rows } = await world.database.query<{ fingerprint: Buffer }>(sql`
+    select fingerprint from idempotency_keys where key = ${`password-${id}`}`)
+  // Who has the database and not the key cannot try passwords out.
+  const guess = hash('sha256', `/api/users/${id}\n${JSON.stringify({ password: first })}`, 'buffer')
+  expect(rows.map((row) => row.fingerprint.equals(guess))).toEqual([false])
+})

@@ -14,7 +14,7 @@ let packed: PackedClient
 let receiver: Receiver
 beforeAll(async () => {
   packed = await PackedClient.install()
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   receiver = await Receiver.start()
 })
 afterAll(async () => {

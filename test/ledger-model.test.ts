@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrateServers } from '../src/main/databases.ts'
 import { properties } from './ledger/properties.ts'
 import type { Step } from './ledger/steps.ts'
 import { runAlone } from './ledger/trial.ts'
-import { type Fresh, freshDatabase } from './support/fresh.ts'
+import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { World } from './support/world.ts'
 
 // A database of its own: the allocator, which is one of the clients here, works on all companies there are.
 let fresh: Fresh
 let world: World
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   world = await World.start({ url, only: ['logistics'] })
 })
 afterAll(async () => {

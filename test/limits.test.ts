@@ -29,6 +29,15 @@ function limitHeaders({ headers }: Reply) {
   }
 }
 
+function after(reply: Reply) {
+  return [reply.status, limitHeaders(reply).remaining]
+}
+
+/** A field that makes an article. */
+function unit(name: string): string {
+  return `${name}: create_article(input: { article_code: "${name}", description: "A", um3pl: "PCE" }) { id }`
+}
+
 /** A 422 without a password to hash, and still one of the budget. */
 const attempt = { method: 'POST', body: {} }
 
@@ -142,6 +151,39 @@ describe('data requests', () => {
     for (const path of ['/companies', '/companies/', '/companies?fresh=2', '/articles', '/%63ompanies']) {
       expect((await world.call(path, { token })).status).toBe(429)
     }
+  })
+
+  test('a GraphQL document counts as its fields, and is refused as a whole before anything runs', async () => {
+    const world = await start({ values: { RATE_LIMIT_DATA: '10' } })
+    const own = await world.tenant()
+    const ask = (query: string) => world.call('//graphql', { method: 'POST', ...own, body: { query } })
+    expect(after(await ask('{ a: articles { id } b: articles { id } c: sales_orders { id } }'))).toEqual([
+      200,
+      '7',
+    ])
+    expect(after(await ask('{ __typename }'))).toEqual([200, '6'])
+    expect(after(await ask('{ articles { id client { id } stock { article { id } } } }'))).toEqual([200, '5'])
+    expect(after(await ask('{ nonsense }'))).toEqual([400, '4'])
+    expect(after(await ask(`mutation { ${unit('ONE')} ${unit('TWO')} }`))).toEqual([200, '2'])
+    const query = encodeURIComponent('{ a: articles { id } b: articles { id } c: articles { id } }')
+    const other = await world.tenant()
+    expect(after(await world.call(`//graphql?query=${query}`, other))).toEqual([200, '7'])
+    const refused = await ask(`mutation { ${unit('THREE')} ${unit('FOUR')} ${unit('FIVE')} }`)
+    expect(after(refused)).toEqual([429, '0'])
+    expect(refused.body.code).toBe('too_many_attempts')
+    const { rows } = await world.database.query<{ code: string }>(
+      sql`select article_code as code from articles where company_id = ${own.company} order by id`,
+    )
+    expect(rows.map(({ code }) => code)).toEqual(['ONE', 'TWO'])
+  })
+
+  test('who has used everything up can still sign out', async () => {
+    const world = await start({ values: { RATE_LIMIT_DATA: '1' } })
+    const { token } = await world.tenant()
+    const ask = async (path: string, method: string) => (await world.call(path, { token, method })).status
+    expect([await ask('/companies', 'GET'), await ask('/companies', 'GET')]).toEqual([200, 429])
+    expect(await ask('/auth/revoke', 'POST')).toBe(200)
+    expect(await ask('/companies', 'GET')).toBe(401)
   })
 
   test('two tokens of one user share, two users do not', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { Database } from '../src/kernel/database/database.ts'
 import { slow, sql } from '../src/kernel/database/sql.ts'
@@ -14,13 +14,20 @@ import { makeLog } from '../src/main/log.ts'
 import { awayProvider } from './contract/auth-panel-cases.ts'
 import { Admins } from './support/admins.ts'
 import { startEdge } from './support/edge.ts'
-import { freshDatabase } from './support/fresh.ts'
+import { type Fresh, freshDatabase, migratedDatabase } from './support/fresh.ts'
 import { PanelVisitor } from './support/panel-visitor.ts'
 import { Sites } from './support/sites.ts'
-import { type Reply, type Request, World, send } from './support/world.ts'
+import { type Reply, type Request, World, send, testPasswordCost } from './support/world.ts'
 
 // Secrets that can be told from everything else are put wherever a request has a place for one. Afterwards they stand
 // in no line of the log, in no answer, and those that open something in no row of the database.
+
+// Of their own: every row of every table is read, and in the one that tests share there are many.
+let own: Fresh
+beforeAll(async () => {
+  own = await migratedDatabase()
+})
+afterAll(() => own.drop())
 
 const canary = (name: string) => `canary${name}${randomBytes(12).toString('hex')}`
 
@@ -154,6 +161,7 @@ async function drive(world: World, { service, secrets, identities }: Drive): Pro
 test('secrets in requests to every operation reach neither log, answers nor tables', async () => {
   const [mdm, etsm] = [canary('mdm'), canary('etsm')]
   const world = await World.start({
+    url: own.url,
     values: { LOG_LEVEL: 'debug', BODY_LIMIT: '65536', MDM_TOKEN: mdm, ETSM_TOKEN: etsm, ...awayProvider },
   })
   const log = keepLog(world)
@@ -224,12 +232,12 @@ test('secrets in requests to every operation reach neither log, answers nor tabl
 }, 120_000)
 
 test('signing in leaves neither the password nor the token behind', async () => {
-  const world = await World.start({ only: ['logistics'] })
+  const world = await World.start({ url: own.url, only: ['logistics'] })
   const log = keepLog(world)
   const password = canary('signin')
   const company = await world.company()
   const { email } = await world.user([{ company_id: company }], {
-    password_hash: await new Passwords().hash(password),
+    password_hash: await new Passwords(testPasswordCost).hash(password),
   })
   const issued = await world.call('/auth/token', { method: 'POST', body: { email, password } })
   expect(issued.status).toBe(200)
@@ -255,7 +263,7 @@ test('signing in leaves neither the password nor the token behind', async () => 
 })
 
 test('signing in to the panel and setting it up leave neither token, proof nor link behind', async () => {
-  const world = await World.start({ only: ['auth'], values: awayProvider })
+  const world = await World.start({ url: own.url, only: ['auth'], values: awayProvider })
   const log = keepLog(world)
   const sites = new Sites(world)
   const admins = new Admins(world, sites)
@@ -283,7 +291,7 @@ test('signing in to the panel and setting it up leave neither token, proof nor l
 })
 
 test('creating a user and changing a password leave no password behind', async () => {
-  const world = await World.start({ only: ['logistics'], values: { LOG_LEVEL: 'debug' } })
+  const world = await World.start({ url: own.url, only: ['logistics'], values: { LOG_LEVEL: 'debug' } })
   const log = keepLog(world)
   const [first, second] = [canary('first'), canary('second')]
   const { token } = await world.user([], { super_admin: true })

@@ -233,6 +233,7 @@ describe('security 32: with a provider that lies', () => {
     ['another audience', (honest) => ({ ...honest, aud: 'another-client' })],
     ['no audience', (honest) => ({ ...honest, aud: undefined })],
     ['no subject', (honest) => ({ ...honest, sub: undefined })],
+    ['a subject that nobody can read', (honest) => ({ ...honest, sub: 'a\0b' })],
     ['a token of yesterday', (honest) => ({ ...honest, exp: Math.floor(Date.now() / 1_000) - 86_400 })],
     ['alg none', (honest) => honest, { alg: 'none' }],
     [
@@ -252,6 +253,22 @@ describe('security 32: with a provider that lies', () => {
   test.each([false, 'true', 1, null, undefined])('email_verified %j: no session', async (email_verified) => {
     expect(await signOn((honest) => ({ ...honest, email_verified }))).toBe('/sign-in?error=email_unverified')
     expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  test('security 70: an address that only looks like the administrator’s is another one', async () => {
+    for (const turned of [
+      admin.email.replace('admin', 'ａdmin'),
+      admin.email.replace('test.example', 'ｔest.example'),
+      admin.email.replace('test', 'te\u{17f}t'),
+      admin.email.replace('@', '\uff20'),
+      ` ${admin.email}`,
+      `${admin.email}.`,
+      `${admin.email}\0`,
+    ]) {
+      const to = await signOn((honest) => ({ ...honest, email: turned }))
+      expect([turned, to]).toEqual([turned, '/sign-in?error=not_an_administrator'])
+    }
+    expect(await signOn((honest) => ({ ...honest, email: admin.email.toUpperCase() }))).toBe('/')
   })
 
   test('what the provider refuses opens no session', async () => {

@@ -12,7 +12,7 @@ let world: World
 let sites: Sites
 let site: TestSite
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
   site = await sites.site()
 })

@@ -13,7 +13,7 @@ let world: World
 let sites: Sites
 let admins: Admins
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
   admins = new Admins(world, sites)
 })

@@ -1,18 +1,16 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrateServers } from '../src/main/databases.ts'
 import { followFeeds } from './faults/feeds.ts'
 import { type Server, startServer } from './faults/server.ts'
-import { type Fresh, freshDatabase } from './support/fresh.ts'
+import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { World } from './support/world.ts'
 
 let fresh: Fresh
 let worlds: readonly World[] = []
 let victims: Readonly<Record<'articles' | 'sales-orders', Server>>
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   const only = ['logistics'] as const
   worlds = await Promise.all([World.start({ url, only }), World.start({ url, only })])
   const [one, other] = [await startServer(url, tmpdir()), await startServer(url, tmpdir())]

@@ -21,7 +21,7 @@ import { World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { bareEnvironment } from '../bench/support/process.ts'
 import { sql } from '../src/kernel/database/sql.ts'
 import { Sites, type TestSite, type TestUser } from './support/sites.ts'
 import { World, send, testKey } from './support/world.ts'
@@ -32,7 +33,7 @@ async function otherProcess() {
     {
       stdio: 'ignore',
       env: {
-        PATH: process.env['PATH'],
+        ...bareEnvironment(),
         DATABASE_URL: inject('waybillUrl'),
         DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),
         APP_KEY: testKey,

@@ -35,7 +35,7 @@ function isInstalled(program: string): boolean {
 let world: World
 let folder: string
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   folder = mkdtempSync(join(tmpdir(), 'waybill-recipes-'))
 })
 afterAll(async () => {

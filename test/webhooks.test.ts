@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '../src/kernel/database/database.ts'
-import { migrateServers } from '../src/main/databases.ts'
 import { deliverThroughFaults } from './faults/deliveries.ts'
-import { type Fresh, freshDatabase } from './support/fresh.ts'
+import { type Fresh, migratedDatabase } from './support/fresh.ts'
 
 let fresh: Fresh
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
+  fresh = await migratedDatabase()
 })
 afterAll(async () => {
   await fresh.drop()

@@ -37,7 +37,7 @@ const writes = services().logistics.operations.filter(
 let world: World
 let setting: Setting
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   const company = await world.company({ sandbox: true })
   const { token: admin } = await world.user([], { super_admin: true })
   setting = { world, company, client: await world.client(company), admin }

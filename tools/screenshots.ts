@@ -1,5 +1,4 @@
-// `npm run screenshots`: every page of both applications, light and dark, wide and narrow, into web/screenshots.
-// `npm run screenshots -- articles health` makes only those whose address begins with one of the words.
+// Every page of both applications, light and dark, wide and narrow, into web/screenshots.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -9,10 +8,11 @@ import { Logistics } from '../client/src/logistics.ts'
 import { openBrowser } from '../test/support/browser.ts'
 import { DemoWorld, demoLogins } from '../test/support/demo-world.ts'
 import { Receiver } from '../test/support/receiver.ts'
+import { text } from '../src/kernel/fields.ts'
+import { main, script } from './script.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'web/screenshots')
-const only = process.argv.slice(2)
 
 const looks = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1360, height: 850 } },
@@ -27,6 +27,12 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
+interface Shooting {
+  readonly look: Look
+  readonly only: readonly string[]
+  readonly into: string
+}
+
 interface App {
   readonly name: 'console' | 'panel'
   readonly address: string
@@ -39,7 +45,7 @@ const Routes = z.object({
   routes: z.array(z.object({ path: z.string(), shots: z.array(z.string()).default([]) })),
 })
 
-async function addressesOf({ name }: App): Promise<readonly string[]> {
+async function addressesOf({ name }: App, only: readonly string[]): Promise<readonly string[]> {
   const list: unknown = await import(join(root, 'web', name, 'routes.ts'))
   const { routes } = Routes.parse(list)
   const all = routes.flatMap(({ path, shots }) => [path.replace(/\/:.*$/, '') || '/', ...shots])
@@ -49,19 +55,19 @@ async function addressesOf({ name }: App): Promise<readonly string[]> {
   return [...new Set(wanted)]
 }
 
-async function shoot(browser: Browser, app: App, look: Look): Promise<void> {
+async function shoot(browser: Browser, app: App, { look, only, into }: Shooting): Promise<void> {
   const context = await browser.newContext({ ...look, locale: 'en-GB', timezoneId: 'Europe/Rome' })
   const page = await context.newPage()
-  const save = (name: string) =>
-    page.screenshot({ path: join(folder, `${app.name}-${name}-${look.name}.png`) })
+  const save = (name: string) => page.screenshot({ path: join(into, `${app.name}-${name}-${look.name}.png`) })
   await page.goto(app.address)
   await page.getByLabel('E-mail').waitFor()
-  if (only.length === 0) await save('sign-in')
+  if (only.length === 0 || only.includes('sign-in')) await save('sign-in')
+  if (only.join() === 'sign-in') return context.close()
   await page.getByLabel('E-mail').fill(demoLogins[app.name].email)
   await page.getByLabel('Password').fill(demoLogins[app.name].password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('.shell').waitFor()
-  for (const path of await addressesOf(app)) {
+  for (const path of await addressesOf(app, only)) {
     await page.goto(`${app.address}${app.start}${path}`)
     await quiet(page)
     await save(path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'start')
@@ -89,20 +95,54 @@ async function subscribe(world: DemoWorld, receiver: Receiver): Promise<void> {
   await auth.as(token).admin.webhooksCreate(hook)
 }
 
-await mkdir(folder, { recursive: true })
-const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' })
-const receiver = await Receiver.start()
-const browser = await openBrowser()
-try {
-  await subscribe(world, receiver)
-  const apps: readonly App[] = [
-    { name: 'console', address: world.console, start: '/1' },
-    { name: 'panel', address: world.panel, start: '' },
-  ]
-  for (const app of apps) for (const look of looks) await shoot(browser, app, look)
-  console.log(`screenshots: in ${folder.slice(root.length + 1)}`)
-} finally {
-  await browser.close()
-  await receiver.stop()
-  await world.stop()
+const looksNamed = looks.map(({ name }) => name)
+
+export const screenshots = script({
+  name: 'screenshots',
+  summary: 'Pictures of every page of both applications in the demo world, into web/screenshots',
+  input: z.object({
+    pages: z
+      .array(text())
+      .default([])
+      .meta({ description: 'only those whose address begins with one of these words; all when left out' }),
+    looks: z.array(z.enum(looksNamed)).min(1).default(looksNamed).meta({ description: 'how they look' }),
+    console: text(2048)
+      .optional()
+      .meta({ description: 'the console that is served there, and no other; the demo world when left out' }),
+    into: text(2048).default(folder).meta({ description: 'the folder' }),
+  }),
+  short: ['--pages', 'sign-in', '--looks', 'light'],
+  async run({ pages: only, looks: wanted, console: served, into }) {
+    await mkdir(into, { recursive: true })
+    const chosen = looks.filter(({ name }) => wanted.includes(name))
+    const shots = async (apps: readonly App[]) => {
+      const browser = await openBrowser()
+      try {
+        for (const app of apps) for (const look of chosen) await shoot(browser, app, { look, only, into })
+      } finally {
+        await browser.close()
+      }
+    }
+    if (served === undefined) await inDemoWorld(shots)
+    else await shots([{ name: 'console', address: served, start: '/1' }])
+    return { into }
+  },
+  show: ({ into }) => `screenshots: in ${into}`,
+})
+
+async function inDemoWorld(work: (apps: readonly App[]) => Promise<void>): Promise<void> {
+  const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' })
+  const receiver = await Receiver.start()
+  try {
+    await subscribe(world, receiver)
+    await work([
+      { name: 'console', address: world.console, start: '/1' },
+      { name: 'panel', address: world.panel, start: '' },
+    ])
+  } finally {
+    await receiver.stop()
+    await world.stop()
+  }
 }
+
+if (import.meta.main) await main(screenshots)

@@ -1,6 +1,5 @@
 import { systemClock } from '../../src/kernel/clock.ts'
 import { Database } from '../../src/kernel/database/database.ts'
-import { withConnection } from '../../src/kernel/database/migrate.ts'
 import type { Statement } from '../../src/kernel/database/sql.ts'
 import { inputOf } from '../../src/kernel/input.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
@@ -15,6 +14,7 @@ import { logisticsSchema } from '../../src/logistics/index.ts'
 import { type Cost, ask } from './ask.ts'
 import type { Measured } from './figures.ts'
 import type { Plan, Pressure } from './load.ts'
+import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 import { type Script, pgbench } from './pgbench.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
@@ -58,7 +58,7 @@ export class ArticleWorld {
     this.#program = program
     this.#database = database
     this.#operations = [...articleOperations, ...syncOperations(database)]
-    const identities = new Identities(database, systemClock)
+    const identities = new Identities({ database, clock: systemClock, tokenLifetime_s: undefined })
     this.#gate = logisticsGate({
       database,
       identities,
@@ -67,13 +67,9 @@ export class ArticleWorld {
     })
   }
 
-  static async make(
-    server: { readonly url: string; readonly folder: string; readonly profile: string | undefined },
-    size: number,
-  ): Promise<ArticleWorld> {
+  static async make(server: BenchServer, size: number): Promise<ArticleWorld> {
     const name = nameOf(size)
-    await withConnection(server.url, (client) => client.query(`create database ${name}`))
-    const url = server.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+    const url = await createDatabase(server, name)
     const values = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_DATA: '0' }
     const program = await startProgram({ only: 'logistics', values, profile: server.profile })
     try {
@@ -151,9 +147,7 @@ export class ArticleWorld {
   async stop(): Promise<void> {
     await this.#program.stop()
     await this.#database.close()
-    await withConnection(this.#server, (client) =>
-      client.query(`drop database ${nameOf(this.size)} with (force)`),
-    )
+    await dropDatabase(this.#server, nameOf(this.size))
   }
 }
 

@@ -53,7 +53,8 @@ export interface CatalogueRow {
 
 export async function catalogueCosts(
   worlds: readonly ArticleWorld[],
-  options: Options,
+  options: Pick<Options, 'seconds' | 'rounds'>,
+  note: (line: string) => void,
 ): Promise<readonly CatalogueRow[]> {
   const rows: CatalogueRow[] = []
   for (const { name, path } of questions) {
@@ -63,7 +64,7 @@ export async function catalogueCosts(
       for (const subject of subjects) await subject.run(options.seconds, true)
     }
     rows.push({ question: name, costs: subjects.map((subject) => subject.cost()) })
-    console.error(name, ...subjects.map((subject) => subject.cost().database_ms.toFixed(2)))
+    note([name, ...subjects.map((subject) => subject.cost().database_ms.toFixed(2))].join(' '))
   }
   return rows
 }

@@ -17,7 +17,7 @@ export interface Contender {
 }
 
 /** What the measured parts have to be started with. */
-export interface Ground {
+export interface PeerGround {
   readonly folder: string
   /** A database of its own on the server that Waybill uses. */
   readonly peerUrl: string
@@ -26,7 +26,17 @@ export interface Ground {
 /** A peer that takes part, or why it does not. */
 export type Attempt = { readonly contender: Contender; readonly versions: Installed['versions'] } | string
 
-export async function startPeer(script: URL, args: readonly string[]): Promise<Served & Ready> {
+/** A peer that runs, or the line that says why it does not. */
+export async function peerAt(file: URL, args: readonly string[]): Promise<(Served & Ready) | string> {
+  try {
+    return await startPeer(file, args)
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    return line
+  }
+}
+
+async function startPeer(script: URL, args: readonly string[]): Promise<Served & Ready> {
   const { said, ...running } = await startProcess({
     args: [fileURLToPath(script), ...args],
     values: { NODE_ENV: 'production' },
@@ -104,10 +114,11 @@ function verifyPlan(world: SiteWorld, bearers: readonly Bearer[], mark: () => nu
   }
 }
 
-export async function oidcProvider({ folder }: Ground): Promise<Attempt> {
+export async function oidcProvider({ folder }: PeerGround): Promise<Attempt> {
   const installed = await install(join(folder, 'oidc-provider'), { 'oidc-provider': '9.13' })
   if (typeof installed === 'string') return `oidc-provider could not be installed: ${installed}`
-  const server = await startPeer(new URL('./peers/oidc-provider.ts', import.meta.url), [installed.folder])
+  const server = await peerAt(new URL('./peers/oidc-provider.ts', import.meta.url), [installed.folder])
+  if (typeof server === 'string') return `oidc-provider could not be started: ${server}`
   const authorization = `Basic ${Buffer.from('client-0:secret-of-the-bench-and-of-nothing-else').toString('base64')}`
   const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
   const requests = server.tokens.map(({ token }) =>
@@ -128,13 +139,11 @@ export async function oidcProvider({ folder }: Ground): Promise<Attempt> {
   }
 }
 
-export async function betterAuth({ folder, peerUrl }: Ground): Promise<Attempt> {
+export async function betterAuth({ folder, peerUrl }: PeerGround): Promise<Attempt> {
   const installed = await install(join(folder, 'better-auth'), { 'better-auth': '1.7.7', pg: '8.23.1' })
   if (typeof installed === 'string') return `better-auth could not be installed: ${installed}`
-  const server = await startPeer(new URL('./peers/better-auth.ts', import.meta.url), [
-    installed.folder,
-    peerUrl,
-  ])
+  const server = await peerAt(new URL('./peers/better-auth.ts', import.meta.url), [installed.folder, peerUrl])
+  if (typeof server === 'string') return `better-auth could not be started: ${server}`
   const requests = server.tokens.map(({ token }) =>
     getRequest('/api/auth/get-session', { authorization: `Bearer ${token}` }),
   )

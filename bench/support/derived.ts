@@ -105,14 +105,21 @@ export async function insertPositions(database: Database, last: number): Promise
       from generate_series(${sequencerBatch}::bigint, ${last + sequencerBatch - 1}, ${sequencerBatch}) as n`)
 }
 
-const digests = [
-  'articles',
-  'article_feed',
-  'article_counts',
-  'article_search',
-  'change_marks',
-  'search_position',
-]
+/** A numbered row with the place of its number, as the number itself is the time at which it was drawn. */
+const placed = `(to_jsonb(t) || jsonb_build_object('sync_seq', rank() over (order by t.sync_seq)))::text`
+/** How many articles a position is past. */
+const past = (position: string) =>
+  `(select count(*) from logistics.articles a where a.sync_seq <= ${position})::text`
+
+/** By table, what of a row has to be the same. */
+const digests = {
+  articles: placed,
+  article_feed: placed,
+  article_counts: 't::text',
+  article_search: 't::text',
+  change_marks: past('t.seq'),
+  search_position: past('t.sync_seq'),
+}
 
 /** Makes it again by the code of the worker and compares. */
 export async function checkDerived(database: Database): Promise<void> {
@@ -127,20 +134,20 @@ export async function checkDerived(database: Database): Promise<void> {
   while ((await sequenceArticles(database)) > 0);
   while ((await indexArticles(database)) > 0);
   const wanted = await digest(database.url)
-  const different = digests.filter((_, at) => made[at] !== wanted[at])
+  const different = Object.keys(digests).filter((table) => made.get(table) !== wanted.get(table))
   if (different.length > 0) throw new Error(`not as the worker makes them: ${different.join(', ')}`)
 }
 
-/** Of the rows of each table in any order; marks without the time. */
-function digest(url: string): Promise<readonly string[]> {
+/** Of the rows of each table in any order. */
+function digest(url: string): Promise<ReadonlyMap<string, string>> {
   return withConnection(url, async (client) => {
-    const found: string[] = []
-    for (const table of digests) {
-      const row = table === 'change_marks' ? 't.seq' : 't'
+    const found = new Map<string, string>()
+    for (const [table, row] of Object.entries(digests)) {
       const { rows } = await client.query<{ digest: string }>(
-        `select md5(string_agg(${row}::text, '|' order by ${row}::text)) as digest from logistics.${table} t`,
+        `select md5(string_agg(line, '|' order by line)) as digest
+           from (select ${row} as line from logistics.${table} t) as lines`,
       )
-      found.push(rows[0]?.digest ?? '')
+      found.set(table, rows[0]?.digest ?? '')
     }
     return found
   })

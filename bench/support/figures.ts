@@ -51,6 +51,7 @@ export async function best(
   run: (choice: number) => Promise<Measured>,
 ): Promise<number> {
   let found = { choice: choices[0] ?? 1, perSecond: 0 }
+  if (choices.length < 2) return found.choice
   for (const choice of choices) {
     const { perSecond } = await run(choice)
     if (perSecond > found.perSecond) found = { choice, perSecond }

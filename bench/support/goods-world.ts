@@ -13,14 +13,9 @@ import type { Plan, Pressure } from './load.ts'
 import { type WrittenScript, pgbench } from './pgbench.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
+import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 import { Stopwatch } from './stopwatch.ts'
 import { type Tenant, insertTenant } from './tenants.ts'
-
-export interface BenchServer {
-  readonly url: string
-  readonly folder: string
-  readonly profile: string | undefined
-}
 
 /** Where the goods are and whose they are. Articles have the ids from 1 on. */
 export interface Goods {
@@ -54,8 +49,7 @@ export class GoodsWorld {
   }
 
   static async make(server: BenchServer, name: string, articles: number): Promise<GoodsWorld> {
-    await withConnection(server.url, (client) => client.query(`create database ${name}`))
-    const url = server.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+    const url = await createDatabase(server, name)
     const values = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_DATA: '0' }
     const program = await startProgram({ only: 'logistics', values, profile: server.profile })
     try {
@@ -99,9 +93,7 @@ export class GoodsWorld {
   async stop(): Promise<void> {
     await this.#program.stop()
     await this.database.close()
-    await withConnection(this.#server.url, (client) =>
-      client.query(`drop database ${this.#name} with (force)`),
-    )
+    await dropDatabase(this.#server.url, this.#name)
   }
 }
 

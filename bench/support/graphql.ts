@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { Article } from '../../src/logistics/articles/schema.ts'
 import type { ArticleWorld } from './article-world.ts'
-import { type Attempt, type Contender, startPeer } from './contenders.ts'
+import { type Attempt, type Contender, peerAt } from './contenders.ts'
 import { Lane, getRequest, postRequest } from './load.ts'
 import { install } from './peers/install.ts'
 import { perPage } from './questions.ts'
@@ -54,10 +54,11 @@ async function contender(
 export async function postgraphile(world: ArticleWorld, folder: string): Promise<Attempt> {
   const installed = await install(join(folder, 'postgraphile'), { postgraphile: '5.1.5' })
   if (typeof installed === 'string') return `PostGraphile could not be installed: ${installed}`
-  const server = await startPeer(new URL('./peers/postgraphile.ts', import.meta.url), [
+  const server = await peerAt(new URL('./peers/postgraphile.ts', import.meta.url), [
     installed.folder,
     world.url,
   ])
+  if (typeof server === 'string') return `PostGraphile could not be started: ${server}`
   const condition = `companyId: "${world.tenant.company}"`
   const query = `{ articles: allArticles(first: ${perPage}, condition: {${condition}}, orderBy: ROW_ID_ASC) { nodes { id: rowId articleCode description } } }`
   const request = postRequest('/graphql', json, JSON.stringify({ query }))

@@ -19,10 +19,12 @@ export interface Headline {
   readonly ratios: readonly number[]
 }
 
+type Pace = Omit<Options, 'sizes'>
+
 /** Long enough to tell 16 connections from 64. */
 const trial_s = 2
 
-export async function headlines(world: ArticleWorld, options: Options): Promise<readonly Headline[]> {
+export async function headlines(world: ArticleWorld, options: Pace): Promise<readonly Headline[]> {
   const list = await onePage(world, 1)
   const one = await oneArticle(world)
   return [
@@ -34,10 +36,10 @@ export async function headlines(world: ArticleWorld, options: Options): Promise<
 async function headline(
   world: ArticleWorld,
   { what, goal, question }: { readonly what: string; readonly goal: number; readonly question: Question },
-  options: Options,
+  options: Pace,
 ): Promise<Headline> {
   const { seconds } = options
-  await world.ask(question, { connections: 32, seconds: options.warmup })
+  await world.ask(question, { connections: Math.max(...options.connections), seconds: options.warmup })
   const connections = await best(options.connections, (choice) =>
     world.ask(question, { connections: choice, seconds: trial_s }),
   )

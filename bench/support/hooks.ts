@@ -67,8 +67,8 @@ export interface Trial {
   readonly healthy: number
   readonly dead: number
   readonly workers: number
-  /** Events each second; left out: all of them wait when the workers start. */
-  readonly rate?: number
+  /** Events each second, after some that do not count; left out: all of them wait when the workers start. */
+  readonly steady?: { readonly rate: number; readonly warmup: number }
 }
 
 export interface Delivered extends Received {
@@ -82,7 +82,7 @@ const resources = 5_000
 
 /** Events to receivers by workers: how many arrive each second, and how soon. */
 export async function delivered({ database, url, receiver }: Course, trial: Trial): Promise<Delivered> {
-  const { events, healthy, dead, rate } = trial
+  const { events, healthy, dead, steady } = trial
   const urls = [
     ...Array.from({ length: healthy }, (_, i) => `${receiver.address}/${i}`),
     ...Array.from({ length: dead }, (_, i) => `${receiver.address}/dead/${i}`),
@@ -91,7 +91,7 @@ export async function delivered({ database, url, receiver }: Course, trial: Tria
   const workers = new WebhookWorkers({ url, service: 'logistics', key })
   try {
     await receiver.report()
-    if (rate === undefined) {
+    if (steady === undefined) {
       for (let done = 0; done < events; done += 1_000) {
         await writeEvents(database, company, { count: Math.min(1_000, events - done), resources })
       }
@@ -99,9 +99,9 @@ export async function delivered({ database, url, receiver }: Course, trial: Tria
     }
     const before_ms = await spent(url, receiver, workers)
     for (let i = 0; i < trial.workers; i += 1) await workers.start()
-    if (rate !== undefined) {
-      await warmedUp(database, company, receiver)
-      await atRate(rate, events, () => writeEvents(database, company, { count: 1, resources }))
+    if (steady !== undefined) {
+      await warmedUp(database, company, { receiver, events: steady.warmup })
+      await atRate(steady.rate, events, () => writeEvents(database, company, { count: 1, resources }))
     }
     await arrived(receiver, events * healthy)
     const each_ms = ((await spent(url, receiver, workers)) - before_ms) / (events * healthy)
@@ -118,8 +118,11 @@ export async function delivered({ database, url, receiver }: Course, trial: Tria
 }
 
 /** A worker that has just started has compiled nothing and knows no receiver. */
-async function warmedUp(database: Database, company: number, receiver: HookReceiver): Promise<void> {
-  const events = 2_000
+async function warmedUp(
+  database: Database,
+  company: number,
+  { receiver, events }: { readonly receiver: HookReceiver; readonly events: number },
+): Promise<void> {
   await atRate(400, events, () => writeEvents(database, company, { count: 1, resources }))
   await arrived(receiver, events)
   await receiver.report()

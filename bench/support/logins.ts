@@ -14,7 +14,7 @@ import type { Goal } from './verifies.ts'
 const lanes = Math.max(1, availableParallelism() - 1)
 
 /** More than the program hashes and lets wait, so that some are refused. */
-const flood = lanes + 100 + 32
+export const flood = lanes + 100 + 32
 
 /** Those who ask verify meanwhile. */
 const watchers = 16
@@ -22,8 +22,14 @@ const watchers = 16
 /** The program says two seconds; whoever is refused here is less patient. */
 const refusal = { status: 503, pause_ms: 200 }
 
+type Pace = Pick<Options, 'seconds' | 'warmup' | 'rounds'> & {
+  /** Connections that log in when more come than can be hashed. */
+  readonly flood: number
+}
+
 export interface Logins {
   readonly lanes: number
+  readonly connections: number
   /** The hash alone, in this process. */
   readonly hashes: Mean
   readonly logins: Mean
@@ -35,8 +41,9 @@ export interface Logins {
   readonly ratios: readonly number[]
 }
 
-export async function measureLogins(world: SiteWorld, warm: Contender, options: Options): Promise<Logins> {
+export async function measureLogins(world: SiteWorld, warm: Contender, options: Pace): Promise<Logins> {
   const { seconds } = options
+  const wait_s = Math.min(1, seconds)
   const plan = loginPlan(world)
   await ask(world.program, plan, { connections: 8, seconds: options.warmup })
   const runs = []
@@ -45,15 +52,16 @@ export async function measureLogins(world: SiteWorld, warm: Contender, options: 
     const logins = await ask(world.program, plan, { connections: 8 * lanes, seconds })
     const calm = await ask(world.program, warm.plan, { connections: watchers, seconds })
     const [flooded, beside] = await Promise.all([
-      ask(world.program, { ...plan, refusal }, { connections: flood, seconds: seconds + 1 }),
-      // A second later, when the queue is full.
-      sleep(1_000).then(() => ask(world.program, warm.plan, { connections: watchers, seconds })),
+      ask(world.program, { ...plan, refusal }, { connections: options.flood, seconds: seconds + wait_s }),
+      // A little later, when the queue is full.
+      sleep(wait_s * 1_000).then(() => ask(world.program, warm.plan, { connections: watchers, seconds })),
     ])
     runs.push({ hashes, logins, calm, flooded, beside })
   }
   const refused = runs.map((run) => run.flooded.refusedPerSecond)
   return {
     lanes,
+    connections: options.flood,
     hashes: meanOf(runs.map((run) => run.hashes)),
     logins: meanOf(runs.map((run) => run.logins)),
     flood: {
@@ -129,7 +137,7 @@ export function loginTable(found: Logins): Table {
     rows: [
       row('argon2id alone', found.hashes, ['', '']),
       row('logins', found.logins, ['', String(8 * found.lanes)]),
-      row('logins, more than can be hashed', found.flood, [refused, String(flood)]),
+      row('logins, more than can be hashed', found.flood, [refused, String(found.connections)]),
       row('verify, warm, nothing beside it', found.calm, ['', String(watchers)]),
       row('verify, warm, beside those logins', found.beside, ['', String(watchers)]),
     ],

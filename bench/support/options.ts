@@ -1,6 +1,9 @@
-import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { bool, integer, text } from '../../src/kernel/fields.ts'
 
-/** How much is measured; every bench takes the same. */
+// The options of the benches; each takes those that mean something to it, with its own defaults.
+
+/** How much is measured. */
 export interface Options {
   readonly sizes: readonly number[]
   readonly seconds: number
@@ -10,45 +13,49 @@ export interface Options {
   readonly connections: readonly number[]
   /** The same for pgbench. */
   readonly clients: readonly number[]
-  readonly profile: string | undefined
-  /** A server of one's own, by TCP, to measure beside the bundled one. */
-  readonly database: string | undefined
 }
 
-/** A bench may have its own defaults for what takes long. */
-export function readOptions(
-  own: Partial<Readonly<Record<'sizes' | 'seconds' | 'connections' | 'rounds', string>>> = {},
-): Options {
-  const { values } = parseArgs({
-    options: {
-      sizes: { type: 'string', default: own.sizes ?? '10000,1000000' },
-      seconds: { type: 'string', default: own.seconds ?? '10' },
-      warmup: { type: 'string', default: '5' },
-      rounds: { type: 'string', default: own.rounds ?? '3' },
-      connections: { type: 'string', default: own.connections ?? '16,32,64' },
-      clients: { type: 'string', default: '4,8,16' },
-      profile: { type: 'string' },
-      database: { type: 'string' },
-    },
-  })
-  return {
-    sizes: numbers(values.sizes),
-    seconds: number(values.seconds),
-    warmup: number(values.warmup),
-    rounds: number(values.rounds),
-    connections: numbers(values.connections),
-    clients: numbers(values.clients),
-    profile: values.profile,
-    database: values.database,
-  }
+const whole = integer(1)
+
+export function sizes(fallback: number[], of: string) {
+  return z
+    .array(whole)
+    .min(1)
+    .default(fallback)
+    .meta({ description: `how many ${of}; several to compare` })
 }
 
-function numbers(text: string): readonly number[] {
-  return text.split(',').map(number)
+export function rounds(fallback: number) {
+  return whole.default(fallback).meta({ type: 'integer', description: 'how often each is measured, in turn' })
 }
 
-function number(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new Error(`not a whole number from 1: ${text}`)
-  return value
+export function seconds(fallback: number, description = 'how long each is measured in a round') {
+  return z
+    .preprocess((value) => (typeof value === 'string' ? Number(value) : value), z.number().min(0.01))
+    .default(fallback)
+    .meta({ type: 'number', description })
 }
+
+export const warmup = seconds(5, 'how long each is asked before anything counts')
+
+export function connections(fallback: number[]) {
+  return z
+    .array(whole)
+    .min(1)
+    .default(fallback)
+    .meta({ description: 'connections to the API; of several the best' })
+}
+
+export const clients = z
+  .array(whole)
+  .min(1)
+  .default([4, 8, 16])
+  .meta({ description: 'connections of pgbench; of several the best' })
+
+export const profile = text()
+  .optional()
+  .meta({ description: 'folder for a CPU profile of the program, written when it stops' })
+
+export const peers = bool().default(true).meta({
+  description: 'without the other programs, which are fetched from npm where they are not installed',
+})

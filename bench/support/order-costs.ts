@@ -26,7 +26,7 @@ interface Way extends Mean {
 export async function orderCosts(
   world: GoodsWorld,
   statements: readonly Timed[],
-  options: Options,
+  options: Omit<Options, 'sizes' | 'clients'>,
 ): Promise<readonly Way[]> {
   const plan = orderPlan(world)
   const scripts = orderScripts(await exampleOf(world))
@@ -46,7 +46,6 @@ export async function orderCosts(
     for (const turn of turns) await turn(options.warmup)
     for (const runs of [api, rows, sets]) runs.length = 0
     for (let round = 0; round < options.rounds; round += 1) {
-      console.error(`Round ${round + 1} on ${connections} connections`)
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn(options.seconds)
     }
     const compared = (runs: readonly Measured[]) => ({

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { fingerprintOf, once } from '../../src/kernel/idempotency.ts'
+import { fingerprintsOf, once } from '../../src/kernel/idempotency.ts'
 import { inputOf } from '../../src/kernel/input.ts'
+import { Keys } from '../../src/kernel/keys.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { found } from '../../src/kernel/problem.ts'
 import { logisticsGate } from '../../src/logistics/access/gate.ts'
@@ -100,8 +101,9 @@ const createOrder = found(
 /** Runs orders one after the other in this process and says which statements one takes. */
 export async function orderStatements(world: GoodsWorld, orders: number): Promise<readonly Timed[]> {
   const { database } = world
-  const identities = new Identities(database, systemClock)
+  const identities = new Identities({ database, clock: systemClock, tokenLifetime_s: undefined })
   const sharedTokens = { etsm: undefined, mdm: undefined }
+  const keys = new Keys('bench', 'idempotency keys')
   const gate = logisticsGate({ database, identities, clock: systemClock, sharedTokens })
   const headers = new Map(Object.entries(world.headers))
   const header = (name: string) => headers.get(name)
@@ -116,10 +118,10 @@ export async function orderStatements(world: GoodsWorld, orders: number): Promis
     })
     const { input, page } = inputOf(createOrder, { params: {}, query: {}, body, ifMatch: undefined })
     const setting = { request_id: 'bench', address: '', url: '/', page, requestIdInBodies: false }
-    const keyed = { key: randomUUID(), route, fingerprint: fingerprintOf('/api/sales-orders', body) }
-    const work = (scope: never) =>
-      once(scope, keyed, async () => answerOf(createOrder, await createOrder.handle(scope, input), setting))
-    await caller.admit(createOrder)(work)
+    const keyed = { key: randomUUID(), route, fingerprints: fingerprintsOf('/api/sales-orders', body, keys) }
+    const work = async (scope: never) =>
+      answerOf(createOrder, await createOrder.handle(scope, input), setting)
+    await once(caller.admit(createOrder), keyed, work)
   }
   for (let i = 0; i < orders; i += 1) await make()
   database.forget()

@@ -21,6 +21,8 @@ interface PageRow {
   readonly costs: readonly PageCost[]
 }
 
+type Pace = Pick<Options, 'connections' | 'rounds' | 'seconds'>
+
 const places = [
   { which: 'first', page: () => 1 },
   // Where there are not so many, the middle one.
@@ -29,10 +31,7 @@ const places = [
 ] as const
 
 /** Round by round one size after the other, so that what else the machine does falls on all of them alike. */
-export async function pageCosts(
-  worlds: readonly ArticleWorld[],
-  options: Options,
-): Promise<readonly PageRow[]> {
+export async function pageCosts(worlds: readonly ArticleWorld[], options: Pace): Promise<readonly PageRow[]> {
   const rows: PageRow[] = []
   for (const { which, page } of places) {
     const subjects = await Promise.all(
@@ -66,14 +65,14 @@ class Subject {
     return new Subject(world, page, await onePage(world, page))
   }
 
-  async warmUp({ connections }: Options): Promise<void> {
+  async warmUp({ connections }: Pace): Promise<void> {
     this.#connections = await best(connections, (choice) =>
       this.#world.ask(this.#question, { connections: choice, seconds: 1 }),
     )
   }
 
-  async measure(options: Options): Promise<void> {
-    const seconds = Math.max(1, Math.round(options.seconds / 4))
+  async measure(options: Pace): Promise<void> {
+    const seconds = options.seconds < 4 ? Math.min(1, options.seconds) : Math.round(options.seconds / 4)
     const alone = { connections: 1, seconds }
     this.#database.push(await this.#world.askDatabase(this.#question, alone))
     this.#alone.push(await this.#world.ask(this.#question, alone))

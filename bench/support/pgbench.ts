@@ -56,10 +56,10 @@ export async function pgbench(
     const { stdout } = await promisify(execFile)(
       'pgbench',
       [
-        ...`-n -M prepared -f script.sql -T ${pressure.seconds} -c ${pressure.connections} -j ${threads}`.split(
+        ...`-n -M prepared -f script.sql ${lengthOf(pressure.seconds)} -c ${pressure.connections} -j ${threads}`.split(
           ' ',
         ),
-        ...`-l --log-prefix=latency --sampling-rate=${sampling}`.split(' '),
+        ...`-l --log-prefix=latency --sampling-rate=${pressure.seconds < 1 ? 1 : sampling}`.split(' '),
         ...fixedValues(script).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
       ],
       { cwd: folder, env: environment(server) },
@@ -70,6 +70,11 @@ export async function pgbench(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** It counts in whole seconds; who wants less gets a few transactions. */
+function lengthOf(seconds: number): string {
+  return seconds < 1 ? '-t 10' : `-T ${Math.round(seconds)}`
 }
 
 function textOf(script: Script | WrittenScript): string {

@@ -21,13 +21,13 @@ export interface ProcessOptions<T> {
 const root = resolve(import.meta.dirname, '../..')
 const startLimit_ms = 60_000
 
-/** Starts our own Node.js with nothing of our environment but the way to programs. */
+/** Starts our own Node.js with next to nothing of our environment. */
 export async function startProcess<T>(
   options: ProcessOptions<T>,
 ): Promise<Omit<Served, 'address'> & { readonly said: T }> {
   const child = spawn(process.execPath, options.args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...options.values },
+    env: { ...bareEnvironment(), ...options.values },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {
@@ -39,6 +39,12 @@ export async function startProcess<T>(
     await stopped(child)
     throw error
   }
+}
+
+/** Where programs are, and where what was compiled before is kept, if somebody keeps it. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
 }
 
 async function stopped(child: ChildProcess): Promise<void> {

@@ -32,8 +32,12 @@ export function machine() {
 
 const results = join(import.meta.dirname, '../results')
 
-/** Prints the report and keeps it as `results/<name>.md` and `.json`. */
-export async function publish(report: Report, on: ReturnType<typeof machine>): Promise<void> {
+/** The report as text, kept as `results/<name>.md` and `.json`. */
+export async function published(
+  report: Report,
+  on: ReturnType<typeof machine>,
+  { isKept }: { readonly isKept: boolean },
+): Promise<string> {
   const date = new Date().toISOString()
   const command = ['node', `bench/${report.name}.ts`, ...process.argv.slice(2)].join(' ')
   const versions = { node: process.version, ...report.versions }
@@ -46,11 +50,12 @@ export async function publish(report: Report, on: ReturnType<typeof machine>): P
     `\`${command}\``,
   ]
   const text = [`# ${report.title}`, about.join('  \n'), report.notes.join('\n'), tables].join('\n\n')
-  console.log(`\n${text}`)
+  if (!isKept) return text
   await mkdir(results, { recursive: true })
   await writeFile(join(results, `${report.name}.md`), `${text}\n`)
   const kept = { date, command, machine: on, versions, notes: report.notes, figures: report.figures }
   await writeFile(join(results, `${report.name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  return text
 }
 
 /** Padded, so that it reads well in a terminal too. */

@@ -11,12 +11,14 @@ import { Passwords } from '../../src/kernel/passwords.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
+import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 
 const key = 'key-of-the-bench-and-of-nothing-else'
 export const userCount = 1_000
-/** More than twice what the program remembers: who asks for them in turn never finds one remembered. */
-const strangerCount = 120_000
 const batch = 20_000
+/** Fewer tokens than this are all remembered, and nobody's memory is filled by them. */
+const remembered = 10_000
+const databaseName = 'waybill_bench_auth'
 
 /** A token and the user it belongs to. */
 export interface Bearer {
@@ -25,6 +27,7 @@ export interface Bearer {
 }
 
 interface WorldParts {
+  readonly server: string
   readonly program: Served
   readonly twin: Served
   readonly site: SiteKeys
@@ -52,7 +55,9 @@ export class SiteWorld {
   readonly known: readonly Bearer[]
   /** Many more of the same users. */
   readonly strangers: readonly Bearer[]
+  readonly #server: string
   constructor(parts: WorldParts) {
+    this.#server = parts.server
     this.program = parts.program
     this.twin = parts.twin
     this.site = parts.site
@@ -62,7 +67,10 @@ export class SiteWorld {
     this.strangers = parts.strangers
   }
 
-  static async make(url: string, profile: string | undefined): Promise<SiteWorld> {
+  /** With that many tokens beside one for each user. */
+  static async make(server: BenchServer, strangerCount: number): Promise<SiteWorld> {
+    const { profile } = server
+    const url = await createDatabase(server, databaseName)
     const values = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error', APP_KEY: key }
     const program = await startProgram({ only: 'auth', values, profile })
     const database = new Database({ url, schema: authSchema, poolSize: 2, readTimeout_ms: 30_000 })
@@ -75,8 +83,18 @@ export class SiteWorld {
       const owners = Array.from({ length: strangerCount }, (_, i) => users[i % users.length] ?? 0)
       const strangers = await insertTokens(database, site, owners)
       await withConnection(url, (client) => client.query('vacuum analyze'))
-      const twin = await startProgram({ only: 'auth', values })
-      return new SiteWorld({ program, twin, site, password, password_hash, known, strangers })
+      const isForgotten = strangerCount > remembered
+      const twin = isForgotten ? await startProgram({ only: 'auth', values }) : program
+      return new SiteWorld({
+        server: server.url,
+        program,
+        twin,
+        site,
+        password,
+        password_hash,
+        known,
+        strangers,
+      })
     } catch (error) {
       await program.stop()
       throw error
@@ -91,7 +109,8 @@ export class SiteWorld {
 
   async stop(): Promise<void> {
     await this.program.stop()
-    await this.twin.stop()
+    if (this.twin !== this.program) await this.twin.stop()
+    await dropDatabase(this.#server, databaseName)
   }
 }
 

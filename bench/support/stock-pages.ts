@@ -58,15 +58,18 @@ const Stock = z.object({
 })
 
 /** Always the same page: it is looked through once, and each answer after that is the same to the byte. */
-async function stockPage({ world, history }: StockWorld, page: number, as_of?: Instant): Promise<Plan> {
+async function stockPage({ world, history }: StockWorld, asked: number, as_of?: Instant): Promise<Plan> {
   const { articles } = world.goods
+  // Where there are not so many, the last one.
+  const page = Math.min(asked, Math.ceil(articles / perPage))
   const query = new URLSearchParams({ page: String(page), per_page: String(perPage) })
   if (as_of !== undefined) query.set('as_of', as_of.at.toISOString())
   const path = `/api/stock?${query.toString()}`
   const { data, meta } = Stock.parse(await world.read(path))
   const until = as_of?.until ?? history.movements
-  const wanted = Array.from({ length: perPage }, (_, i) => {
-    const article = (page - 1) * perPage + i + 1
+  const before = (page - 1) * perPage
+  const wanted = Array.from({ length: Math.min(perPage, articles - before) }, (_, i) => {
+    const article = before + i + 1
     // Of its movements the second and every other after it adds a piece.
     const count = Math.floor((until - article) / articles) + 1
     return `${article} ${opening + ((count - 1) % 2)}`
@@ -114,13 +117,12 @@ async function samePage(world: GoodsWorld, path: string): Promise<Plan> {
 /** Round by round one size after the other, so that what else the machine does falls on all of them alike. */
 export async function stockCosts(
   subjects: readonly StockWorld[],
-  options: Options,
+  options: Pick<Options, 'seconds' | 'connections' | 'rounds'>,
 ): Promise<readonly StockCost[]> {
   const costs: StockCost[] = []
-  const seconds = Math.max(1, Math.round(options.seconds / 4))
+  const seconds = options.seconds < 4 ? Math.min(1, options.seconds) : Math.round(options.seconds / 4)
   const [many = 1] = options.connections
   for (const question of questions) {
-    console.error(question.name)
     const runs = await Promise.all(
       subjects.map(async (subject) => ({
         subject,

@@ -18,18 +18,15 @@ const trial_s = 2
 /** Warms each and finds the connections it likes best; then all of them in turn, every other round backwards. */
 export async function verifies(
   contenders: readonly Contender[],
-  options: Options,
+  options: Pick<Options, 'connections' | 'warmup' | 'rounds' | 'seconds'>,
 ): Promise<readonly Verified[]> {
   const runs = new Map<Contender, { connections: number; measured: (Measured & Cost)[] }>()
   for (const contender of contenders) {
     const { server, plan } = contender
-    await ask(server, plan, { connections: 32, seconds: options.warmup })
-    const connections =
-      options.connections.length === 1
-        ? (options.connections[0] ?? 1)
-        : await best(options.connections, (choice) =>
-            ask(server, plan, { connections: choice, seconds: trial_s }),
-          )
+    await ask(server, plan, { connections: Math.max(...options.connections), seconds: options.warmup })
+    const connections = await best(options.connections, (choice) =>
+      ask(server, plan, { connections: choice, seconds: trial_s }),
+    )
     runs.set(contender, { connections, measured: [] })
   }
   for (let round = 0; round < options.rounds; round += 1) {

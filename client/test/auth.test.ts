@@ -8,7 +8,7 @@ let world: World
 let sites: Sites
 let baseUrl: string
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
   baseUrl = world.app.addresses.auth ?? ''
 })

@@ -14,7 +14,7 @@ let sites: Sites
 let packed: PackedClient
 beforeAll(async () => {
   packed = await PackedClient.install()
-  world = await World.start()
+  world = await World.common()
   sites = new Sites(world)
 })
 afterAll(async () => {

@@ -96,7 +96,7 @@ describe('what the server sends', () => {
   let world: World
   let receiver: Receiver
   beforeAll(async () => {
-    world = await World.start({ only: ['logistics'] })
+    world = await World.common()
     receiver = await Receiver.start()
   })
   afterAll(async () => {

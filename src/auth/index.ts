@@ -37,10 +37,13 @@ import { webhookJobs } from './webhooks/jobs.ts'
 import { eventOperations } from './webhooks/operations-events.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { eventSequencerJob, sequenceEvents } from './webhooks/sequencer.ts'
+import { deliveryTables } from './webhooks/store-tables.ts'
 
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
 export { loadAuthDemo } from './demo/load.ts'
+export { removeAuthDemo } from './demo/remove.ts'
 export { demoSession } from './demo/session.ts'
+export { demoAuthTraces } from './demo/traces.ts'
 
 export const authSchema = 'auth'
 export const authMigrations = new URL('./migrations/', import.meta.url)
@@ -100,7 +103,7 @@ export function auth(parts: AuthParts): Service {
     gate: authGate({ database, directory, administrators, clock }),
     requestIdInBodies: true,
     ready: () => database.ping(),
-    figures: () => deliveryFigures(database),
+    figures: () => deliveryFigures({ database, tables: deliveryTables }),
     announcements,
     tags: authTags,
   }

@@ -21,11 +21,13 @@ interface Line {
   readonly fields: readonly Field[]
   readonly rest: readonly string[]
   readonly width: number
+  /** How it is called, up to its options. */
+  readonly typed: string
 }
 
 /** The values as typed, not yet validated; or the help text, when that was asked for. */
-export function givenIn({ command, fields, rest, width }: Line): Given | { readonly help: string } {
-  const reader = readerOf(command, fields)
+export function givenIn({ command, fields, rest, width, typed }: Line): Given | { readonly help: string } {
+  const reader = readerOf(command, fields, typed)
   let help = ''
   reader.configureOutput({
     writeOut: (text) => (help += text),
@@ -53,10 +55,10 @@ function sentenceOf(message: string): string {
   return message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')
 }
 
-function readerOf(command: AnyCommand, fields: readonly Field[]): Command {
+function readerOf(command: AnyCommand, fields: readonly Field[], typed: string): Command {
   const common = 'Every command:'
   const terms = new Map(fields.map((field) => [field.name, wordOf(field)]))
-  const reader = new Command(`waybill ${command.name}`)
+  const reader = new Command(typed)
     .description(command.summary)
     .usage(usageOf(fields))
     .exitOverride()

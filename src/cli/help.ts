@@ -20,9 +20,8 @@ export function wordOf(field: Field): string {
 export function noteOf(field: Field): string {
   const shown = !field.positional && field.placeholder !== 'choice' && field.placeholder !== 'choice,…'
   const choices = field.choices.length > 0 && !shown ? `one of: ${field.choices.join(', ')}` : ''
-  const fallback = ['string', 'number'].includes(typeof field.fallback)
-    ? `default: ${String(field.fallback)}`
-    : ''
+  const isShown = Array.isArray(field.fallback) || ['string', 'number'].includes(typeof field.fallback)
+  const fallback = isShown ? `default: ${String(field.fallback)}` : ''
   const marks = [choices, field.required ? 'required' : '', fallback].filter((mark) => mark !== '')
   return [field.description, marks.length === 0 ? '' : `(${marks.join('; ')})`]
     .filter((part) => part !== '')

@@ -18,16 +18,39 @@ export interface CliParts {
   readonly isTerminal: boolean
 }
 
+/** A program that is one command. */
+export interface Lone extends Omit<CliParts, 'commands' | 'version'> {
+  readonly command: AnyCommand
+  /** How it is called, up to its options. */
+  readonly typed: string
+}
+
+/** Who speaks, and how a command is asked for. */
+interface Voice extends Omit<CliParts, 'commands' | 'version'> {
+  readonly program: string
+  readonly typed: (name: string) => string
+}
+
 /** EX_USAGE of sysexits.h. */
 const wrongUsage = 64
 
 /** Runs one command line and gives the exit code; the process is the caller's to end. */
 export async function runCli(argv: readonly string[], parts: CliParts): Promise<number> {
   const words = reordered(argv)
+  const voice = { ...parts, program: 'waybill', typed: typedAs }
   const target = targetOf(words, parts.commands)
-  if (target.kind === 'unknown') return refused(unknownCommand(target), target.group, parts)
-  if (target.kind === 'group') return group(target, parts)
-  return runCommand(target.command, target.rest, parts)
+  if (target.kind === 'unknown') return refused(unknownCommand(target), target.group, voice)
+  if (target.kind === 'group') return group(target, { ...parts, ...voice })
+  return runCommand(target.command, target.rest, voice)
+}
+
+/** The same for a program that is one command. */
+export function runLone(argv: readonly string[], { command, typed, ...parts }: Lone): Promise<number> {
+  return runCommand(command, argv, { ...parts, program: command.name, typed: () => typed })
+}
+
+function typedAs(name: string): string {
+  return name === '' ? 'waybill' : `waybill ${name}`
 }
 
 /** `waybill help company create` and `waybill --json company list` read like their usual order. */
@@ -44,7 +67,10 @@ function unknownCommand({ typed, nearest }: Extract<Target, { kind: 'unknown' }>
   return `unknown command '${typed}'${nearest === undefined ? '' : ` (did you mean '${nearest}'?)`}`
 }
 
-async function group({ name, rest }: Extract<Target, { kind: 'group' }>, parts: CliParts): Promise<number> {
+async function group(
+  { name, rest }: Extract<Target, { kind: 'group' }>,
+  parts: CliParts & Voice,
+): Promise<number> {
   const [option] = rest
   if (name === '' && option === '--version') {
     await written(parts.stdout, `${parts.version}\n`)
@@ -62,10 +88,16 @@ async function group({ name, rest }: Extract<Target, { kind: 'group' }>, parts: 
   return wrongUsage
 }
 
-async function runCommand(command: AnyCommand, rest: readonly string[], parts: CliParts): Promise<number> {
+async function runCommand(command: AnyCommand, rest: readonly string[], parts: Voice): Promise<number> {
   const fields = fieldsOf(command)
   try {
-    const given = givenIn({ command, fields, rest, width: columnsOf(parts.stdout) })
+    const given = givenIn({
+      command,
+      fields,
+      rest,
+      width: columnsOf(parts.stdout),
+      typed: parts.typed(command.name),
+    })
     if ('help' in given) {
       await written(parts.stdout, given.help)
       return 0
@@ -92,7 +124,7 @@ function validated(command: AnyCommand, fields: readonly Field[], given: Given):
 interface Running {
   readonly given: Given
   readonly fields: readonly Field[]
-  readonly parts: CliParts
+  readonly parts: Voice
 }
 
 async function finished(run: Run, { given, fields, parts }: Running): Promise<number> {
@@ -107,14 +139,13 @@ async function finished(run: Run, { given, fields, parts }: Running): Promise<nu
     terminal.close()
     const { lines, code } = failureOf(error, fields)
     const trace = given.verbose ? `${traceOf(error)}\n` : ''
-    await written(parts.stderr, `waybill: ${lines.join('\n')}\n${trace}`)
+    await written(parts.stderr, `${parts.program}: ${lines.join('\n')}\n${trace}`)
     return code
   }
 }
 
 /** Says what is wrong with the command line and where help is. */
-async function refused(message: string, name: string, { stderr }: CliParts): Promise<number> {
-  const asked = name === '' ? 'waybill --help' : `waybill ${name} --help`
-  await written(stderr, `waybill: ${message}\nRun '${asked}' for help.\n`)
+async function refused(message: string, name: string, { stderr, program, typed }: Voice): Promise<number> {
+  await written(stderr, `${program}: ${message}\nRun '${typed(name)} --help' for help.\n`)
   return wrongUsage
 }

@@ -68,6 +68,22 @@ test('credentials are filled in for whoever tries something out, anew for each p
   expect(pages[0]?.headers['content-security-policy']).not.toBe(pages[1]?.headers['content-security-policy'])
 })
 
+test('no script gets them, only a page that somebody opens', async () => {
+  const app = await served({ credentials: () => Promise.resolve({ bearer: { token: 'secret' } }) })
+  for (const [destination, filled] of [
+    ['document', true],
+    ['empty', false],
+    ['script', false],
+    ['iframe', false],
+    ['image', false],
+  ] as const) {
+    const page = await app.inject({ url: '/docs/', headers: { 'sec-fetch-dest': destination } })
+    expect([destination, page.body.includes('secret')]).toEqual([destination, filled])
+    expect(page.headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
 function configurationOf(body: string): unknown {
   return JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(body)?.[1] ?? '')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../kernel/service.ts'
 
 export interface Beside {
@@ -27,11 +27,17 @@ const json = 'application/json; charset=utf-8'
 /** `/openapi.json`, what was made of it (`/postman.json`, `/llms.txt`), and a viewer for it at `/docs`. */
 export async function docs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const { service, document, address, beside, credentials } = options
-  let text: string | undefined
-  app.get('/openapi.json', (_request, reply) => reply.type(json).send((text ??= JSON.stringify(document()))))
+  // The same bytes for everybody: who asks a thousand times and reads none of it takes up no memory.
+  const serve = (path: string, type: string, make: () => string) => {
+    let bytes: Buffer | undefined
+    app.get(path, { config: { open: true } }, (_request, reply) =>
+      reply.type(type).send((bytes ??= Buffer.from(make()))),
+    )
+  }
+  serve('/openapi.json', json, () => JSON.stringify(document()))
   if (beside !== undefined) {
-    app.get('/postman.json', (_request, reply) => reply.type(json).send(beside.postman(address())))
-    app.get('/llms.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(beside.llms()))
+    serve('/postman.json', json, () => JSON.stringify(beside.postman(address())))
+    serve('/llms.txt', 'text/plain; charset=utf-8', () => beside.llms())
   }
   // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
   await app.register(async (viewer) => {
@@ -99,21 +105,30 @@ async function withPolicy(
   if (typeof payload !== 'string') return payload
   const type = String(reply.getHeader('content-type'))
   if (type.startsWith('application/javascript')) return viewerScript(reply, payload)
-  const page = payload.includes(blank)
-    ? payload.replace(place, JSON.stringify(await credentials()).replaceAll('<', '\\u003c'))
-    : payload
+  // Nobody else's page may have this one inside it, in whatever way: there may be a token in it.
+  void reply.header('cross-origin-resource-policy', 'same-origin')
+  const filled = payload.includes(blank) && isOpened(reply.request) ? await credentials() : {}
+  const page = payload.replace(place, JSON.stringify(filled).replaceAll('<', '\\u003c'))
   const script = /<script type="text\/javascript">(.*?)<\/script>/s.exec(page)?.[1]
   if (script !== undefined) void reply.header('content-security-policy', policyOf(script))
   return page
 }
 
+/** By a person: a browser says so of what its address line leads to, and not of what a script asks for. */
+function isOpened({ headers }: FastifyRequest): boolean {
+  return (headers['sec-fetch-dest'] ?? 'document') === 'document'
+}
+
 const compress = promisify(gzip)
 /** 4.4 MB that never change while we run: compressed to 1.2 MB once, and sent again only to who does not have it. */
-let viewer: { readonly etag: string; readonly compressed: Promise<Buffer> } | undefined
+let viewer:
+  | { readonly etag: string; readonly plain: Buffer; readonly compressed: Promise<Buffer> }
+  | undefined
 
 async function viewerScript(reply: FastifyReply, script: string): Promise<string | Buffer> {
   viewer ??= {
     etag: `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`,
+    plain: Buffer.from(script),
     compressed: compress(script),
   }
   const { headers } = reply.request
@@ -122,7 +137,7 @@ async function viewerScript(reply: FastifyReply, script: string): Promise<string
     void reply.code(304)
     return ''
   }
-  if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return script
+  if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return viewer.plain
   void reply.header('content-encoding', 'gzip')
   return viewer.compressed
 }

@@ -8,14 +8,9 @@ const silence_ms = 1_000
  * Lets a closing server come to its end: connections go with the answer that is under way on them, those on which
  * nothing was ever asked soon after, and after `limit_ms` whatever is left.
  */
-export function drain(app: FastifyInstance, limit_ms: number): void {
-  const sockets = new Set<Socket>()
+export function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, limit_ms: number): void {
   const timers: NodeJS.Timeout[] = []
   let closing = false
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
   const closeSilent = () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }

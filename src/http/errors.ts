@@ -8,7 +8,7 @@ import { commonHeaders, requestIdOf } from './headers.ts'
 /** Turns whatever was thrown into the one shape of error bodies. What is no Problem is a bug: 500, logged with cause. */
 export function sendError(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const { request } = reply
-  const problem = isFastifyError(error) ? fastifyProblem(error, request) : problemOf(error)
+  const problem = problemFor(error, request)
   if (problem.status >= 500) tell(request, problem, error)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfter_s !== undefined) void reply.header('retry-after', String(problem.retryAfter_s))
@@ -17,11 +17,19 @@ export function sendError(error: unknown, reply: FastifyReply, locale: Locale): 
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** A bug with its trace; of what passes by itself (database away, overload) a line, as there may be thousands. */
+function problemFor(error: unknown, request: FastifyRequest): Problem {
+  // Whoever goes away in the middle of a body breaks nothing of ours, and must not be able to fill a log of bugs.
+  if (error instanceof Error && error === request.raw.errored)
+    return new Problem('bad_request', { cause: error })
+  return isFastifyError(error) ? fastifyProblem(error, request) : problemOf(error)
+}
+
+/** A bug with its trace; of what passes by itself (database away) a line, of the thousands of an overload only a figure. */
 function tell(request: FastifyRequest, problem: Problem, error: unknown): void {
   const fields = { code: problem.code, method: request.method, route: request.routeOptions.url }
   if (problem.code === 'server_error') request.log.error({ ...fields, err: error }, 'request failed')
-  else request.log.warn({ ...fields, reason: reasonOf(error) }, 'request refused')
+  else if (problem.code !== 'overloaded')
+    request.log.warn({ ...fields, reason: reasonOf(error) }, 'request refused')
 }
 
 function reasonOf(error: unknown): string | undefined {
@@ -58,6 +66,9 @@ const reasons: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', '408 Request Timeout'],
 }
 
+/** How long somebody may take to read the refusal. */
+const farewell_ms = 1_000
+
 /** A request that is no HTTP never reaches a route; it is answered on the bare socket, which is closed. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket, locale: Locale): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
@@ -72,4 +83,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+  // Who goes on sending would keep the connection for as long as they like.
+  setTimeout(() => socket.destroy(), farewell_ms).unref()
 }

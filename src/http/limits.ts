@@ -8,13 +8,13 @@ export interface Limits {
   readonly data: number
 }
 
-/** Counts one request of `key` and says in the headers what is left of the minute. */
+/** Counts calls of `key`, all of them or the request is refused, and says in the headers what is left of the minute. */
 export async function spend(
   reply: FastifyReply,
   limiter: Limiter,
-  use: { key: string; limit: number },
+  use: { key: string; limit: number; calls: number },
 ): Promise<void> {
-  const { allowed, remaining, resets_at, left_ms } = await limiter.take(use.key, use.limit)
+  const { allowed, remaining, resets_at, left_ms } = await limiter.take(use.key, use.limit, use.calls)
   const left_s = Math.max(1, Math.ceil(left_ms / 1000))
   void reply.headers({
     'x-ratelimit-limit': String(use.limit),

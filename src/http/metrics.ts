@@ -33,6 +33,15 @@ export class Metrics {
       registers: [this.#registry],
       collect: (): void => inFlight.set(pressure.inFlight),
     })
+    const refused: Counter = new Counter({
+      name: 'http_requests_refused_total',
+      help: 'Requests refused for lack of room',
+      registers: [this.#registry],
+      collect: (): void => {
+        refused.reset()
+        refused.inc(pressure.refused)
+      },
+    })
   }
 
   observe(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Problem } from '../kernel/problem.ts'
 import { Pressure } from './pressure.ts'
 
@@ -45,5 +45,40 @@ test('a late event loop refuses while many are in flight, and nobody when only f
   expect(pressure.inFlight).toBe(32)
   // Calm again, it takes everybody again.
   while (refuses(pressure)) await turn()
+  pressure.close()
+})
+
+test('of those that are taken only some are worked on, the others in their turn', async () => {
+  const pressure = new Pressure({ inFlight: 4, atOnce: 2, wait_ms: 60_000, loopDelay_ms: 10_000 })
+  const began: number[] = []
+  const ends: (() => void)[] = []
+  const work = (n: number) => () => {
+    began.push(n)
+    return new Promise<void>((end) => ends.push(end))
+  }
+  const all = [1, 2, 3].map((n) => pressure.during(work(n)))
+  // A queue of its own: it takes nobody's turn, and needs none.
+  all.push(pressure.during(work(4), { apart: true }))
+  expect([began, pressure.inFlight, pressure.full]).toEqual([[1, 2, 4], 4, true])
+  ends[0]?.()
+  await vi.waitUntil(() => began.length === 4)
+  expect(began).toEqual([1, 2, 4, 3])
+  ends.forEach((end) => end())
+  await Promise.all(all)
+  expect(pressure.inFlight).toBe(0)
+  pressure.close()
+})
+
+test('who waited too long for a turn is refused, also when no turn ends, and is counted out', async () => {
+  const pressure = new Pressure({ inFlight: 4, atOnce: 1, wait_ms: 1, loopDelay_ms: 10_000 })
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const first = pressure.during(() => promise)
+  const late = pressure.during(() => Promise.resolve('served'))
+  await expect(late).rejects.toMatchObject({ code: 'overloaded', retryAfter_s: 1 })
+  expect([pressure.inFlight, pressure.refused]).toEqual([1, 1])
+  end()
+  await first
+  expect(await pressure.during(() => Promise.resolve('served'))).toBe('served')
+  expect(pressure.inFlight).toBe(0)
   pressure.close()
 })

@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Service } from '../kernel/service.ts'
 import { Problem } from '../kernel/problem.ts'
+import { type HostRule, isAddress } from './hosts.ts'
 import type { Metrics } from './metrics.ts'
+import type { Pressure } from './pressure.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,11 +16,14 @@ declare module 'fastify' {
 interface ProbeOptions {
   readonly service: Service
   readonly metrics: Metrics
+  readonly pressure: Pressure
   readonly metricsToken: string | undefined
+  readonly hosts?: HostRule
 }
 
 /** `/livez` (the process answers), `/readyz` (it can serve), `/metrics` (to loopback, or to whoever has the token). */
-export function probes(app: FastifyInstance, { service, metrics, metricsToken }: ProbeOptions): void {
+export function probes(app: FastifyInstance, options: ProbeOptions): void {
+  const { service, metrics, pressure } = options
   const config = { probe: true }
   let stopping = false
   app.addHook('preClose', () => {
@@ -27,6 +32,7 @@ export function probes(app: FastifyInstance, { service, metrics, metricsToken }:
   app.get('/livez', { config }, () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async (request, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
+    if (pressure.full) return reply.code(503).header('retry-after', '1').send({ status: 'overloaded' })
     try {
       await service.ready()
       return await reply.send({ status: 'ready' })
@@ -36,14 +42,19 @@ export function probes(app: FastifyInstance, { service, metrics, metricsToken }:
     }
   })
   app.get('/metrics', { config }, async (request, reply) => {
-    if (!mayRead(request, metricsToken)) throw new Problem('unauthenticated')
+    if (!mayRead(request, options)) throw new Problem('unauthenticated')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLocal(request)
-  const given = Buffer.from(request.headers.authorization ?? '')
+function mayRead(
+  request: FastifyRequest,
+  { metricsToken: token, hosts = () => true }: ProbeOptions,
+): boolean {
+  const { host, authorization } = request.headers
+  // A page in a browser on this machine comes from here too: by a name of its own that leads here.
+  if (token === undefined) return isLocal(request) && (!host || isAddress(host) || hosts(host))
+  const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -1,28 +1,36 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
-import { type KeyedRequest, fingerprintOf, once } from '../kernel/idempotency.ts'
+import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
 import { inputOf } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
-import { type AnyOperation, type WebPage, isKeyed, isProbe, limitOf } from '../kernel/operation.ts'
-import { Problem } from '../kernel/problem.ts'
+import {
+  type AnyOperation,
+  type WebPage,
+  isKeyed,
+  isProbe,
+  limitOf,
+  takesPassword,
+} from '../kernel/operation.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
 import type { Arrival, Service } from '../kernel/service.ts'
-import { answerOf, send } from './answer.ts'
+import { type TypedAnswer, answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
+import type { Pressure } from './pressure.ts'
 
 export interface Registration {
   readonly service: Service
   readonly address: () => string
   readonly limiter: Limiter
   readonly limits: Limits
+  readonly pressure: Pressure
 }
 
 /** One route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
     const handler = handlerOf(op, registration)
-    const config = { probe: isProbe(op), form: op.form === true }
+    const config = { probe: isProbe(op), form: op.form === true, open: true }
     for (const path of pathsOf(op, registration.service)) {
       app.route({ method: op.method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler, config })
     }
@@ -34,27 +42,48 @@ function pathsOf(op: AnyOperation, service: Service): readonly string[] {
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<TypedAnswer>
+
+/** Counted is the work, not the client: how slowly it sends and reads, and when it goes away, makes no difference. */
+function handlerOf(op: AnyOperation, registration: Registration): Handler {
+  const answering = answeringOf(op, registration)
+  const { pressure } = registration
+  // Passwords are hashed beside the loop and have a queue of their own: whoever signs in keeps nobody waiting.
+  const apart = takesPassword(op)
+  return async (request, reply) => {
+    if (op.page !== undefined && isForPeople(request)) return shown(reply, op.page)
+    if (isProbe(op)) return send(reply, await answering(request, reply))
+    // Without a socket: the answer to an earlier request has it.
+    const queued = reply.raw.socket === null
+    return send(reply, await pressure.during(() => answering(request, reply), { queued, apart }))
+  }
+}
 
 /** Who, how often, whether they may, what exactly, and then the operation itself: each step refuses in its turn. */
-function handlerOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Handler {
+function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Answering {
   const limitKind = limitOf(op)
   const limit = limitKind === 'none' ? 0 : limits[limitKind]
   const { requestIdInBodies } = service
   return async (request, reply) => {
-    if (op.page !== undefined && isForPeople(request)) return shown(reply, op.page)
     const caller = await service.gate.identify(op, arrivalOf(request))
-    if (limit > 0) await spend(reply, limiter, { key: `${service.name}:${limitKind}:${caller.key}`, limit })
+    const key = `${service.name}:${limitKind}:${caller.key}`
+    if (limit > 0) await spend(reply, limiter, { key, limit, calls: 1 })
     const enter = caller.admit(op)
     const { params, query, body } = request
     const { input, page, dryRun } = inputOf(op, { params, query, body, ifMatch: request.headers['if-match'] })
-    const keyed = isKeyed(op) ? keyOf(op, request) : undefined
+    const more = limit > 0 ? (op.calls?.(input) ?? 1) - 1 : 0
+    if (more > 0) await spend(reply, limiter, { key, limit, calls: more })
+    const keyed = isKeyed(op) ? keyOf(op, request, service) : undefined
     const setting = { request_id: request.id, address: address(), url: request.url, page, requestIdInBodies }
     const run = async (scope: never) => answerOf(op, await op.handle(scope, input), setting)
-    if (dryRun) return send(reply.header('dry-run', 'true'), await rehearsed(enter, run))
-    if (keyed === undefined) return send(reply, await enter(run))
+    if (dryRun) {
+      void reply.header('dry-run', 'true')
+      return rehearsed(enter, run)
+    }
+    if (keyed === undefined) return enter(run)
     const { answer, replayed } = await once(enter, keyed, run)
     if (replayed) void reply.header('idempotent-replayed', 'true')
-    return send(reply, answer)
+    return answer
   }
 }
 
@@ -84,13 +113,13 @@ function arrivalOf(request: FastifyRequest): Arrival {
   }
 }
 
-function keyOf(op: AnyOperation, request: FastifyRequest): KeyedRequest | undefined {
+function keyOf(op: AnyOperation, request: FastifyRequest, { keys }: Service): KeyedRequest | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
-  const key = Array.isArray(header) ? header.join(', ') : header
-  if (key.length === 0 || key.length > 255) throw new Problem('idempotency_key_invalid')
+  if (keys === undefined) throw new Error('a service with keyed operations needs keys')
+  const key = keyFrom(Array.isArray(header) ? header.join(', ') : header)
   const [path = ''] = request.url.split('?')
   // A body nobody reads was not checked either: it may be nested deeper than can be written as text.
   const body = op.body === undefined ? undefined : request.body
-  return { key, route: `${op.method} ${op.path}`, fingerprint: fingerprintOf(path, body) }
+  return { key, route: `${op.method} ${op.path}`, fingerprints: fingerprintsOf(path, body, keys) }
 }

@@ -1,5 +1,10 @@
 import cors from '@fastify/cors'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+} from 'fastify'
 import type { Limiter } from '../kernel/limiter.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -9,18 +14,24 @@ import { type Beside, type Credentials, docs } from './docs.ts'
 import { drain } from './drain.ts'
 import { refuseUnreadable, sendError } from './errors.ts'
 import { commonHeaders, requestIdOf } from './headers.ts'
+import type { HostRule } from './hosts.ts'
 import type { Limits } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { type Missing, missingOf } from './missing.ts'
 import { pages } from './pages.ts'
+import { type Patience, connections, defaultPatience, waitFor } from './patience.ts'
 import { type PressureLimits, Pressure, defaultPressure } from './pressure.ts'
 import { probes } from './probes.ts'
 import { register } from './register.ts'
 import { RequestLog } from './request-log.ts'
+import { sheddingServer } from './shedding.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    counted: boolean
+  interface FastifyContextConfig {
+    /** Pages of other origins may read it, as far as the configuration lets them: there is nothing secret in it. */
+    open?: boolean
+    /** Read by the plugin: none of its headers. */
+    cors?: false
   }
 }
 
@@ -39,10 +50,13 @@ export interface ServerOptions {
   readonly bodyLimit: number
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
+  /** By which names it may be called; by any, if nothing is said. */
+  readonly hosts?: HostRule
   readonly metricsToken: string | undefined
   /** The folder of the web application that stands at `/`, if there is to be one. */
   readonly pages?: string
   readonly pressure?: PressureLimits
+  readonly patience?: Partial<Patience>
   /** How long a closing server waits for what is under way. */
   readonly drain_ms?: number
 }
@@ -56,7 +70,40 @@ export interface HttpServer {
 
 /** One service on Fastify, ready to listen. */
 export async function server(options: ServerOptions): Promise<HttpServer> {
-  const app = fastify({
+  const patience = { ...defaultPatience, ...options.patience }
+  const pressure = new Pressure(options.pressure ?? defaultPressure)
+  const spared = new Set<string>()
+  const app = listener(options, (handler) =>
+    sheddingServer(handler, { ...options, pressure, patience, spared }),
+  )
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.probe === true) spared.add(url)
+  })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  const metrics = new Metrics(options.service, pressure)
+  app.addHook('onClose', () => pressure.close())
+  acceptJson(app)
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
+  const missing = missingOf(app)
+  greet(app, missing, options.hosts)
+  drain(app, connections(app, patience.connections), options.drain_ms ?? 25_000)
+  waitFor(app, patience)
+  if (options.corsOrigins.length > 0) await shareWith(app, options.corsOrigins)
+  measure(app, metrics)
+  // Before all other routes: what they take is no page.
+  const pageFor = await pages(app, options.pages)
+  app.setNotFoundHandler(
+    (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, options.locale),
+  )
+  const { service, limiter, limits, address, hosts, metricsToken } = options
+  register(app, { service, limiter, limits, address, pressure })
+  probes(app, { service, metrics, pressure, metricsToken, ...(hosts && { hosts }) })
+  await docs(app, options)
+  return app
+}
+
+function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
+  return fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
@@ -69,71 +116,36 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
     // While the server closes, requests on open connections are still served: a rolling restart fails none.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    serverFactory,
     // As long as a request line may be: a parameter of any length is the schema's to refuse.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     // A request line may carry the whole address; only its path is ours.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')),
     frameworkErrors: (error, request, reply) =>
       void sendError(error, reply.headers(commonHeaders(request.id)), options.locale),
-    // Without a Host header Node.js itself would answer, and not in JSON.
-    http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.locale),
   })
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  const pressure = new Pressure(options.pressure ?? defaultPressure)
-  const metrics = new Metrics(options.service, pressure)
-  app.addHook('onClose', () => pressure.close())
-  acceptJson(app)
-  app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
-  const missing = missingOf(app)
-  greet(app, missing)
-  drain(app, options.drain_ms ?? 25_000)
-  // Before the pressure is taken: a browser may read a refusal only with these headers on it.
-  if (options.corsOrigins.length > 0) await app.register(cors, corsOptions(options.corsOrigins))
-  measure(app, pressure, metrics)
-  // Before all other routes: what they take is no page.
-  const pageFor = await pages(app, options.pages)
-  app.setNotFoundHandler(
-    (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, options.locale),
-  )
-  register(app, {
-    service: options.service,
-    limiter: options.limiter,
-    limits: options.limits,
-    address: options.address,
-  })
-  probes(app, { service: options.service, metrics, metricsToken: options.metricsToken })
-  await docs(app, options)
-  return app
 }
 
-/** What every answer carries, and what is no request to anything. */
-function greet(app: FastifyInstance, missing: Missing): void {
+/** What every answer carries, and what is no request to anything of ours. */
+function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => true): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(commonHeaders(request.id))
     const { headers, method, raw } = request
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Problem('bad_request')
+    // Balancers and monitors call us by whatever they know us as.
+    if (headers.host !== undefined && request.routeOptions.config.probe !== true && !hosts(headers.host)) {
+      throw new Problem('host_not_allowed', { params: { host: headers.host.slice(0, 200) } })
+    }
     // OPTIONS asks for permission across origins or for nothing we have.
     if (method === 'OPTIONS' && headers['access-control-request-method'] === undefined) throw missing(request)
     done()
   })
 }
 
-function measure(app: FastifyInstance, pressure: Pressure, metrics: Metrics): void {
-  app.decorateRequest('counted', false)
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.probe !== true) {
-      pressure.enter()
-      request.counted = true
-    }
-    done()
-  })
+function measure(app: FastifyInstance, metrics: Metrics): void {
   const tells = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.counted) pressure.leave()
     metrics.observe(request, reply)
     if (tells) {
       const { method, routeOptions } = request
@@ -141,6 +153,15 @@ function measure(app: FastifyInstance, pressure: Pressure, metrics: Metrics): vo
     }
     done()
   })
+}
+
+/** Lets pages of these origins read what is open, and nothing else. */
+async function shareWith(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    const isPreflight = route.method === 'OPTIONS'
+    if (!isPreflight && route.config?.open !== true) route.config = { ...route.config, cors: false }
+  })
+  await app.register(cors, corsOptions(origins))
 }
 
 function corsOptions(origins: readonly string[]) {

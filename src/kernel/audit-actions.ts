@@ -24,6 +24,7 @@ export const auditActions = [
   'group.deleted',
   'account.imported',
   'account.unlocked',
+  'account.updated',
   'site.created',
   'site.updated',
   'secret.issued',

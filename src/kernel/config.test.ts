@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, type Values, type Variable, readConfig, shown, variables } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { type Values, type Variable, shown, variables } from './config-variables.ts'
 
 function problemsOf(values: Values): readonly string[] {
   try {
@@ -25,9 +26,9 @@ test('everything has a default', () => {
     appEnv: 'local',
     locale: 'en',
     production: false,
-    userTokenLifetime_s: undefined,
+    userTokenLifetime_s: 2_592_000,
     bodyLimit: 1_048_576,
-    accountCredentialsPolicy: 'home_site',
+    accountCredentialsPolicy: 'single_site',
     logisticsDatabaseUrl: undefined,
     dataDir: '.waybill',
     rateLimits: { token: 10, data: 60 },
@@ -55,10 +56,12 @@ test('all problems are told at once', () => {
     LOGISTICS_PORT: 'http',
     AUTH_PORT: '65536',
     APP_URL: 'example.com',
+    APP_ENV: 'prod',
     APP_LOCALE: 'de',
     DATABASE_URL: 'mysql://x',
     RATE_LIMIT_DATA: '-1',
     DEMO: 'maybe',
+    BACKUP_PASSPHRASE: 'fifteen letters',
     TRUSTED_PROXIES: '10.0.0.0/33',
     CORS_ORIGINS: 'shop.example',
     OIDC_ISSUER: 'https://id.example',
@@ -165,10 +168,84 @@ describe('networks and origins', () => {
   ])('CORS_ORIGINS=%s has %i problems', (value, count) => {
     expect(problemsOf({ CORS_ORIGINS: value })).toHaveLength(count)
   })
+  test.each([
+    ['*', 0],
+    ['logistics.example, waybill', 0],
+    ['10.0.0.1:8080,[fd00::1]:80,fd00::1', 0],
+    ['https://logistics.example', 1],
+    ['logistics.example/api', 1],
+    ['*.example', 1],
+    ['a b', 1],
+  ])('ALLOWED_HOSTS=%s has %i problems', (value, count) => {
+    expect(problemsOf({ ALLOWED_HOSTS: value })).toHaveLength(count)
+  })
+})
+
+/** As `openssl rand -base64 32` makes one. */
+const strongKey = 'q3Jw8z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I='
+
+describe('APP_ENV', () => {
+  test.each([
+    ['local', false],
+    ['development', false],
+    ['test', false],
+    ['staging', true],
+    ['production', true],
+  ])('%s: closed %s', (APP_ENV, production) => {
+    const { appEnv, ...config } = readConfig({ APP_ENV, APP_KEY: strongKey })
+    expect([appEnv, config.production, config.demo]).toEqual([APP_ENV, production, !production])
+    expect(complaints({ APP_ENV, DEMO: '1' })).toEqual(production ? ['APP_KEY', 'DEMO'] : [])
+  })
+  test.each(['prod', 'Production', 'PRODUCTION', 'live', 'production1', 'dev', 'stage', 'none'])(
+    '%s is a problem',
+    (APP_ENV) => {
+      expect(complaints({ APP_ENV, APP_KEY: strongKey })).toEqual(['APP_ENV'])
+    },
+  )
+})
+
+describe('keys and shared tokens', () => {
+  const names = ['APP_KEY', 'ETSM_TOKEN', 'MDM_TOKEN', 'METRICS_TOKEN'] as const
+  test.each<[string, string]>([
+    ['a letter', 'x'],
+    ['a number', '1'],
+    ['31 characters', strongKey.slice(0, 31)],
+    ['one character, many times', 'k'.repeat(64)],
+    ['two in turn', 'ab'.repeat(32)],
+    ['a block, many times', 'Xk29!fQz'.repeat(5)],
+    ['a block, and a part of it', 'Xk29!fQzXk29!fQzXk29!fQzXk29!fQzXk2'],
+    ['what comes next', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['what came before', 'zyxwvutsrqponmlkjihgfedcba9876543210'],
+    ['digits', '31415926535897932384626433832795'],
+    ['well-known words', 'please-change-this-secret-token-now!'],
+    ['a well-known word, again and again', 'ChangeMe1ChangeMe2ChangeMe3ChangeMe4'],
+    ['the name of the program', 'waybill-production-app-key-waybill-1'],
+  ])('are refused in production when they are %s', (_name, value) => {
+    for (const name of names) {
+      const wrong = problemsOf({ APP_ENV: 'production', APP_KEY: strongKey, [name]: value })
+      expect(wrong).toEqual([expect.stringMatching(`^${name} .*(waybill key|openssl rand -base64 32)`)])
+      expect(wrong.join()).not.toContain(value.length < 4 ? `"${value}"` : value)
+      expect(problemsOf({ [name]: value })).toEqual([])
+    }
+  })
+  test.each([
+    ['base64', strongKey],
+    ['base64url', 'Zl9uPq-7xS_tC1rKv0aWmE4yNdHbJg38'],
+    ['hexadecimal, 128 bits', '9f86d081884c7d659a2feaa0c55ad015'],
+    ['with a word in it by chance', 'q3Jw8z1FkeyV7yTnB5dLx2hRtestuMsAPoGi4'],
+  ])('%s is strong', (_name, value) => {
+    for (const name of names)
+      expect(complaints({ APP_ENV: 'production', APP_KEY: strongKey, [name]: value })).toEqual([])
+  })
+  test('a key that is being replaced may be what it was, the new one may not', () => {
+    expect(complaints({ APP_ENV: 'production', APP_KEY: `${strongKey},old` })).toEqual([])
+    expect(complaints({ APP_ENV: 'production', APP_KEY: `old,${strongKey}` })).toEqual(['APP_KEY'])
+    expect(complaints({ APP_ENV: 'production', APP_KEY: `,${strongKey}` })).toEqual(['APP_KEY'])
+  })
 })
 
 describe('in production', () => {
-  const fine: Values = { APP_ENV: 'production', APP_KEY: 'k'.repeat(32), DATABASE_URL: 'postgres://db' }
+  const fine: Values = { APP_ENV: 'production', APP_KEY: strongKey, DATABASE_URL: 'postgres://db' }
   test('starts with a key', () => {
     expect(readConfig(fine)).toMatchObject({ production: true, demo: false })
     expect(readConfig({ ...fine, DATABASE_URL: '' }).demo).toBe(false)
@@ -206,7 +283,12 @@ test('OIDC needs its three parts', () => {
   })
   for (const name of Object.keys(whole)) expect(problemsOf({ ...whole, [name]: '' })).toHaveLength(1)
   expect(readConfig({ ...whole, OIDC_NAME: 'Company login' }).oidc?.name).toBe('Company login')
-  const production = { ...whole, APP_ENV: 'production', APP_KEY: 'k', OIDC_ISSUER: 'http://127.0.0.1:9' }
+  const production = {
+    ...whole,
+    APP_ENV: 'production',
+    APP_KEY: strongKey,
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+  }
   expect(problemsOf(production)).toEqual(['OIDC_ISSUER must be https in production'])
 })
 
@@ -217,6 +299,7 @@ describe('shown', () => {
     ['MDM_TOKEN', 'hunter2', '********'],
     ['OIDC_CLIENT_SECRET', 'hunter2', '********'],
     ['METRICS_TOKEN', 'hunter2', '********'],
+    ['BACKUP_PASSPHRASE', 'hunter2', '********'],
     ['DATABASE_URL', 'postgres://user:hunter2@db/waybill', 'postgres://user:********@db/waybill'],
     ['DATABASE_URL', 'postgres://user:hun@ter2@db/waybill', 'postgres://user:********@db/waybill'],
     ['DATABASE_URL', 'postgres://user:hun/ter2@db/waybill', 'postgres://user:********@db/waybill'],

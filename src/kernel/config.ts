@@ -1,5 +1,14 @@
-import { isIP } from 'node:net'
+import { contradictions } from './config-contradictions.ts'
+import { Reader, isHost, isNetwork, isOrigin } from './config-reader.ts'
+import type { Values, Variable } from './config-variables.ts'
 import { type Locale, locales } from './messages/messages.ts'
+
+/** Where it runs. Anything else is a mistake, since whoever writes `prod` does not want a demo world. */
+const environments = ['local', 'development', 'test', 'staging', 'production'] as const
+type Environment = (typeof environments)[number]
+
+/** Reached by others than those who run it: closed, with everything that production demands. */
+const closedEnvironments: ReadonlySet<Environment> = new Set(['staging', 'production'])
 
 export interface Config {
   readonly host: string
@@ -8,12 +17,13 @@ export interface Config {
   readonly appUrl: string | undefined
   readonly authUrl: string | undefined
   readonly appName: string
-  readonly appEnv: string
+  readonly appEnv: Environment
   readonly locale: Locale
+  /** Whether the environment is a closed one: `production`, or `staging`, which rehearses it. */
   readonly production: boolean
   readonly userTokenLifetime_s: number | undefined
   readonly bodyLimit: number
-  readonly accountCredentialsPolicy: 'home_site' | 'any'
+  readonly accountCredentialsPolicy: 'single_site' | 'home_site' | 'any'
   /** Undefined: the bundled PostgreSQL. */
   readonly logisticsDatabaseUrl: string | undefined
   readonly authDatabaseUrl: string | undefined
@@ -29,6 +39,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly webhookAllowedSubnets: readonly string[]
   readonly corsOrigins: readonly string[]
+  /** Beside the public addresses and this machine's own. */
+  readonly allowedHosts: readonly string[]
   readonly oidc:
     | {
         readonly issuer: string
@@ -40,6 +52,7 @@ export interface Config {
     | undefined
   readonly otelEndpoint: string | undefined
   readonly metricsToken: string | undefined
+  readonly backupPassphrase: string | undefined
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -54,123 +67,10 @@ export class ConfigError extends Error {
   }
 }
 
-export const variables = [
-  'HOST',
-  'LOGISTICS_PORT',
-  'AUTH_PORT',
-  'APP_URL',
-  'AUTH_URL',
-  'APP_NAME',
-  'APP_ENV',
-  'APP_LOCALE',
-  'USER_TOKEN_LIFETIME',
-  'BODY_LIMIT',
-  'ACCOUNT_CREDENTIALS_POLICY',
-  'DATABASE_URL',
-  'LOGISTICS_DATABASE_URL',
-  'AUTH_DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'DATABASE_POOL',
-  'DATA_DIR',
-  'REDIS_URL',
-  'ETSM_TOKEN',
-  'MDM_TOKEN',
-  'RATE_LIMIT_TOKEN',
-  'RATE_LIMIT_DATA',
-  'APP_KEY',
-  'DEMO',
-  'TRUSTED_PROXIES',
-  'WEBHOOK_ALLOWED_SUBNETS',
-  'CORS_ORIGINS',
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET',
-  'OIDC_NAME',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'METRICS_TOKEN',
-  'LOG_LEVEL',
-] as const
-export type Variable = (typeof variables)[number]
-export type Values = Readonly<Partial<Record<Variable, string>>>
-
-const secrets = new Set<Variable>([
-  'APP_KEY',
-  'ETSM_TOKEN',
-  'MDM_TOKEN',
-  'OIDC_CLIENT_SECRET',
-  'METRICS_TOKEN',
-])
-
-/** A value as it may be shown: secrets, and passwords inside addresses, are masked. */
-export function shown(name: Variable, value: string): string {
-  if (secrets.has(name)) return '********'
-  return value
-    .replace(/(:\/\/[^:@/]*:).*@/, '$1********@')
-    .replace(/([?&](?:ssl)?password=)[^&]*/gi, '$1********')
-}
-
-/** Reads each variable by its kind and collects what is wrong with it. */
-class Reader {
-  readonly problems: string[] = []
-  readonly #values: Values
-  constructor(values: Values) {
-    this.#values = values
-  }
-  text(name: Variable): string | undefined {
-    const value = this.#values[name]?.trim()
-    return value === '' ? undefined : value
-  }
-  integer(name: Variable, range: { min: number; max: number; otherwise: number }): number {
-    const value = this.text(name)
-    if (value === undefined) return range.otherwise
-    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= range.min && number <= range.max) return number
-    this.problems.push(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}"`)
-    return range.otherwise
-  }
-  oneOf<T extends string>(name: Variable, choices: readonly T[], otherwise: T): T {
-    const value = this.text(name)
-    if (value === undefined) return otherwise
-    const choice = choices.find((each) => each === value)
-    if (choice === undefined)
-      this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`)
-    return choice ?? otherwise
-  }
-  flag(name: Variable, otherwise: boolean): boolean {
-    return this.oneOf(name, ['0', '1', 'true', 'false'], otherwise ? '1' : '0').replace('true', '1') === '1'
-  }
-  list(name: Variable): readonly string[] {
-    const value = this.text(name)
-    return value === undefined ? [] : value.split(',').map((each) => each.trim())
-  }
-  url(name: Variable, protocols: readonly string[]): string | undefined {
-    const value = this.text(name)
-    if (value === undefined) return undefined
-    const protocol = /^([a-z0-9+]+):\/\/./i.exec(value)?.[1]?.toLowerCase()
-    // An address of PostgreSQL may name the folder of a socket, which is no URL to `URL`.
-    const readable = protocol?.startsWith('http') !== true || URL.canParse(value)
-    if (protocol !== undefined && protocols.includes(protocol) && readable) return value
-    this.problems.push(`${name} must be an address that begins with ${protocols.join(':// or ')}://`)
-    return undefined
-  }
-}
-
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
-function isNetwork(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return rest.length === 0 && (bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most)
-}
-
-/** What a browser sends as `Origin`, or `*` for any. */
-function isOrigin(value: string): boolean {
-  return value === '*' || (URL.canParse(value) && new URL(value).origin === value)
-}
-
 export function readConfig(values: Values): Config {
   const read = new Reader(values)
-  const appEnv = read.text('APP_ENV') ?? 'local'
-  const production = appEnv === 'production'
+  const appEnv = read.oneOf('APP_ENV', environments, 'local')
+  const production = closedEnvironments.has(appEnv)
   const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'])
   const database = {
     logisticsDatabaseUrl: read.url('LOGISTICS_DATABASE_URL', ['postgres', 'postgresql']) ?? databaseUrl,
@@ -188,13 +88,18 @@ export function readConfig(values: Values): Config {
     appEnv,
     production,
     locale: read.oneOf('APP_LOCALE', locales, 'en'),
-    accountCredentialsPolicy: read.oneOf('ACCOUNT_CREDENTIALS_POLICY', ['home_site', 'any'], 'home_site'),
+    accountCredentialsPolicy: read.oneOf(
+      'ACCOUNT_CREDENTIALS_POLICY',
+      ['single_site', 'home_site', 'any'],
+      'single_site',
+    ),
     dataDir: read.text('DATA_DIR') ?? '.waybill',
     etsmToken: read.text('ETSM_TOKEN'),
     mdmToken: read.text('MDM_TOKEN'),
     appKey: read.text('APP_KEY'),
     demo: read.flag('DEMO', bundled && !production),
     metricsToken: read.text('METRICS_TOKEN'),
+    backupPassphrase: read.text('BACKUP_PASSPHRASE'),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const problems = [...read.problems, ...contradictions(config)]
@@ -215,7 +120,7 @@ function addresses(read: Reader) {
 }
 
 function limits(read: Reader) {
-  const lifetime = read.integer('USER_TOKEN_LIFETIME', { min: 0, max: 315_360_000, otherwise: 0 })
+  const lifetime = read.integer('USER_TOKEN_LIFETIME', { min: 0, max: 315_360_000, otherwise: 2_592_000 })
   return {
     userTokenLifetime_s: lifetime === 0 ? undefined : lifetime,
     bodyLimit: read.integer('BODY_LIMIT', { min: 1_024, max: 104_857_600, otherwise: 1_048_576 }),
@@ -227,19 +132,13 @@ function limits(read: Reader) {
 }
 
 function outside(read: Reader) {
-  const networks = (name: 'TRUSTED_PROXIES' | 'WEBHOOK_ALLOWED_SUBNETS') => {
+  const checked = (name: Variable, fits: (value: string) => boolean, wanted: string) => {
     const list = read.list(name)
-    const wrong = list.filter((each) => !isNetwork(each))
-    if (wrong.length > 0)
-      read.problems.push(`${name} must list addresses or networks (10.0.0.0/8), not "${wrong.join(', ')}"`)
+    const wrong = list.filter((each) => !fits(each))
+    if (wrong.length > 0) read.problems.push(`${name} must ${wanted}, not "${wrong.join(', ')}"`)
     return list
   }
-  const corsOrigins = read.list('CORS_ORIGINS')
-  const strange = corsOrigins.filter((each) => !isOrigin(each))
-  if (strange.length > 0)
-    read.problems.push(
-      `CORS_ORIGINS must list origins (https://shop.example) or be *, not "${strange.join(', ')}"`,
-    )
+  const networks = 'list addresses or networks (10.0.0.0/8)'
   const [issuer, clientId, clientSecret] = [
     read.url('OIDC_ISSUER', ['http', 'https']),
     read.text('OIDC_CLIENT_ID'),
@@ -250,37 +149,13 @@ function outside(read: Reader) {
     read.problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
   return {
-    trustedProxies: networks('TRUSTED_PROXIES'),
-    webhookAllowedSubnets: networks('WEBHOOK_ALLOWED_SUBNETS'),
-    corsOrigins,
+    trustedProxies: checked('TRUSTED_PROXIES', isNetwork, networks),
+    webhookAllowedSubnets: checked('WEBHOOK_ALLOWED_SUBNETS', isNetwork, networks),
+    corsOrigins: checked('CORS_ORIGINS', isOrigin, 'list origins (https://shop.example) or be *'),
+    allowedHosts: checked('ALLOWED_HOSTS', isHost, 'list hosts (logistics.example) or be *'),
     oidc:
       issuer === undefined || clientId === undefined || clientSecret === undefined
         ? undefined
         : { issuer, clientId, clientSecret, name: read.text('OIDC_NAME') ?? new URL(issuer).hostname },
   }
-}
-
-/** What is well-formed and still must not start. */
-function contradictions(config: Config): readonly string[] {
-  const problems: string[] = []
-  if (config.logisticsPort === config.authPort && config.logisticsPort !== 0) {
-    problems.push('LOGISTICS_PORT and AUTH_PORT must differ')
-  }
-  if (!config.production) return problems
-  if (config.appKey === undefined) problems.push('APP_KEY is required in production')
-  if (config.demo) problems.push('DEMO must be off in production')
-  for (const [name, url] of [
-    ['APP_URL', config.appUrl],
-    ['AUTH_URL', config.authUrl],
-  ] as const) {
-    if (url !== undefined && !isPrivate(new URL(url))) problems.push(`${name} must be https in production`)
-  }
-  if (config.oidc !== undefined && new URL(config.oidc.issuer).protocol !== 'https:') {
-    problems.push('OIDC_ISSUER must be https in production')
-  }
-  return problems
-}
-
-function isPrivate({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
 }

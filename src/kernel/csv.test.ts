@@ -14,7 +14,9 @@ function cells(text: string): readonly (readonly string[])[] {
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', '\uFEFF', ' ', 'a', '=') }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', '\uFEFF', ' ', 'a', '=', '-', "'", '1'),
+  }),
 )
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 })
 
@@ -45,6 +47,31 @@ describe('what is written is read again', () => {
 
   test('a byte order mark that is data stays data', () => {
     expect(cells(csvRow(['\uFEFFa', '\uFEFF']))).toEqual([['\uFEFFa', '\uFEFF']])
+  })
+})
+
+describe('security 63: a spreadsheet sees no formula', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-1+cmd', "'-1+cmd"],
+    ['+1,5 m', '"\'+1,5 m"'],
+    ['\t=1', '"\'\t=1"'],
+    ['\r=1', '"\'\r=1"'],
+    ['＝1', "'＝1"],
+    ["'=1", "''=1"],
+    ['a;=1', '"a;=1"'],
+    ['-5', '-5'],
+    ['-0.000001', '-0.000001'],
+    ['+390612345', '+390612345'],
+    ["'80s", "'80s"],
+    ['a=b', 'a=b'],
+  ])('%j is written %s', (given, written) => {
+    expect(csvRow([given, ''])).toBe(`${written},\r\n`)
+    expect(cells(`a,b\r\n${csvRow([given, ''])}`)).toEqual([
+      ['a', 'b'],
+      [given, ''],
+    ])
   })
 })
 

@@ -12,15 +12,30 @@ export class CsvError extends Error {
   }
 }
 
-/** One row as RFC 4180 has it, with its line end. */
+/** One row as RFC 4180 has it, with its line end; no cell is a formula. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => written(cell, cells.length)).join(',')}\r\n`
 }
 
 /** An empty cell alone in its row would be an empty line; a byte order mark that is data must not open the file. */
 function written(cell: string, width: number): string {
-  const isPlain = !/[",\r\n\uFEFF]/.test(cell) && (cell !== '' || width > 1)
-  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
+  const safe = inert(cell)
+  const isPlain = !/[",;\t\r\n\uFEFF]/.test(safe) && (safe !== '' || width > 1)
+  return isPlain ? safe : `"${safe.replaceAll('"', '""')}"`
+}
+
+const number = /^[+-]?\d+(?:[.,]\d+)?$/
+
+/**
+ * What a spreadsheet would take for a formula, and what looks like one that was made inert, gets an apostrophe before it,
+ * which `CsvReader` takes off again. Numbers stay numbers.
+ */
+function inert(cell: string): string {
+  return /^'*[=+\-@\t\r＝＋－＠]/.test(cell) && !number.test(cell) ? `'${cell}` : cell
+}
+
+function asMeant(cell: string): string {
+  return /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
 const separators = [',', ';', '\t'] as const
@@ -37,7 +52,8 @@ const rowLimit = 1024 * 1024
 
 /**
  * Reads CSV piece by piece. Cells stand between commas, semicolons or tabs and are quoted as in RFC 4180; a quote inside
- * of a cell that did not begin with one is a character like others. Lines end as on any system; empty ones are skipped.
+ * of a cell that did not begin with one is a character like others. Lines end as on any system; empty ones are skipped. The
+ * apostrophe before what would be a formula is no part of the cell.
  */
 export class CsvReader {
   /** What came before the first line was whole: only then is the separator known. */
@@ -113,7 +129,7 @@ export class CsvReader {
   }
 
   #endCell(): void {
-    this.#row.cells.push(this.#cell)
+    this.#row.cells.push(asMeant(this.#cell))
     this.#cell = ''
     this.#place = 'cell begins'
   }

@@ -4,7 +4,9 @@ import type { Brand } from './database/sql.ts'
 export type Decimal = Brand<string, 'Decimal'>
 
 const scale = 1_000_000n
-const limit = 10n ** 18n
+
+/** Millionths that numeric(18,6) has no room for. */
+export const microsLimit = 10n ** 18n
 
 export type DecimalFault = 'number' | 'decimals' | 'max_number'
 
@@ -17,7 +19,7 @@ export function decimalFrom(value: unknown): Decimal | DecimalFault {
   const digits = fraction.replace(/0+$/, '')
   if (digits.length > 6) return 'decimals'
   const size = BigInt(whole) * scale + BigInt(digits.padEnd(6, '0'))
-  if (size >= limit) return 'max_number'
+  if (size >= microsLimit) return 'max_number'
   return fromMicros(sign === '-' ? -size : size)
 }
 

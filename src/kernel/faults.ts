@@ -37,6 +37,8 @@ export type Rule =
   | 'stocked'
   | 'other_default'
   | 'last_super_admin'
+  | 'client_share'
+  | 'clients_share'
   | 'credentials'
   | 'current_password'
   | 'common_password'

@@ -24,7 +24,7 @@ function coerced<T>({ json, read }: Reading<T>): z.ZodType<T, T> {
 }
 
 /** NUL and lone surrogates cannot be stored as text; they are refused in words rather than by the database. */
-function storable(value: string): boolean {
+export function storable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from './database/sql.ts'
+import { storable } from './fields.ts'
+import type { Keys } from './keys.ts'
 import { Problem } from './problem.ts'
 import { secretFields } from './validation.ts'
 import { PlatformWriteScope, WriteScope } from './scope.ts'
@@ -16,21 +18,31 @@ export interface KeyedRequest {
   readonly key: string
   /** Method and route: one key may serve several routes. */
   readonly route: string
-  /** Of the path and the body as sent. */
-  readonly fingerprint: Buffer
+  /** Of the path and the body as sent: the one that is stored, then those that may have been stored for the same. */
+  readonly fingerprints: readonly Buffer[]
+}
+
+/** A key as it was sent, by a header, which has no spaces at its ends, or by GraphQL, which lets any text through. */
+export function keyFrom(text: string): string {
+  const key = text.trim()
+  if (key.length > 0 && key.length <= 255 && storable(key)) return key
+  throw new Problem('idempotency_key_invalid')
 }
 
 /** What only the first answer shows is not kept: a secret of a webhook would lie here as text for a day. */
 const shownOnce = /,"secret":"whsec_[^"]*"/g
 
-/** Passwords stay out of it: kept for a day, a quick hash of one would be easier to guess from than the slow one. */
-export function fingerprintOf(path: string, body: unknown): Buffer {
-  const text = JSON.stringify(body, (name, value: unknown) => (secretFields.has(name) ? undefined : value))
-  return createHash('sha256')
-    .update(path)
-    .update('\n')
-    .update(text ?? '')
-    .digest()
+/**
+ * One for each key that may have been in use. Passwords are in it under that key: kept for a day, a quick hash of one would
+ * otherwise be easier to guess from than the slow one.
+ */
+export function fingerprintsOf(path: string, body: unknown, keys: Keys): readonly Buffer[] {
+  return Array.from({ length: keys.count }, (_, at) => {
+    const text = JSON.stringify(body, (name, value: unknown) =>
+      secretFields.has(name) && typeof value === 'string' ? keys.candidates(value)[at] : value,
+    )
+    return hash('sha256', `${path}\n${text ?? ''}`, 'buffer')
+  })
 }
 
 /**
@@ -55,7 +67,7 @@ async function answered(
   request: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
-  const { key, route, fingerprint } = request
+  const { key, route, fingerprints } = request
   const { caller } = scope.visit
   const { company } = scope
   const { locked } = await scope.one<{ locked: boolean }>(sql`
@@ -68,17 +80,41 @@ async function answered(
      where company_id = ${company} and caller = ${caller} and route = ${route} and key = ${key}
        and created_at > ${expired}`)
   if (stored !== undefined) {
-    if (!stored.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
+    if (!fingerprints.some((each) => each.equals(stored.fingerprint)))
+      throw new Problem('idempotency_key_reused')
+    if (!maySee(scope, stored.body)) await refuseReplay(work)
     return { answer: { status: stored.status, body: stored.body, etag: stored.etag }, replayed: true }
   }
   const answer = await work()
   const body = answer.body.replaceAll(shownOnce, '')
   await scope.run(sql`
     insert into idempotency_keys (company_id, caller, route, key, fingerprint, status, body, etag, created_at)
-    values (${company}, ${caller}, ${route}, ${key}, ${`\\x${fingerprint.toString('hex')}`},
+    values (${company}, ${caller}, ${route}, ${key}, ${`\\x${fingerprints[0]?.toString('hex') ?? ''}`},
             ${answer.status}, ${body}, ${answer.etag}, ${scope.now})
     on conflict (company_id, caller, route, key) do update
        set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
            etag = excluded.etag, created_at = excluded.created_at`)
   return { answer, replayed: false }
+}
+
+/** What a caller was shown before they were restricted to other client companies is not shown to them again. */
+function maySee(scope: WriteScope | PlatformWriteScope, body: string): boolean {
+  const clients = scope instanceof WriteScope ? scope.clients : null
+  return (
+    clients === null || ownersIn(JSON.parse(body === '' ? 'null' : body)).every((id) => clients.includes(id))
+  )
+}
+
+/** The client companies of all records in an answer; 0 where one belongs to none of them. */
+function ownersIn(value: unknown): readonly number[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'client_3pl_id' ? [Number(inner)] : ownersIn(inner),
+  )
+}
+
+/** They are told what they would be told without the key. Where they would be granted it now, the key stands for another. */
+async function refuseReplay(work: () => Promise<Answer>): Promise<never> {
+  await work()
+  throw new Problem('idempotency_key_reused')
 }

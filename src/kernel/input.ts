@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag } from './fields.ts'
+import { flag, isRecord } from './fields.ts'
 import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
 import type { WriteScope } from './scope.ts'
@@ -43,7 +43,7 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const sent = tidyQuery(raw.query)
   const query = op.query && windowed(parse(op.query, sent), op.envelope === 'page' ? raw.window : undefined)
   const dryRun = isKeyed(op) && parse(Rehearsal, sent).dry_run
-  const body = op.body && parse(op.body, tidyBody(raw.body))
+  const body = op.body && parse(op.body, tidyBody(raw.body, op.verbatim))
   const input = { params, query, body, precondition: new Precondition(raw.ifMatch) }
   return {
     input: input as unknown as Input<never, never, never>,
@@ -65,8 +65,12 @@ function paramsOf(op: AnyOperation, params: unknown): unknown {
 }
 
 /** Nothing, and the empty list that PHP makes of an empty object, are an object without keys. */
-function tidyBody(body: unknown): unknown {
-  return Array.isArray(body) && body.length === 0 ? {} : (tidy(body) ?? {})
+function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
+  if (Array.isArray(body) && body.length === 0) return {}
+  if (!isRecord(body) || verbatim.length === 0) return tidy(body) ?? {}
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, verbatim.includes(name) ? value : tidy(value)]),
+  )
 }
 
 /** Of a parameter given twice the last one counts; an empty one is as good as none. */

@@ -24,6 +24,11 @@ export class Keys {
     return this.#hashes(secret).map((hash) => `\\x${hash.toString('hex')}`)
   }
 
+  /** How many there are. */
+  get count(): number {
+    return this.#keys.length
+  }
+
   #hashes(secret: string): readonly Buffer[] {
     return this.#keys.map((key) => createHmac('sha256', key).update(secret).digest())
   }

@@ -11,9 +11,10 @@ export interface Budget {
   readonly left_ms: number
 }
 
-/** Counts requests in fixed windows that all nodes share. */
+/** Counts calls in fixed windows that all nodes share. */
 export interface Limiter {
-  take(key: string, limit: number): Promise<Budget>
+  /** Where several are taken and are more than is left, none is allowed and nothing is left. */
+  take(key: string, limit: number, calls?: number): Promise<Budget>
   close(): Promise<void>
 }
 
@@ -33,7 +34,7 @@ export class DatabaseLimiter implements Limiter {
     this.#clock = clock
   }
 
-  async take(key: string, limit: number): Promise<Budget> {
+  async take(key: string, limit: number, calls = 1): Promise<Budget> {
     const now = this.#clock.now()
     const until = this.#spent.get(key)
     if (until !== undefined && until > now.getTime()) {
@@ -41,9 +42,9 @@ export class DatabaseLimiter implements Limiter {
     }
     const ends = new Date(now.getTime() + window_ms)
     const statement = sql`
-      insert into rate_limits as r (key, used, resets_at) values (${key}, 1, ${ends})
+      insert into rate_limits as r (key, used, resets_at) values (${key}, ${calls}, ${ends})
       on conflict (key) do update
-         set used = case when r.resets_at <= ${now} then 1 else r.used + 1 end,
+         set used = case when r.resets_at <= ${now} then excluded.used else r.used + excluded.used end,
              resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
       returning used, resets_at`
     const { rows } = await this.#pipeline
@@ -52,7 +53,7 @@ export class DatabaseLimiter implements Limiter {
         if (!isDisconnect(error) && !isExhausted(error)) throw error
         throw new DatabaseUnavailable('rate limits are away', { cause: error })
       })
-    const { used, resets_at } = rows[0] ?? { used: 1, resets_at: ends }
+    const { used, resets_at } = rows[0] ?? { used: calls, resets_at: ends }
     if (used > limit) this.#remember(key, resets_at.getTime())
     return {
       allowed: used <= limit,

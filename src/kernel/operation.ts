@@ -94,6 +94,8 @@ export interface Operation<
   /** Of the authentication service: the permission that a user or administrator must hold. */
   readonly permission?: string
   readonly limit?: 'token' | 'data' | 'none'
+  /** How many calls a request counts as, where it may be more than one; or the refusal of it. */
+  readonly calls?: (input: Input<P, Q, B>) => number
   /** The record its 404 speaks of; a key of the catalogues' resources. */
   readonly resource?: string
   readonly params?: P
@@ -101,6 +103,8 @@ export interface Operation<
   readonly body?: B
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
+  /** Fields of its body that it takes as they were sent, spaces and empty texts too. */
+  readonly verbatim?: readonly string[]
   /** It changes no record that has a version, so that `If-Match` says nothing. */
   readonly unversioned?: true
   /** What a browser is shown that asks for a page and sends no query. */
@@ -131,7 +135,8 @@ export interface WebPage {
 }
 
 /** An operation whose types have done their work: what lists hold and what the edge runs. */
-export interface AnyOperation extends Omit<Operation, 'handle'> {
+export interface AnyOperation extends Omit<Operation, 'handle' | 'calls'> {
+  readonly calls?: (input: Input<never, never, never>) => number
   readonly handle: (scope: never, input: Input<never, never, never>) => Promise<unknown>
 }
 
@@ -150,6 +155,11 @@ export function operation<
 export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
   const limited = /^(user|delegate|(platform_)?(read|write))$/.test(op.access)
   return op.limit ?? (limited ? 'data' : 'none')
+}
+
+/** It may have a password to hash, and then mostly waits in the queue for that. */
+export function takesPassword({ body }: AnyOperation): boolean {
+  return body instanceof z.ZodObject && 'password' in body.shape
 }
 
 /** Takes an `Idempotency-Key` and can be tried out by `?dry_run=1`. */

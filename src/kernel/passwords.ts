@@ -4,23 +4,34 @@ import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './problem.ts'
 
-/** Argon2id (the library's default) at OWASP's first choice: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const ours = '$argon2id$v=19$m=19456,t=2,p=1$'
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
 
-/** Of the same cost as a real one and of no password: an unknown account takes as long as a known one. */
-const nobody = `${ours}MDEyMzQ1Njc4OWFiY2RlZg$2nJX0Ge0fL0CTgLZm2UmX3nnFhFvCcK1eOYx2hHqI3A`
+/** Argon2id (the library's default) at OWASP's first choice: 19 MiB, two passes, one lane. */
+const owasp: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 const argon2Form =
-  /^\$argon2(?:id|i|d)\$(?:v=\d+\$)?m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
+  /^(\$argon2(?:id|i|d)\$(?:v=(?:16|19)\$)?m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$)[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/
 
-/** One message for each hash that is computed: who wants to know how many, and how long, can listen. */
+/** One message for each hash that is computed, with its kind: who wants to know how many, and how long, can listen. */
 const operations = channel('waybill.password')
 
-/** Whether a right password should be hashed anew: with another function or at another cost than ours. */
-export function needsRehash(stored: string): boolean {
-  return !stored.startsWith(ours)
+/** What a comparison costs: the function and its parameters, as `hash_kind` of the authentication service has them. */
+function hashKind(stored: string): string | undefined {
+  if (importFault(stored) !== undefined) return undefined
+  const rounds = bcryptForm.exec(stored)?.[1]
+  return rounds === undefined ? argon2Form.exec(stored)?.[1] : `$2$${rounds}$`
+}
+
+/** A hash of that kind and of no password: an unknown account takes as long as a known one. */
+function nobodyOf(kind: string): string {
+  return kind.startsWith('$2$')
+    ? `${kind.replace('$2$', '$2b$')}MDEyMzQ1Njc4OWFiY2RlZe2nJX0Ge0fL0CTgLZm2UmX3nnFhFvCcK`
+    : `${kind}MDEyMzQ1Njc4OWFiY2RlZg$2nJX0Ge0fL0CTgLZm2UmX3nnFhFvCcK1eOYx2hHqI3A`
 }
 
 /**
@@ -32,10 +43,14 @@ export function importFault(stored: string): 'unknown_hash' | 'excessive_cost' |
   if (rounds !== undefined) return Number(rounds) >= 4 && Number(rounds) <= 13 ? undefined : 'excessive_cost'
   const argon2 = argon2Form.exec(stored)
   if (argon2 === null) return 'unknown_hash'
-  const [memory_KiB = 0, passes = 0, lanes = 0] = argon2.slice(1).map(Number)
+  const [memory_KiB = 0, passes = 0, lanes = 0] = argon2.slice(2).map(Number)
+  if (passes < 1 || lanes < 1 || memory_KiB < 8 * lanes) return 'unknown_hash'
   const bearable = memory_KiB <= 131_072 && passes <= 8 && lanes <= 8 && memory_KiB * passes <= 524_288
   return bearable ? undefined : 'excessive_cost'
 }
+
+/** How many wait at most. */
+const queueLimit = 100
 
 /**
  * Hashes passwords off the main thread. One core stays free for everybody else: with all of them hashing, other
@@ -43,32 +58,58 @@ export function importFault(stored: string): 'unknown_hash' | 'excessive_cost' |
  */
 export class Passwords {
   readonly #lanes = Math.max(1, availableParallelism() - 1)
-  readonly #queueLimit: number
+  readonly #cost: PasswordCost
+  /** The kind of the hashes that are made here. */
+  readonly #ours: string
   readonly #queue: (() => void)[] = []
   #running = 0
 
-  constructor(queueLimit = 100) {
-    this.#queueLimit = queueLimit
+  constructor(cost: PasswordCost = owasp) {
+    this.#cost = cost
+    this.#ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+  }
+
+  /** Whether a right password should be hashed anew: with another function or at another cost than ours. */
+  needsRehash(stored: string): boolean {
+    return !stored.startsWith(this.#ours)
   }
 
   hash(password: string): Promise<string> {
-    return this.#lane(() => hash(password, cost))
+    return this.#lane(() => {
+      operations.publish({ kind: this.#ours })
+      return hash(password, this.#cost)
+    })
   }
 
   /** Exactly one hash, whether or not there is an account. */
-  async matches(stored: string | undefined, password: string): Promise<boolean> {
-    const known = stored !== undefined && importFault(stored) !== 'unknown_hash'
-    const right = await this.#lane(() => compare(known ? stored : nobody, password))
-    return right && known
+  matches(stored: string | undefined, password: string): Promise<boolean> {
+    const kind = (stored !== undefined && hashKind(stored)) || this.#ours
+    return this.#lane(() => matchesKind(kind, stored, password))
+  }
+
+  /**
+   * One hash of ours and one of each other kind that may be among the accounts in question, whichever of them this
+   * account has and whether or not there is one: what is slower to compare tells nobody who is there. A hash of another
+   * kind is not looked at.
+   */
+  matchesAmong(kinds: readonly string[], stored: string | undefined, password: string): Promise<boolean> {
+    return this.#lane(async () => {
+      let right = false
+      for (const kind of new Set([this.#ours, ...kinds])) {
+        // What never could be imported can have come by other ways, and must not stop everybody else's login.
+        if (hashKind(nobodyOf(kind)) === undefined) continue
+        if (await matchesKind(kind, stored, password)) right = true
+      }
+      return right
+    })
   }
 
   async #lane<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#lanes) {
-      if (this.#queue.length >= this.#queueLimit) throw new Problem('overloaded', { retryAfter_s: 2 })
+      if (this.#queue.length >= queueLimit) throw new Problem('overloaded', { retryAfter_s: 2 })
       await new Promise<void>((go) => this.#queue.push(go))
     } else this.#running += 1
     try {
-      operations.publish({})
       return await work()
     } finally {
       const next = this.#queue.shift()
@@ -76,6 +117,13 @@ export class Passwords {
       else next()
     }
   }
+}
+
+/** Whether it is a hash of that kind and of that password; takes the time of that kind either way. */
+async function matchesKind(kind: string, stored: string | undefined, password: string): Promise<boolean> {
+  const isOfKind = stored !== undefined && hashKind(stored) === kind
+  operations.publish({ kind })
+  return (await compare(isOfKind ? stored : nobodyOf(kind), password)) && isOfKind
 }
 
 function compare(stored: string, password: string): Promise<boolean> {

@@ -6,8 +6,8 @@ export type { Redis }
 
 /** The window opens with its first request; counting and opening are one step. */
 const takeScript = `
-local used = redis.call('incr', KEYS[1])
-if used == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+local used = redis.call('incrby', KEYS[1], ARGV[2])
+if used == tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return {used, redis.call('pttl', KEYS[1])}`
 
 export function connectRedis(url: string): Redis {
@@ -39,13 +39,11 @@ export class RedisLimiter implements Limiter {
     this.#clock = clock
   }
 
-  async take(key: string, limit: number): Promise<Budget> {
+  async take(key: string, limit: number, calls = 1): Promise<Budget> {
     try {
-      const answer = (await this.#redis.eval(takeScript, 1, `waybill:limit:${key}`, window_ms)) as [
-        number,
-        number,
-      ]
-      const [used, left_ms] = answer
+      const name = `waybill:limit:${key}`
+      const answer = await this.#redis.eval(takeScript, 1, name, window_ms, calls)
+      const [used, left_ms] = answer as [number, number]
       return {
         allowed: used <= limit,
         remaining: Math.max(0, limit - used),
@@ -53,7 +51,7 @@ export class RedisLimiter implements Limiter {
         left_ms,
       }
     } catch {
-      return this.#fallback.take(key, limit)
+      return this.#fallback.take(key, limit, calls)
     }
   }
 

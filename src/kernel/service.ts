@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Keys } from './keys.ts'
 import type { AnyOperation } from './operation.ts'
 import type { Visitor } from './scope.ts'
 import type { View } from './view.ts'
@@ -60,6 +61,8 @@ export interface Service {
   readonly prefixes: readonly `/${string}`[]
   readonly operations: readonly AnyOperation[]
   readonly gate: Gate
+  /** Under which passwords go into the fingerprints of keyed requests; needed where there is an operation that takes a key. */
+  readonly keys?: Keys
   /** The request id stands in every body, not only in those of errors. */
   readonly requestIdInBodies: boolean
   /** Resolves when the service can serve; rejects with the reason when it cannot. */

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
+import { Keys } from '../kernel/keys.ts'
 import type { Logger } from '../kernel/log.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
@@ -63,9 +64,12 @@ import { announcements } from './webhooks/announcements.ts'
 import { webhookCommands } from './webhooks/commands.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookOperations } from './webhooks/operations.ts'
+import { deliveryTables } from './webhooks/store-tables.ts'
 
 export { demoSize, loadDemo } from './demo/load.ts'
+export { removeDemo } from './demo/remove.ts'
 export { demoToken } from './demo/token.ts'
+export { demoUserTraces } from './demo/traces.ts'
 
 export const logisticsSchema = 'logistics'
 export const logisticsMigrations = new URL('./migrations/', import.meta.url)
@@ -80,6 +84,7 @@ export interface LogisticsParts {
   readonly locale: Locale
   readonly log: Logger
   readonly production: boolean
+  /** Seconds that an unused token lives; undefined for no end. */
   readonly tokenLifetime_s: number | undefined
   readonly sharedTokens: SharedTokens
   readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
@@ -89,7 +94,8 @@ export interface LogisticsParts {
 /** The logistics service: its operations behind its gate. */
 export function logistics(parts: LogisticsParts): Service {
   const { database, clock } = parts
-  const identities = new Identities(database, clock)
+  const identities = new Identities(parts)
+  const keys = new Keys(parts.outbound.appKey, 'idempotency keys')
   const eventRuns = new Runs(() => sequenceEvents(database))
   const operations: readonly AnyOperation[] = [
     ...healthOperations({ ...parts.health, database, clock, modules }),
@@ -123,11 +129,12 @@ export function logistics(parts: LogisticsParts): Service {
     title: 'Waybill logistics API',
     description: 'Articles, stock, orders, receptions, returns and reference data of a logistics provider.',
     prefixes: ['/api'],
-    operations: [...operations, ...graphqlOperations({ ...parts, operations })],
+    operations: [...operations, ...graphqlOperations({ ...parts, operations, keys })],
     gate: logisticsGate({ database, identities, clock, sharedTokens: parts.sharedTokens }),
+    keys,
     requestIdInBodies: false,
     ready: () => database.ping(),
-    figures: () => deliveryFigures(database),
+    figures: () => deliveryFigures({ database, tables: deliveryTables }),
     announcements,
     tags: logisticsTags,
   }
@@ -159,6 +166,9 @@ export function logisticsCommands(parts: {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
+  readonly production?: () => boolean
+  /** As the configuration has it, which only some commands need. */
+  readonly tokenLifetime_s: () => number | undefined
 }): readonly AnyCommand[] {
   const desk = new Desk(parts)
   return [

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { auth, authJobs, authSchema } from '../auth/index.ts'
+import { type HostRule, hostRule } from '../http/hosts.ts'
+import { type PressureLimits, defaultPressure } from '../http/pressure.ts'
 import { type HttpServer, server } from '../http/server.ts'
 import { type Worker, startWorker } from '../jobs/worker.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -8,7 +10,7 @@ import type { Config } from '../kernel/config.ts'
 import { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
-import { Passwords } from '../kernel/passwords.ts'
+import { type PasswordCost, Passwords } from '../kernel/passwords.ts'
 import { type Redis, RedisLimiter, closeRedis, connectRedis } from '../kernel/redis.ts'
 import type { Service } from '../kernel/service.ts'
 import type { Outbound } from '../kernel/webhooks/outbound.ts'
@@ -32,6 +34,10 @@ export interface AppParts {
   readonly only?: readonly Part[]
   /** How long a short read may take; by default less than the two seconds in which callers learn that the database is away. */
   readonly readTimeout_ms?: number
+  /** Of when requests are refused for lack of room, what is other than usual. */
+  readonly pressure?: Partial<PressureLimits>
+  /** What hashing a password takes; by default what a stolen hash should cost whoever guesses. */
+  readonly passwordCost?: PasswordCost
 }
 
 /** The running program: whichever of its parts were asked for. */
@@ -154,7 +160,7 @@ function outbound(config: Config, key: string): Outbound {
 }
 
 interface ServiceParts {
-  readonly app: Pick<AppParts, 'config' | 'clock' | 'log'>
+  readonly app: Pick<AppParts, 'config' | 'clock' | 'log' | 'passwordCost'>
   readonly database: Database
   readonly address: () => string
   readonly redis: Redis | undefined
@@ -163,7 +169,7 @@ interface ServiceParts {
 }
 
 export function logisticsService({
-  app: { config, clock, log },
+  app: { config, clock, log, passwordCost },
   database: db,
   address,
   redis,
@@ -172,7 +178,7 @@ export function logisticsService({
   return logistics({
     database: db,
     clock,
-    passwords: new Passwords(),
+    passwords: new Passwords(passwordCost),
     locale: config.locale,
     log,
     production: config.production,
@@ -190,7 +196,7 @@ export function logisticsService({
 }
 
 export function authService({
-  app: { config, clock },
+  app: { config, clock, passwordCost },
   database: db,
   address,
   key,
@@ -198,7 +204,7 @@ export function authService({
   return auth({
     database: db,
     clock,
-    passwords: new Passwords(),
+    passwords: new Passwords(passwordCost),
     locale: config.locale,
     appKey: key,
     credentialsPolicy: config.accountCredentialsPolicy,
@@ -217,7 +223,7 @@ interface HttpParts {
 }
 
 function httpServer(
-  { config, log }: AppParts,
+  { config, log, pressure }: AppParts,
   { service, address, limiter, credentials }: HttpParts,
 ): Promise<HttpServer> {
   let made: OpenApiDocument | undefined
@@ -235,9 +241,17 @@ function httpServer(
     bodyLimit: config.bodyLimit,
     trustedProxies: config.trustedProxies,
     corsOrigins: service.name === 'logistics' && config.corsOrigins.length === 0 ? ['*'] : config.corsOrigins,
+    hosts: hostsOf(config),
     metricsToken: config.metricsToken,
+    pressure: { ...defaultPressure, ...pressure },
     pages: resolve(import.meta.dirname, '../../web/dist', service.name === 'logistics' ? 'console' : 'panel'),
   })
+}
+
+/** By the public addresses, by where it listens, and by what the configuration adds. */
+function hostsOf({ allowedHosts, appUrl, authUrl, host, production }: Config): HostRule {
+  const addresses = [appUrl, authUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]))
+  return hostRule({ names: [...allowedHosts, ...addresses, host], local: !production })
 }
 
 function worker({ urls, log }: AppParts, jobs: readonly Job[]): Promise<Worker> {

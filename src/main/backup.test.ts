@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,7 @@ import { Passwords } from '../kernel/passwords.ts'
 import { loadDemo } from '../logistics/demo/load.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { type Servers, migrateServers } from './databases.ts'
+import { testPasswordCost } from '../../test/support/world.ts'
 
 const articles = 5000
 const made: Fresh[] = []
@@ -28,13 +29,17 @@ beforeAll(async () => {
   from = await database()
   await migrateServers(serversAt(from))
   const demo = new Database({ url: from.url, schema: 'logistics', poolSize: 2, readTimeout_ms: 30_000 })
-  await loadDemo({ database: demo, passwords: new Passwords(), clock: systemClock }, { articles }, () => {})
+  await loadDemo(
+    { database: demo, passwords: new Passwords(testPasswordCost), clock: systemClock },
+    { articles },
+    () => {},
+  )
   await demo.close()
   await from.pool.query(`
     insert into auth.sites (name, slug, client_id, status, created_at, updated_at)
       select 'Site', 'site', gen_random_uuid(), 'draft', now(), now();
     insert into logistics.rate_limits values ('gone', 1, now())`)
-  await run(backupCommand({ servers: async () => serversAt(from) }), { file })
+  await run(backupCommand(sessionAt(from)), { file })
 }, 120_000)
 
 afterAll(async () => {
@@ -50,6 +55,11 @@ async function database(): Promise<Fresh> {
 
 function serversAt({ url }: Fresh): Servers {
   return { logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} }
+}
+
+/** What the two commands need, with BACKUP_PASSPHRASE set or not. */
+function sessionAt(fresh: Fresh, backupPassphrase?: string) {
+  return { servers: async () => serversAt(fresh), config: () => ({ backupPassphrase }) }
 }
 
 async function run(command: AnyCommand, input: object) {
@@ -68,7 +78,7 @@ async function run(command: AnyCommand, input: object) {
   return { result, text: text(), bars }
 }
 
-const restoreInto = (to: Fresh) => run(restoreCommand({ servers: async () => serversAt(to) }), { file })
+const restoreInto = (to: Fresh) => run(restoreCommand(sessionAt(to)), { file })
 
 function waybill(args: readonly string[], { url }: Fresh): ChildProcess {
   return spawn(process.execPath, [resolve('src/main/waybill.ts'), ...args], {
@@ -113,12 +123,33 @@ test('the demo world is the same after backup and restore', async () => {
 })
 
 test('the file can be checked without a database, and is not replaced unasked', async () => {
-  const away = { servers: () => Promise.reject(new Error('no database')) }
+  const away = { ...sessionAt(from), servers: () => Promise.reject(new Error('no database')) }
   const { result, text } = await run(restoreCommand(away), { file, check: true })
   expect(result).toMatchObject({ checked_only: true })
   expect(text).toMatch(/nothing was restored/)
   await expect(run(backupCommand(away), { file })).rejects.toThrow(/--force replaces it/)
   await expect(run(restoreCommand(away), { file: '-' })).rejects.toThrow(/read twice/)
+})
+
+test('an encrypted backup is restored by whoever has the passphrase, and read by nobody else', async () => {
+  const small = await database()
+  await migrateServers(serversAt(small))
+  await small.pool.query(`insert into logistics.companies (name) values ('Sealed')`)
+  const path = join(folder, 'sealed')
+  const session = sessionAt(small, 'a passphrase of the tests')
+  const { text } = await run(backupCommand(session), { file: path, encrypt: true })
+  expect(text).toMatch(/sealed, encrypted/)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const to = await database()
+  await expect(run(restoreCommand(sessionAt(to)), { file: path })).rejects.toThrow(/set BACKUP_PASSPHRASE/)
+  await expect(
+    run(restoreCommand(sessionAt(to, 'another passphrase')), { file: path, check: true }),
+  ).rejects.toThrow(/passphrase is not that of the backup/)
+  await run(restoreCommand(sessionAt(to, 'a passphrase of the tests')), { file: path })
+  expect(await contentsOf(to)).toEqual(await contentsOf(small))
+  await expect(run(backupCommand(sessionAt(small)), { file: path, encrypt: true })).rejects.toThrow(
+    /to encrypt a backup set BACKUP_PASSPHRASE/,
+  )
 })
 
 test('a restore killed while it loads leaves an empty database, in which it can be repeated', async () => {
@@ -141,7 +172,7 @@ test('the backup can go to standard output, alone', async () => {
   const path = join(folder, 'piped.gz')
   if (child.stdout === null) throw new Error('no output')
   await pipeline(child.stdout, createWriteStream(path))
-  await run(restoreCommand({ servers: async () => serversAt(from) }), { file: path, check: true })
+  await run(restoreCommand(sessionAt(from)), { file: path, check: true })
   const json = waybill(['backup', '-', '--json'], from)
   expect(await once(json, 'exit')).toEqual([1, null])
 }, 60_000)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type AnyCommand, type Terminal, command } from '../kernel/command.ts'
+import type { Config } from '../kernel/config.ts'
 import { assertNewFile, streamBackup, writeBackup } from '../kernel/database/backup-file.ts'
 import { BackupError, type BackupHeader, totalOf } from '../kernel/database/backup-format.ts'
 import { backup } from '../kernel/database/backup.ts'
@@ -10,6 +11,7 @@ import { version } from './version.ts'
 
 interface Session {
   servers(): Promise<Servers>
+  config(): Pick<Config, 'backupPassphrase'>
 }
 
 export function backupCommand(session: Session): AnyCommand {
@@ -20,8 +22,13 @@ export function backupCommand(session: Session): AnyCommand {
     input: z.object({
       file: z.string().min(1).meta({ description: 'the file to write; - for standard output' }),
       force: z.boolean().default(false).meta({ description: 'replace the file if it is there' }),
+      encrypt: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'with the passphrase of BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE' }),
     }),
-    async run({ file, force }, terminal) {
+    async run({ file, force, encrypt }, terminal) {
+      const passphrase = encrypt ? passphraseOf(session) : undefined
       const stdout = file === '-' ? standardOutput() : undefined
       if (stdout === undefined) await assertNewFile(file, force)
       const servers = await session.servers()
@@ -34,17 +41,26 @@ export function backupCommand(session: Session): AnyCommand {
         progress: (rows) => bars.next('Backup', rows),
         write: async (content) => {
           bytes =
-            stdout === undefined ? await writeBackup(file, content) : await streamBackup(stdout, content)
+            stdout === undefined
+              ? await writeBackup(file, content, passphrase)
+              : await streamBackup(stdout, content, passphrase)
         },
       })
       bars.done()
-      const result = { file, bytes, ...totalOf(header), seconds: secondsSince(started_ms) }
+      const seconds = secondsSince(started_ms)
+      const result = { file, bytes, encrypted: encrypt, ...totalOf(header), seconds }
       if (stdout !== undefined) terminal.note(shownBackup(result))
       return result
     },
     // Standard output has the backup itself then, and the line has been noted.
     show: (result) => (result.file === '-' ? '' : shownBackup(result)),
   })
+}
+
+function passphraseOf(session: Session): string {
+  const { backupPassphrase } = session.config()
+  if (backupPassphrase !== undefined) return backupPassphrase
+  throw new BackupError('to encrypt a backup set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE')
 }
 
 export function restoreCommand(session: Session): AnyCommand {
@@ -61,7 +77,7 @@ export function restoreCommand(session: Session): AnyCommand {
       const started_ms = performance.now()
       const bars = barsOn(terminal)
       const header = check
-        ? await checkBackup(file, bars.next)
+        ? await checkBackup(file, bars.next, session.config().backupPassphrase)
         : await restored(file, { session, progress: bars.next })
       bars.done()
       return {
@@ -87,7 +103,8 @@ async function restored(
   for (const { schema, folder, url } of schemas) {
     targets.push({ schema, url: url(servers), migrations: await migrationsIn(folder) })
   }
-  return restore({ path: file, targets, progress: parts.progress })
+  const passphrase = parts.session.config().backupPassphrase
+  return restore({ path: file, passphrase, targets, progress: parts.progress })
 }
 
 function origin({ program, snapshots: [first] }: BackupHeader) {
@@ -97,13 +114,14 @@ function origin({ program, snapshots: [first] }: BackupHeader) {
 interface BackupResult {
   readonly file: string
   readonly bytes: number
+  readonly encrypted: boolean
   readonly tables: number
   readonly rows: number
   readonly seconds: number
 }
 
-function shownBackup({ file, bytes, tables, rows, seconds }: BackupResult): string {
-  const where = file === '-' ? 'standard output' : file
+function shownBackup({ file, bytes, encrypted, tables, rows, seconds }: BackupResult): string {
+  const where = `${file === '-' ? 'standard output' : file}${encrypted ? ', encrypted' : ''}`
   return (
     `${rows} rows of ${tables} tables in ${where} (${bytes} bytes, ${seconds} s).\n` +
     'The key is not in it: keep APP_KEY, or app.key of the data folder, with it but in another place.'

@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { authCommands, authSchema } from '../auth/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
-import { type Config, shown, variables } from '../kernel/config.ts'
+import type { Config } from '../kernel/config.ts'
+import { shown, variables } from '../kernel/config-variables.ts'
 import { Database } from '../kernel/database/database.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { logisticsCommands, logisticsSchema } from '../logistics/index.ts'
 import { authAddress } from './app.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { type Servers, migrateServers, openServers } from './databases.ts'
+import { removeDemoCommand } from './demo-traces.ts'
 import { doctorCommand } from './doctor.ts'
 import { documents } from './documents.ts'
 import { environmentConfig, environmentValues } from './environment.ts'
@@ -63,7 +66,15 @@ export function allCommands(session: Session): readonly AnyCommand[] {
     backupCommand(session),
     restoreCommand(session),
     openapiCommand(),
-    ...logisticsCommands({ database: () => session.database('logistics'), passwords, clock }),
+    keyCommand(),
+    removeDemoCommand({ database: (name) => session.database(name), passwords, clock }),
+    ...logisticsCommands({
+      database: () => session.database('logistics'),
+      passwords,
+      clock,
+      production: () => session.config().production,
+      tokenLifetime_s: () => session.config().userTokenLifetime_s,
+    }),
     ...authCommands({
       database: () => session.database('auth'),
       passwords,
@@ -119,6 +130,16 @@ function configCommand(): AnyCommand {
       Object.entries(effective)
         .map(([name, value]) => `${name}=${value}`)
         .join('\n'),
+  })
+}
+
+function keyCommand(): AnyCommand {
+  return command({
+    name: 'key',
+    summary: 'Make a random key, for APP_KEY or a shared token',
+    input: z.object({}),
+    run: () => Promise.resolve({ key: randomBytes(32).toString('base64url') }),
+    show: ({ key }) => key,
   })
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { authMigrations, authSchema } from '../auth/index.ts'
-import { type Config, shown } from '../kernel/config.ts'
+import type { Config } from '../kernel/config.ts'
+import { shown } from '../kernel/config-variables.ts'
 import { runningBundled, startBundled } from '../kernel/database/bundled.ts'
 import { isDisconnect, isRefused } from '../kernel/database/failures.ts'
 import { type Migration, migrate, migrationsIn } from '../kernel/database/migrate.ts'

@@ -26,7 +26,11 @@ export async function demoWorlds(servers: Servers, terminal: Terminal): Promise<
   return { logistics, auth }
 }
 
-async function using<T>(url: string, schema: string, work: (database: Database) => Promise<T>): Promise<T> {
+export async function using<T>(
+  url: string,
+  schema: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = new Database({ url, schema, poolSize: 2, readTimeout_ms: 10_000 })
   try {
     return await work(database)

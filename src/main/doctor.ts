@@ -1,14 +1,18 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { hasAdministrator } from '../auth/index.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
+import { bundledAccount } from '../kernel/database/bundled.ts'
 import { Database } from '../kernel/database/database.ts'
 import { migrationsIn, pendingMigrations } from '../kernel/database/migrate.ts'
 import { sql } from '../kernel/database/sql.ts'
 import { connectRedis } from '../kernel/redis.ts'
+import { weaknessOf } from '../kernel/strength.ts'
 import { type Servers, schemas } from './databases.ts'
+import { demoState } from './demo-traces.ts'
 import { inviteHint, withAuth } from './first-run.ts'
 
 interface Finding {
@@ -45,7 +49,11 @@ export function doctorCommand(session: { config(): Config; servers(): Promise<Se
           }),
         )
       }
+      if (servers.kind === 'bundled')
+        findings.push(await attempt('database account', () => bundledAccount(resolve(config.dataDir))))
       findings.push(await attempt('administrators', () => withAuth(servers, administratorsOf)))
+      findings.push(await attempt('keys', () => keysState(config)))
+      findings.push(await attempt('demo world', () => demoState(config, servers)))
       if (config.redisUrl !== undefined)
         findings.push(await attempt('redis', () => pingRedis(config.redisUrl ?? '')))
       return { ok: findings.every((finding) => finding.ok), data: findings }
@@ -54,11 +62,27 @@ export function doctorCommand(session: { config(): Config; servers(): Promise<Se
       data
         .map(({ check, ok, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(22)} ${detail}`)
         .join('\n'),
+    failed: ({ ok }) => !ok,
   })
 }
 
 async function administratorsOf(database: Database): Promise<string> {
   return (await hasAdministrator(database)) ? 'there are some' : inviteHint
+}
+
+/** What a start cannot refuse: a key on its way out, and files that were opened to others since they were made. */
+async function keysState({ production, appKey = '', dataDir }: Config): Promise<string> {
+  const old = appKey.split(',').slice(1)
+  if (production && old.some((key) => weaknessOf(key.trim()) !== undefined))
+    throw new Error('an old key in APP_KEY is weak: drop it as soon as its last session has ended')
+  for (const name of ['app.key', 'postgres.password']) {
+    const path = join(resolve(dataDir), name)
+    const found = await stat(path).catch(() => undefined)
+    // Windows knows no such bits.
+    if (found !== undefined && (found.mode & 0o077) !== 0 && process.platform !== 'win32')
+      throw new Error(`${path} can be read by others: chmod 600 it, and replace what it holds`)
+  }
+  return 'in order'
 }
 
 async function attempt(check: string, work: () => Promise<string>): Promise<Finding> {

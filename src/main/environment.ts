@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import {
-  type Config,
-  ConfigError,
-  type Values,
-  type Variable,
-  readConfig,
-  variables,
-} from '../kernel/config.ts'
+import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
+import { type Values, type Variable, variables } from '../kernel/config-variables.ts'
 
 const known: ReadonlySet<string> = new Set(variables)
 

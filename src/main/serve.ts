@@ -5,6 +5,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { type App, type Part, startApp } from './app.ts'
 import { banner } from './banner.ts'
 import { migrateServers, openServers } from './databases.ts'
+import { assertNoDemo } from './demo-traces.ts'
 import { demoWorlds } from './demo.ts'
 import { firstRunLines } from './first-run.ts'
 import { makeLog } from './log.ts'
@@ -38,6 +39,7 @@ async function serve(config: Config, only: readonly Part[] | undefined, terminal
   let app: App | undefined
   try {
     await migrateServers(servers)
+    if (config.production) await assertNoDemo(servers)
     const demo = config.demo ? await demoWorlds(servers, terminal) : undefined
     app = await startApp({
       config,

@@ -1,3 +1,4 @@
+import { flushed } from '../cli/flushed.ts'
 import { runCli } from '../cli/run.ts'
 import { Session, allCommands } from './commands.ts'
 import { version } from './version.ts'
@@ -14,5 +15,6 @@ try {
 } finally {
   await session.close()
 }
+await Promise.all([flushed(process.stdout), flushed(process.stderr)])
 // A server that hangs keeps its end of a closed connection open, and that would keep the process.
 process.exit()

@@ -86,7 +86,7 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
 
 /** What is answered before any operation is asked. */
 const beforehand =
-  'A request that cannot be read never reaches an operation: it is answered with 408 `request_timeout`, 431 `headers_too_large`, or 400 `bad_request`. An address that is not below is 404 `route_not_found`, another method 405 `method_not_allowed`. Every error has the shape of the schema `Error`.'
+  'A request that cannot be read never reaches an operation: it is answered with 408 `request_timeout`, 431 `headers_too_large`, 421 `host_not_allowed`, or 400 `bad_request`. An address that is not below is 404 `route_not_found`, another method 405 `method_not_allowed`. Every error has the shape of the schema `Error`.'
 
 function descriptionOf({ description, prefixes }: Service): string {
   const [, ...others] = prefixes

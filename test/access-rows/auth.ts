@@ -145,6 +145,9 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   ),
   'admin.accounts_list': admin('accounts.read', () => ({ path: '/admin/accounts' })),
   'admin.accounts_get': admin('accounts.read', (on) => ({ path: `/admin/accounts/${on.user}` })),
+  'admin.accounts_update': admin('accounts.write', (on) =>
+    patch(`/admin/accounts/${on.user}`, { email: `moved-${on.user}-${on.serial}@test.example` }),
+  ),
   'admin.accounts_unlock': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/unlock`)),
 }
 

@@ -38,8 +38,8 @@ const before: Readonly<Record<string, readonly string[]>> = {
 async function ready(setting: Setting, action: string): Promise<number> {
   const article_id = await article(setting)
   const { world, company, admin } = setting
-  const post = (path: string, body: object) =>
-    world.call(path, { method: 'POST', token: admin, company, body })
+  const post = (path: string, body: object, token = admin) =>
+    world.call(path, { method: 'POST', token, company, body })
   await post('/stock/adjustments', {
     client_3pl_id: setting.client,
     reason: 'Matrix',
@@ -50,9 +50,15 @@ async function ready(setting: Setting, action: string): Promise<number> {
   for (const step of before[action] ?? []) {
     const part =
       action === 'close' && step === 'ship' ? { lines: [{ line_number: 1, quantity_um3pl: 1 }] } : {}
-    await post(`/sales-orders/${id}/${step}`, part)
+    // A hold of the staff is not a client's to release.
+    const token = step === 'hold' ? await clientToken(setting) : admin
+    await post(`/sales-orders/${id}/${step}`, part, token)
   }
   return id
+}
+
+async function clientToken({ world, company, client }: Setting): Promise<string> {
+  return (await world.user([{ company_id: company, role: 'client', client_ids: [client] }])).token
 }
 
 const clientActions = new Set(['confirm', 'hold', 'release-hold', 'close', 'cancel'])

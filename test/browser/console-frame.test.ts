@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
 import { testPassword } from '../support/world.ts'
 
@@ -108,7 +108,7 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       const parts = ['clients', 'partners', 'warehouses', 'units'].map((kind) => `reference/${kind}`)
       const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[role=grid]'))`
       for (const list of [...lists, ...parts]) {
-        await page.goto(new URL(`/${yard.company}/${list}`, page.url()).href)
+        await goWithin(page, `/${yard.company}/${list}`)
         await page.getByRole('columnheader').first().waitFor()
         expect([list, await page.evaluate(hidden)]).toEqual([list, 0])
       }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrateServers } from '../../src/main/databases.ts'
 import { lacksChromium } from '../support/browser.ts'
 import { Site } from '../support/console.ts'
-import { type Fresh, freshDatabase } from '../support/fresh.ts'
+import { type Fresh, migratedDatabase } from '../support/fresh.ts'
 import { Receiver } from '../support/receiver.ts'
 import { testPassword } from '../support/world.ts'
 
@@ -138,9 +137,8 @@ describe.skipIf(lacksChromium('a day in the console'))('a day in the console', {
   let site: Site
   let receiver: Receiver
   beforeAll(async () => {
-    fresh = await freshDatabase()
+    fresh = await migratedDatabase()
     const { url } = fresh
-    await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
     receiver = await Receiver.start()
     site = await Site.start('console', { url, only: ['logistics', 'worker'] })
   }, 120_000)

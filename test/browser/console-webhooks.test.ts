@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrateServers } from '../../src/main/databases.ts'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
-import { type Fresh, freshDatabase } from '../support/fresh.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
+import { type Fresh, migratedDatabase } from '../support/fresh.ts'
 import { Yard } from '../support/goods.ts'
 import { Receiver } from '../support/receiver.ts'
 
@@ -15,9 +14,8 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
     let site: Site
     let receiver: Receiver
     beforeAll(async () => {
-      fresh = await freshDatabase()
+      fresh = await migratedDatabase()
       const { url } = fresh
-      await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
       receiver = await Receiver.start()
       receiver.react = ({ path }) =>
         path === '/broken'
@@ -167,10 +165,10 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
         const { page } = await site.visit(`/${yard.company}/webhooks`, { token: yard.manager, scheme })
         await page.getByRole('row', { name: /ERP/ }).waitFor()
         expect(await axeFaults(page)).toEqual([])
-        await page.goto(page.url().replace('/webhooks', '/webhooks/new'))
+        await goWithin(page, `/${yard.company}/webhooks/new`)
         await page.getByRole('group', { name: 'Articles' }).waitFor()
         expect(await axeFaults(page)).toEqual([])
-        await page.goto(page.url().replace('/webhooks/new', `/webhooks/${id}?tab=overview`))
+        await goWithin(page, `/${yard.company}/webhooks/${id}?tab=overview`)
         await page.getByText('Nothing was sent in the last 7 days.').waitFor()
         expect(await axeFaults(page)).toEqual([])
       },

@@ -5,10 +5,9 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { Database } from '../../src/kernel/database/database.ts'
 import { Passwords } from '../../src/kernel/passwords.ts'
 import { loadDemo } from '../../src/logistics/index.ts'
-import { migrateServers } from '../../src/main/databases.ts'
 import { type Watch, lacksChromium, openBrowser, watch } from '../support/browser.ts'
-import { type Fresh, freshDatabase } from '../support/fresh.ts'
-import { World } from '../support/world.ts'
+import { type Fresh, migratedDatabase } from '../support/fresh.ts'
+import { World, testPasswordCost } from '../support/world.ts'
 
 const patience_ms = 110_000
 
@@ -20,13 +19,7 @@ describe.skipIf(lacksChromium('the reference at /docs'))(
     let world: World
     let browser: Browser
     beforeAll(async () => {
-      fresh = await freshDatabase()
-      await migrateServers({
-        logisticsUrl: fresh.url,
-        authUrl: fresh.url,
-        kind: 'external',
-        stop: async () => {},
-      })
+      fresh = await migratedDatabase()
       await loadDemoWorlds(fresh.url)
       world = await World.start({ url: fresh.url, values: { DEMO: '1' } })
       browser = await openBrowser()
@@ -99,7 +92,7 @@ describe.skipIf(lacksChromium('the reference at /docs'))(
 
 /** Small ones: what the page needs is somebody to sign in as and something to read. */
 async function loadDemoWorlds(url: string): Promise<void> {
-  const shared = { passwords: new Passwords(), clock: systemClock }
+  const shared = { passwords: new Passwords(testPasswordCost), clock: systemClock }
   const databaseOf = (schema: string) => new Database({ url, schema, poolSize: 2, readTimeout_ms: 20_000 })
   const [logistics, auth] = [databaseOf('logistics'), databaseOf('auth')]
   await loadDemo({ database: logistics, ...shared }, { articles: 10 }, () => {})

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { TestAdmin } from '../support/admins.ts'
 import { lacksChromium } from '../support/browser.ts'
-import { axeFaults } from '../support/console.ts'
-import { Panel, tooWide } from '../support/panel.ts'
+import { axeFaults, goWithin } from '../support/console.ts'
+import { Panel, settled, tooWide } from '../support/panel.ts'
 import { Desk } from '../support/site-desk.ts'
 
 /** A heading of each page, by which one sees that the language is the one asked for. */
@@ -16,10 +16,8 @@ const titles = {
 const roots = ['/sites', '/accounts', '/administrators', '/audit', '/webhooks', '/account']
 
 async function at(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href)
-  await page.locator('.shell main h1').waitFor()
-  const loading = page.locator('.bones, [role=grid][aria-busy=true]')
-  await expect.poll(() => loading.count(), { timeout: 15_000 }).toBe(0)
+  await goWithin(page, path)
+  await settled(page)
 }
 
 /** Words that were not filled in, and parts that do not fit. */

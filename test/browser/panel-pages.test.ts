@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { axeFaults } from '../support/console.ts'
-import { Panel, signIn } from '../support/panel.ts'
+import { axeFaults, goWithin } from '../support/console.ts'
+import { Panel, settled, signIn } from '../support/panel.ts'
 import { Receiver } from '../support/receiver.ts'
 
 describe.skipIf(lacksChromium('the pages of the panel'))(
@@ -129,15 +129,13 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       expect(await axeFaults(page)).toEqual([])
       await signIn(page, admin)
       await page.getByRole('heading', { name: 'Sites' }).waitFor()
-      const { origin } = new URL(page.url())
       const always = [`/sites/${own.id}`, `/sites/${own.id}/users/${user.id}`, '/webhooks/new']
       const once = [`/sites/${own.id}/roles/new`, '/accounts', '/administrators/new', '/audit', '/account']
       // The colours are those of the same parts: a second theme takes the pages that have most of them.
       const paths = scheme === 'light' ? [...always, ...once] : always
       for (const path of paths) {
-        await page.goto(origin + path)
-        await page.locator('main h1').waitFor()
-        await page.waitForLoadState('networkidle')
+        await goWithin(page, path)
+        await settled(page)
         expect([path, await axeFaults(page)]).toEqual([path, []])
       }
     })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { lacksChromium } from '../support/browser.ts'
-import { axeFaults } from '../support/console.ts'
+import { axeFaults, goWithin } from '../support/console.ts'
 import { Panel } from '../support/panel.ts'
 import { Desk } from '../support/site-desk.ts'
 import type { TestSite, TestUser } from '../support/sites.ts'
+import { testPassword } from '../support/world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const userOf = async (desk: Desk, id: number) => (await desk.call(`/site/users/${id}`)).body.data
@@ -178,6 +179,42 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await expect.poll(left, { timeout: 15_000 }).toEqual([401, 401, 401])
     })
 
+    test('credentials that sites share are set at the account, where its address is verified too', async () => {
+      const admin = await panel.admins.admin()
+      const [desk, maker] = [await Desk.open(panel.sites), await Desk.open(panel.sites)]
+      const user = await panel.sites.user(maker.site)
+      await desk.post('/site/users/attach', { email: user.email })
+      const { client_id, client_secret, id } = desk.site
+      const login = async (password: string) => {
+        const body = { client_id, client_secret, email: user.email, password }
+        return (await panel.site.world.callAuth('/api/auth/login', { method: 'POST', body })).body.code
+      }
+      const { page } = await panel.enter(`/sites/${id}`, admin)
+      await page.getByRole('checkbox', { name: 'Verified addresses only' }).check()
+      await page.getByText(`${desk.site.name} is saved.`).waitFor()
+      await expect.poll(() => login(testPassword), { timeout: 15_000 }).toBe('email_not_verified')
+      await goWithin(page, `/sites/${id}/users/${user.id}`)
+      const side = page.getByRole('complementary', { name: user.name })
+      await side.getByRole('button', { name: 'Edit' }).click()
+      await side.getByLabel('New password').fill('copper lantern 41')
+      await side.getByRole('button', { name: 'Save' }).click()
+      await side.getByText('This account is on other sites too').waitFor()
+      await goWithin(page, `/accounts/${user.id}`)
+      await side.getByText('not yet').waitFor()
+      await side.getByRole('button', { name: 'Change' }).click()
+      await side.getByRole('checkbox', { name: 'The address is this person’s' }).check()
+      expect(await axeFaults(page)).toEqual([])
+      await side.getByRole('button', { name: 'Save' }).click()
+      await side.getByText('The password field is required.').waitFor()
+      await side.getByLabel('New password').fill('copper lantern 41')
+      await side.getByRole('button', { name: 'Save' }).click()
+      await page.getByText(`${user.name} saved. Every session has ended.`).waitFor()
+      expect([await login(testPassword), await login('copper lantern 41')]).toEqual([
+        'invalid_credentials',
+        undefined,
+      ])
+    })
+
     test('who is locked out after wrong passwords is let in again', async () => {
       const admin = await panel.admins.admin()
       const own = await panel.sites.site()
@@ -199,7 +236,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await page.getByText(`${anna.name} may try again.`).waitFor()
       await side.getByText('Locked', { exact: true }).waitFor({ state: 'detached' })
       expect((await wrong(anna.email)).status).toBe(401)
-      await page.goto(page.url().replace(/\/accounts.*/, `/sites/${id}/locks`))
+      await goWithin(page, `/sites/${id}/locks`)
       const row = page.getByRole('row', { name: new RegExp(boris.email) })
       await row.getByRole('button', { name: `Unlock ${boris.email}` }).waitFor()
       expect(await axeFaults(page)).toEqual([])

@@ -23,6 +23,7 @@ describe('a scanner among the keys', () => {
     { name: 'fast, in a field', gap_ms: 10, inField: true, code: '8001234567897' },
     { name: 'slow by radio', gap_ms: 55, inField: true, code: '8001234567897' },
     { name: 'typed by hand, nowhere', gap_ms: 300, inField: false, code: '8001234567897' },
+    { name: 'by a phone that stalls, nowhere', gap_ms: 4_000, inField: false, code: '8001234567897' },
     { name: 'typed by hand in a field', gap_ms: 300, inField: true, code: undefined },
   ])('$name', ({ gap_ms, inField, code }) => {
     expect(typed('8001234567897', gap_ms, inField).code).toBe(code)
@@ -62,6 +63,15 @@ describe('a scanner among the keys', () => {
       wedge.take({ ...plain, key, at_ms: i < 3 ? i * 150 : 450 + i * 10, inField: true }),
     )
     expect(outcomes.map(({ taken }) => taken)).not.toContain(true)
+  })
+
+  test('a key that was hit by accident long before does not spoil a code', () => {
+    const wedge = new Wedge()
+    const keys = ['x', ...Array.from('1234'), 'Enter']
+    const outcomes = keys.map((key, i) =>
+      wedge.take({ ...plain, key, at_ms: i === 0 ? 0 : 20_000 + i * 10, inField: false }),
+    )
+    expect(outcomes.at(-1)?.text).toBe('1234')
   })
 
   test('two codes are two codes', () => {

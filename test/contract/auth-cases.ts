@@ -132,6 +132,16 @@ function loginCases(at: AuthSetting): OwnProvokers {
       },
       no_site_access: async () =>
         call(at, loginOf(at, (await sites.user(at.site, { status: 'suspended' })).email)),
+      async email_not_verified() {
+        const { id, email } = await sites.user(await sites.site())
+        await sites.database.transaction((connection) =>
+          sites.place(connection, at.site, { id, status: 'active' }),
+        )
+        await sites.database.write(
+          sql`update sites set require_verified_email = true where id = ${at.site.id}`,
+        )
+        return call(at, loginOf(at, email))
+      },
       login_locked: async () => locked(at, loginOf(at, (await sites.user(at.site)).email, 'wrong')),
     },
     'auth.change_password': {
@@ -176,7 +186,15 @@ function unitCases(at: AuthSetting): OwnProvokers {
     }
   }
   const powers = { api_permissions: ['*'] }
+  const keyed = { name: 'Keyed', action_keys: ['key.of.nobody'] }
+  const beyond = async (path: string, method: string) => (await pair(at)).asWeak(path, method, keyed)
   return {
+    'companies.create': { permission_not_held: () => beyond('/site/companies', 'POST') },
+    'companies.update': {
+      permission_not_held: () => beyond(`/site/companies/${at.on.company}`, 'PATCH'),
+    },
+    'groups.create': { permission_not_held: () => beyond('/site/groups', 'POST') },
+    'groups.update': { permission_not_held: () => beyond(`/site/groups/${at.on.group}`, 'PATCH') },
     'companies.delete': remove('companies'),
     'groups.delete': remove('groups'),
     'roles.create': {

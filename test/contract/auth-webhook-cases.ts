@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sequenceEvents } from '../../src/auth/webhooks/sequencer.ts'
 import type { Admins, TestAdmin } from '../support/admins.ts'
+import { Receiver } from '../support/receiver.ts'
 import type { Sites, TestSite } from '../support/sites.ts'
 import type { Reply } from '../support/world.ts'
 import type { Call, OwnProvokers } from './cases.ts'
@@ -68,6 +69,30 @@ export function authWebhookCases(at: At): OwnProvokers {
   }
   return {
     'admin.webhooks_recover': { action_not_allowed: () => disabled('/recover', webhookOf) },
-    'admin.webhooks_redeliver': { action_not_allowed: () => disabled('/redeliver', deliveryOf) },
+    'admin.webhooks_redeliver': {
+      action_not_allowed: () => disabled('/redeliver', deliveryOf),
+      async delivery_not_permitted() {
+        const admin = await at.admins.admin()
+        const path = await deliveryOf(at, admin)
+        const body = { events: ['site.created'] }
+        await at.admins.call(admin, path.replace(/\/deliveries.*/, ''), { method: 'PUT', body })
+        return at.admins.call(admin, `${path}/redeliver`, post)
+      },
+    },
+    'admin.webhooks_test': { trials_under_way: () => crowded(at) },
   }
+}
+
+/** The first answer to more trials than one may have under way: all others wait for a receiver that says nothing. */
+async function crowded(at: At): Promise<Reply> {
+  const receiver = await Receiver.start()
+  receiver.react = () => 'hang'
+  const admin = await at.admins.admin()
+  const path = await webhookOf(at, admin)
+  await at.admins.call(admin, path, { method: 'PUT', body: { url: receiver.address } })
+  const trials = Array.from({ length: 5 }, () => at.admins.call(admin, `${path}/test`, post))
+  const refused = await Promise.race(trials)
+  await receiver.stop()
+  await Promise.all(trials)
+  return refused
 }

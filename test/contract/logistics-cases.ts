@@ -5,16 +5,13 @@ import { returnActions } from '../../src/logistics/returns/moves.ts'
 import { salesOrderActions } from '../../src/logistics/sales-orders/moves.ts'
 import { type Row, type Setting, create, next } from '../access-rows/row.ts'
 import { webhookRows } from '../access-rows/webhooks.ts'
-import { type Reply, testPassword } from '../support/world.ts'
+import { Receiver } from '../support/receiver.ts'
+import type { Reply } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
 export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
-  'auth.token': async ({ world }) => {
-    const { email } = await world.user([])
-    return { path: '/auth/token', method: 'POST', body: { email, password: testPassword } }
-  },
   'companies.get': ({ company }) => ({ path: `/companies/${company}` }),
 }
 
@@ -25,6 +22,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),
+    'auth.token': { login_locked: () => locked(setting) },
     'articles.update_by_code': { ambiguous_article_code: () => ambiguous(setting, '', setting.admin) },
     'stock.reconcile': {
       // Whoever may enter every company and names none; while there is one alone, that one is meant.
@@ -35,9 +33,20 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     },
     // A unit is made where none is, so only what can be no code is not found.
     'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },
-    'webhooks.redeliver': { action_not_allowed: () => disabled(setting, 'webhooks.redeliver') },
+    'webhooks.redeliver': {
+      action_not_allowed: () => disabled(setting, 'webhooks.redeliver'),
+      delivery_not_permitted: () => narrowed(setting, 'webhooks.redeliver'),
+    },
+    'webhooks.test': { trials_under_way: () => crowded(setting) },
     'webhooks.recover': { action_not_allowed: () => disabled(setting, 'webhooks.recover') },
   }
+}
+
+async function locked({ world }: Setting): Promise<Reply> {
+  const { email } = await world.user([])
+  const guess = { method: 'POST', body: { email, password: 'wrong' } }
+  for (let i = 0; i < 5; i += 1) await world.call('/auth/token', guess)
+  return world.call('/auth/token', guess)
 }
 
 type At = Omit<Setting, 'company'> & { readonly company: number | string }
@@ -208,4 +217,25 @@ async function disabled(setting: Setting, id: string): Promise<Reply> {
   const [, webhook] = /^(\/webhooks\/\d+)/.exec(path) ?? []
   await post(setting, `${webhook}/disable`)
   return post(setting, path)
+}
+
+/** And on one that is for other events now. */
+async function narrowed(setting: Setting, id: string): Promise<Reply> {
+  const call = await webhookRows[id]?.call(setting)
+  const { path } = z.object({ path: z.string() }).parse(call)
+  const [, webhook = ''] = /^(\/webhooks\/\d+)/.exec(path) ?? []
+  await put(setting, webhook, { events: ['webhook.disabled'] })
+  return post(setting, path)
+}
+
+/** The first answer to more trials than one may have under way: all others wait for a receiver that says nothing. */
+async function crowded(setting: Setting): Promise<Reply> {
+  const receiver = await Receiver.start()
+  receiver.react = () => 'hang'
+  const { id } = await create(setting, '/webhooks', { url: receiver.address, events: ['*'] })
+  const trials = Array.from({ length: 5 }, () => post(setting, `/webhooks/${id}/test`))
+  const refused = await Promise.race(trials)
+  await receiver.stop()
+  await Promise.all(trials)
+  return refused
 }

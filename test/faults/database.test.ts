@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Program, tenant } from './program.ts'
+import { Program } from './program.ts'
+import { tenant } from './tenant.ts'
 
 // The bundled database dies under the running program, which has to get it back by itself.
 describe.skipIf(process.platform !== 'linux')('when its database dies, the program', () => {

@@ -1,24 +1,16 @@
-// `npm run faults:kill -- --rounds 50`: kills the running program and its database at random moments under load, and
-// proves that nothing acknowledged is lost and nothing is done twice.
+// Kills the running program and its database at random moments under load, and proves that nothing acknowledged is lost
+// and nothing is done twice.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { bool } from '../../src/kernel/fields.ts'
+import { main, script } from '../../tools/script.ts'
+import { count, figuresText, seed, seedOf } from './bed.ts'
 import { Program } from './program.ts'
 import { type Report, type Round, killRounds } from './rounds.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '50' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    clients: { type: 'string', default: '16' },
-    keep: { type: 'boolean', default: false },
-  },
-})
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-function table({ rounds, ledger, longestRefusal_ms }: Report): string {
+function text({ rounds, ledger, longestRefusal_ms }: Report): string {
   const restarted = rounds.filter(({ kill }) => ['everything', 'program', 'start'].includes(kill))
   const lines: readonly (readonly [string, string | number])[] = [
     ['rounds', rounds.length],
@@ -32,7 +24,7 @@ function table({ rounds, ledger, longestRefusal_ms }: Report): string {
     ['restart', spread(restarted)],
     ['database back', spread(rounds.filter((round) => !restarted.includes(round)))],
   ]
-  return lines.map(([name, value]) => `  ${name.padEnd(22)} ${value}`).join('\n')
+  return figuresText(lines, ledger.faults)
 }
 
 function spread(rounds: readonly Round[]): string {
@@ -41,25 +33,35 @@ function spread(rounds: readonly Round[]): string {
   return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms (${times.length})`
 }
 
-const program = new Program(await mkdtemp(join(tmpdir(), 'waybill-kill-')))
-// The program has a process group of its own: what ends this command does not reach it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void program.killAll().finally(() => process.exit(130)))
-}
-process.stdout.on('error', () => {})
-say(`seed ${values.seed}, in ${program.dataDir}`)
-try {
-  const report = await killRounds({
-    program,
-    rounds: Number(values.rounds),
-    seed: Number(values.seed),
-    clients: Number(values.clients),
-    report: say,
-  })
-  say(`\n${table(report)}`)
-  for (const fault of report.ledger.faults.slice(0, 20)) say(`  ! ${fault}`)
-  process.exitCode = report.ledger.faults.length === 0 ? 0 : 1
-} finally {
-  await program.killAll()
-}
-if (!values.keep && process.exitCode === 0) await rm(program.dataDir, { recursive: true, force: true })
+export const kill = script({
+  name: 'faults:kill',
+  summary: 'Kill the program and its database under load: nothing acknowledged is lost, nothing done twice',
+  input: z.object({
+    rounds: count(50, 'kills, one way after the other'),
+    clients: count(16, 'clients that write meanwhile'),
+    seed,
+    keep: bool().default(false).meta({ description: 'leave the data folder where it is' }),
+  }),
+  short: ['--rounds', '3', '--clients', '8'],
+  async run({ rounds, clients, seed: given, keep }, note) {
+    const program = new Program(await mkdtemp(join(tmpdir(), 'waybill-kill-')))
+    const seedUsed = seedOf(given)
+    // The program has a process group of its own: what ends this command does not reach it.
+    const interrupt = () => void program.killAll().finally(() => process.exit(130))
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    note(`seed ${seedUsed}, in ${program.dataDir}`)
+    try {
+      const report = await killRounds({ program, rounds, seed: seedUsed, clients, report: note })
+      await program.killAll()
+      if (!keep && report.ledger.faults.length === 0)
+        await rm(program.dataDir, { recursive: true, force: true })
+      return report
+    } finally {
+      await program.killAll()
+    }
+  },
+  show: text,
+  failed: ({ ledger }) => ledger.faults.length > 0,
+})
+
+if (import.meta.main) await main(kill)

@@ -4,14 +4,18 @@ import { readFile, readdir, readlink, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { bareEnvironment } from '../../bench/support/process.ts'
+import { onCore } from './cores.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const start_ms = 60_000
 
+type Variables = Readonly<Record<string, string>>
+
 /** What the program is started with: nothing of the machine's own configuration but the way to its programs. */
-function environment(dataDir: string): NodeJS.ProcessEnv {
+export function environment(dataDir: string, more: Variables): NodeJS.ProcessEnv {
   return {
-    PATH: process.env['PATH'],
+    ...bareEnvironment(),
     DATA_DIR: dataDir,
     LOGISTICS_PORT: '0',
     AUTH_PORT: '0',
@@ -19,42 +23,60 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     RATE_LIMIT_DATA: '0',
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    ...more,
   }
 }
 
-/** A company and the token of somebody who may write in it, made by the command line. */
-export async function tenant(dataDir: string): Promise<{ company: number; token: string }> {
-  const company = Number((await waybill(dataDir, 'company', 'create', '--name', 'Faults'))['id'])
-  const email = 'writer@waybill.test'
-  const person = ['--email', email, '--name', 'Writer', '--password', 'correct horse battery']
-  await waybill(dataDir, 'user', 'create', ...person, '--company', `${company}:operator`)
-  return { company, token: String((await waybill(dataDir, 'user', 'token', '--email', email))['token']) }
-}
-
 /** The result of a command of the real command line. */
-async function waybill(dataDir: string, ...args: readonly string[]): Promise<Record<string, unknown>> {
+export async function waybill(
+  dataDir: string,
+  args: readonly string[],
+  variables: Variables = {},
+): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)(join(root, 'bin/waybill'), [...args, '--json'], {
-    env: environment(dataDir),
+    env: environment(dataDir, variables),
     cwd: dataDir,
   })
   const result: unknown = JSON.parse(stdout)
   return Object.fromEntries(Object.entries(result ?? {}))
 }
 
+interface ProgramOptions {
+  /** The one processor that it gets. */
+  readonly core?: number | undefined
+  /** Beside, or instead of, the usual ones. */
+  readonly variables?: Variables
+  /** Of Node itself. */
+  readonly flags?: readonly string[]
+  /** Hears all that it says. */
+  readonly hear?: (text: string) => void
+}
+
+const kept = 1_048_576
+
 /** The real program on a data folder of a test's own, to be killed in every way there is. */
 export class Program {
   readonly dataDir: string
+  /** Of the logistics service, and of the authentication service. */
   address = ''
+  authAddress = ''
+  readonly #options: ProgramOptions
   #child: ChildProcess | undefined
   #said = ''
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, options: ProgramOptions = {}) {
     this.dataDir = dataDir
+    this.#options = options
   }
 
   /** What it wrote to its log since it was started. */
   get said(): string {
     return this.#said
+  }
+
+  /** Of its process. */
+  get pid(): number | undefined {
+    return this.#child?.pid
   }
 
   get alive(): boolean {
@@ -64,16 +86,22 @@ export class Program {
   /** Starts it, without waiting for anything. */
   launch(): void {
     this.#said = ''
-    const args = [join(root, 'src/main/waybill.ts'), 'serve']
-    const child = spawn(join(root, 'node_modules/.bin/node'), args, {
-      env: environment(this.dataDir),
+    const { core, variables = {}, flags = [], hear } = this.#options
+    const node = join(root, 'node_modules/.bin/node')
+    const [command, args] = onCore(core, node, [...flags, join(root, 'src/main/waybill.ts'), 'serve'])
+    const child = spawn(command, args, {
+      env: environment(this.dataDir, variables),
       cwd: this.dataDir,
       // A process group of its own, as at a terminal.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      this.#said = (this.#said + chunk.toString()).slice(-1_048_576)
+      const text = chunk.toString()
+      hear?.(text)
+      this.#said += text
+      // Not with every line, since it copies all that is kept.
+      if (this.#said.length > 2 * kept) this.#said = this.#said.slice(-kept)
     })
     this.#child = child
   }
@@ -84,6 +112,7 @@ export class Program {
     this.launch()
     const address = await this.#until(() => /Logistics API +(http:\S+)\/api/.exec(this.#said)?.[1])
     this.address = address
+    this.authAddress = /Authentication +(http:\S+)\/api/.exec(this.#said)?.[1] ?? ''
     await this.ready()
     return performance.now() - began
   }
@@ -116,13 +145,19 @@ export class Program {
 
   /** Ends one process of the database that serves a connection; the database then recovers by itself. */
   async killBackend(): Promise<void> {
+    const [backend] = await this.#backends()
+    if (backend !== undefined) kill(backend.pid, 'SIGKILL')
+  }
+
+  /** How many connections to its database have something under way. */
+  async busyConnections(): Promise<number> {
+    return (await this.#backends()).filter(({ title }) => !title.trimEnd().endsWith(' idle')).length
+  }
+
+  async #backends(): Promise<readonly { readonly pid: number; readonly title: string }[]> {
     const pids = await this.databaseProcesses()
-    const titles = await Promise.all(
-      pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-    )
-    const backends = pids.filter((_, i) => titles[i]?.startsWith('postgres: waybill waybill'))
-    const [pid] = backends
-    if (pid !== undefined) kill(pid, 'SIGKILL')
+    const all = await Promise.all(pids.map(async (pid) => ({ pid, title: await titleOf(pid) })))
+    return all.filter((each) => each.title.startsWith('postgres: waybill waybill'))
   }
 
   /** Ends everything it started, without a word. */
@@ -168,6 +203,11 @@ export class Program {
     }
     throw new Error(`the program is not there after ${start_ms / 1000} s: ${this.#said}`)
   }
+}
+
+/** What a process says of itself; nothing when it is gone. */
+async function titleOf(pid: number): Promise<string> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
 }
 
 /** Unless it is gone already. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { runningBundled } from '../../src/kernel/database/bundled.ts'
 import { type Article, Ledger } from './ledger.ts'
-import { type Program, tenant } from './program.ts'
+import type { Program } from './program.ts'
+import { tenant } from './tenant.ts'
 import { Writers, isArticle } from './writers.ts'
 
 /** What is killed: of the last, everything, and once more everything while it starts again. */

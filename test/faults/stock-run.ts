@@ -21,7 +21,10 @@ export interface StockFaultsOptions {
   readonly clients: number
   readonly articles: number
   readonly kills: number
+  /** At least. */
   readonly seconds: number
+  /** What must have happened for the run to prove anything: it goes on until then, on a busy machine for longer. */
+  readonly enough?: (clients: StockClients) => boolean
   readonly seed: number
   /** Ends the server at once. */
   readonly signal?: AbortSignal
@@ -37,12 +40,15 @@ export interface StockFaultsReport {
   readonly faults: readonly string[]
 }
 
-/** Why a server may refuse: too many wait for its connections, or the one to the database broke. */
-const excuses = /^(timeout exceeded when trying to connect|Connection terminated|the database is away)/
+const patience_ms = 60_000
+
+/** Why a server may refuse: too many wait for its connections, the one to the database broke, or that is busy with others. */
+const excuses =
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|the database is away)/
 const Complaint = z.object({ level: z.int(), reason: z.string().optional(), msg: z.string() })
 
 /** A server that is killed again and again and started anew, on a database that stays. */
-class Victim {
+export class Victim {
   readonly #url: string
   readonly #dataDir: string
   #server: Server | undefined
@@ -104,6 +110,9 @@ export async function runStockFaults(options: StockFaultsOptions): Promise<Stock
       await victim.kill()
       await victim.start()
     }
+    for (const end = performance.now() + patience_ms; performance.now() < end; await sleep(50)) {
+      if (options.enough?.(clients) !== false) break
+    }
     stop.abort()
     await Promise.all([running, allocating])
     const faults = [
@@ -129,7 +138,7 @@ export async function runStockFaults(options: StockFaultsOptions): Promise<Stock
   }
 }
 
-async function insertTenant(
+export async function insertTenant(
   database: Database,
 ): Promise<{ readonly company: number; readonly token: string }> {
   return database.transaction(async (connection) => {
@@ -149,7 +158,11 @@ async function insertTenant(
 }
 
 /** A warehouse, and articles that everybody wants. */
-async function fill(database: Database, company: number, articles: number): Promise<readonly number[]> {
+export async function fill(
+  database: Database,
+  company: number,
+  articles: number,
+): Promise<readonly number[]> {
   await database.write(sql`
     insert into warehouses (company_id, code, name, is_default, created_at, updated_at)
     values (${company}, 'MAIN', 'Main', true, now(), now())`)

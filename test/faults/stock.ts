@@ -1,27 +1,12 @@
-// `npm run faults:stock -- --clients 64 --kills 20 --seconds 120`: many clients on a few articles, with connections that
-// break in the middle and a server that is killed again and again; proves that every request is done once or not at all
-// and that the ledger adds up.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { startBundled } from '../../src/kernel/database/bundled.ts'
-import { migrateServers } from '../../src/main/databases.ts'
+// Many clients on a few articles, with connections that break in the middle and a server that is killed again and again;
+// proves that every request is done once or not at all and that the ledger adds up.
+import * as z from 'zod'
+import { main, script } from '../../tools/script.ts'
+import { count, figuresText, onBed, seed, seedOf } from './bed.ts'
 import { type StockFaultsReport, runStockFaults } from './stock-run.ts'
 
-const { values } = parseArgs({
-  options: {
-    clients: { type: 'string', default: '64' },
-    articles: { type: 'string', default: '10' },
-    kills: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '120' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-})
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-function table({ clients, kills, acknowledged, movements, deadlocks, faults }: StockFaultsReport): string {
+function text(report: StockFaultsReport): string {
+  const { clients, kills, acknowledged, movements, deadlocks, faults } = report
   const lines: readonly (readonly [string, number])[] = [
     ['kills', kills],
     ['requests', clients.requests],
@@ -37,38 +22,28 @@ function table({ clients, kills, acknowledged, movements, deadlocks, faults }: S
     ['deadlocks undone', deadlocks],
     ['faults', faults.length],
   ]
-  return lines.map(([name, value]) => `  ${name.padEnd(24)} ${value}`).join('\n')
+  return figuresText(lines, faults)
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'waybill-stock-'))
-say(`seed ${values.seed}, in ${dataDir}`)
-const bundled = await startBundled({ dataDir })
-const { url } = bundled
-const stop = new AbortController()
-async function end(): Promise<void> {
-  stop.abort()
-  await bundled.stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(130)))
-}
-try {
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
-  const report = await runStockFaults({
-    url,
-    dataDir,
-    clients: Number(values.clients),
-    articles: Number(values.articles),
-    kills: Number(values.kills),
-    seconds: Number(values.seconds),
-    seed: Number(values.seed),
-    signal: stop.signal,
-    report: say,
-  })
-  say(`\n${table(report)}`)
-  for (const fault of report.faults.slice(0, 20)) say(`  ! ${fault}`)
-  process.exitCode = report.faults.length === 0 ? 0 : 1
-} finally {
-  await end()
-}
+export const stockFaults = script({
+  name: 'faults:stock',
+  summary: 'Many clients on a few articles, a server that is killed: every request once or not at all',
+  input: z.object({
+    clients: count(64, 'clients that write at once'),
+    articles: count(10, 'articles they all want'),
+    kills: count(20, 'kills of the server'),
+    seconds: count(120, 'how long they go on'),
+    seed,
+  }),
+  short: ['--clients', '8', '--articles', '3', '--kills', '1', '--seconds', '3'],
+  run: ({ seed: given, ...options }, note) =>
+    onBed('stock', ({ url, dataDir, signal }) => {
+      const seedUsed = seedOf(given)
+      note(`seed ${seedUsed}, in ${dataDir}`)
+      return runStockFaults({ ...options, url, dataDir, seed: seedUsed, signal, report: note })
+    }),
+  show: text,
+  failed: ({ faults }) => faults.length > 0,
+})
+
+if (import.meta.main) await main(stockFaults)

@@ -1,49 +1,43 @@
-// `node test/ledger/replay.ts --property alone --seed 1 --path 3:0`: runs what a failure of test/ledger-model.test.ts
-// names, on a database of its own, and looks for the shortest way to it (unless `--no-shrink`). Without a path it runs as
-// many lists of steps as `--runs` says.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { startBundled } from '../../src/kernel/database/bundled.ts'
-import { migrateServers } from '../../src/main/databases.ts'
+// Runs what a failure of test/ledger-model.test.ts names, on a database of its own, and looks for the shortest way to it
+// (unless `--no-shrink`). Without a path it runs as many lists of steps as `--runs` says.
+import * as z from 'zod'
+import { bool, text } from '../../src/kernel/fields.ts'
+import { main, script } from '../../tools/script.ts'
+import { count, onBed, seed, seedOf } from '../faults/bed.ts'
 import { World } from '../support/world.ts'
 import { properties } from './properties.ts'
 
-const { values } = parseArgs({
-  options: {
-    property: { type: 'string', default: 'alone' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    path: { type: 'string' },
-    runs: { type: 'string', default: '100' },
-    'no-shrink': { type: 'boolean', default: false },
-  },
+export const ledger = script({
+  name: 'faults:ledger',
+  summary: 'Random steps through orders, receptions and returns: the ledger is as a model of it predicts',
+  input: z.object({
+    property: z
+      .enum(['alone', 'together'])
+      .default('alone')
+      .meta({ description: 'one after the other, or several at once' }),
+    runs: count(100, 'lists of steps'),
+    path: text(1000).optional().meta({ description: 'one of them, as a failure names it, such as 3:0' }),
+    shrink: bool().default(true).meta({ description: 'do not look for the shortest way to a failure' }),
+    seed,
+  }),
+  short: ['--runs', '2'],
+  run: ({ property, runs, path, shrink, seed: given }, note) =>
+    onBed('ledger', async ({ url }) => {
+      const world = await World.start({ url, only: ['logistics'] })
+      const seedUsed = seedOf(given)
+      note(`${property}, seed ${seedUsed}${path === undefined ? `, ${runs} runs` : `, path ${path}`}`)
+      try {
+        const asked = path === undefined ? { numRuns: runs } : { path }
+        await properties[property](world, { seed: seedUsed, endOnFailure: !shrink, ...asked })
+        return { fault: null }
+      } catch (error) {
+        return { fault: error instanceof Error ? error.message : String(error) }
+      } finally {
+        await world.stop()
+      }
+    }),
+  show: ({ fault }) => fault ?? 'everything is as it should be',
+  failed: ({ fault }) => fault !== null,
 })
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const property = values.property === 'together' ? properties.together : properties.alone
-const dataDir = await mkdtemp(join(tmpdir(), 'waybill-ledger-'))
-const server = await startBundled({ dataDir })
-const { url } = server
-try {
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
-  const world = await World.start({ url, only: ['logistics'] })
-  try {
-    const { seed, path, runs } = values
-    say(`${values.property}, seed ${seed}${path === undefined ? `, ${runs} runs` : `, path ${path}`}`)
-    await property(world, {
-      seed: Number(seed),
-      endOnFailure: values['no-shrink'],
-      ...(path === undefined ? { numRuns: Number(runs) } : { path }),
-    })
-    say('everything is as it should be')
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  } finally {
-    await world.stop()
-  }
-} finally {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-}
+if (import.meta.main) await main(ledger)

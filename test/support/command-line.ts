@@ -4,6 +4,7 @@ import { runCli } from '../../src/cli/run.ts'
 import { Passwords } from '../../src/kernel/passwords.ts'
 import { logisticsCommands } from '../../src/logistics/index.ts'
 import type { World } from './world.ts'
+import { testPasswordCost } from './world.ts'
 
 /** The commands of the logistics service, typed at the database of a world. */
 export class CommandLine {
@@ -14,8 +15,9 @@ export class CommandLine {
 
   async run(...argv: string[]) {
     const { database, clock } = this.#world
-    const passwords = new Passwords()
-    const commands = logisticsCommands({ database: () => Promise.resolve(database), passwords, clock })
+    const passwords = new Passwords(testPasswordCost)
+    const parts = { database: () => Promise.resolve(database), passwords, clock }
+    const commands = logisticsCommands({ ...parts, tokenLifetime_s: () => 2_592_000 })
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     // Read while it is written: a list can be more than a stream holds by itself.
     const texts = [stdout, stderr].map((stream) => text(stream))

@@ -10,15 +10,29 @@ import { responseSchema } from '../../src/openapi/document.ts'
 interface Promised {
   readonly op: AnyOperation
   readonly pattern: RegExp
+  readonly slashes: number
+  readonly codes: ReadonlySet<ProblemCode>
   readonly statuses: ReadonlySet<number>
-  readonly accepts: ValidateFunction
+  /** Compiled when it is first asked for: a file calls few of the hundreds of operations. */
+  readonly accepts: () => ValidateFunction
 }
 
 /** What each route has promised. Every call of every test is held to it, so the contract is proven where it is used. */
-const promises: Readonly<Record<'logistics' | 'auth', readonly Promised[]>> = (() => {
+const promises: Readonly<Record<'logistics' | 'auth', Promises>> = (() => {
   const { logistics, auth } = services()
-  return { logistics: promisesOf(logistics), auth: promisesOf(auth) }
+  return { logistics: indexed(promisesOf(logistics)), auth: indexed(promisesOf(auth)) }
 })()
+
+/** By method and number of slashes: a run of a million requests looks for as many routes. */
+type Promises = ReadonlyMap<string, readonly Promised[]>
+
+function indexed(all: readonly Promised[]): Promises {
+  return Map.groupBy(all, ({ op, slashes }) => `${op.method} ${slashes}`)
+}
+
+function slashesIn(path: string): number {
+  return path.replace(/\/$/, '').split('/').length
+}
 
 function promisesOf(service: Service): readonly Promised[] {
   const ajv = new Ajv2020.default({ strict: false, allErrors: true })
@@ -26,15 +40,24 @@ function promisesOf(service: Service): readonly Promised[] {
   // As the router does: of two paths that fit, the one with fewer parameters is meant.
   const byParameters = service.operations.toSorted((a, b) => parametersOf(a) - parametersOf(b))
   return byParameters.flatMap((op) => {
-    const accepts = ajv.compile(op.status === 204 ? {} : responseSchema(op, service))
+    let compiled: ValidateFunction | undefined
+    const accepts = () => (compiled ??= ajv.compile(op.status === 204 ? {} : responseSchema(op, service)))
+    const codes = new Set(problemsOf(op))
     const statuses = new Set<number>([
       op.status,
       ...(op.existing === true ? [200] : []),
       304,
-      ...problemsOf(op).map((code) => problems[code]),
+      ...[...codes].map((code) => problems[code]),
     ])
     const paths = [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
-    return paths.map((path) => ({ op, accepts, statuses, pattern: patternOf(path) }))
+    return paths.map((path) => ({
+      op,
+      accepts,
+      codes,
+      statuses,
+      pattern: patternOf(path),
+      slashes: slashesIn(path),
+    }))
   })
 }
 
@@ -59,21 +82,21 @@ export function holdToContract(
   answer: Answer,
 ): void {
   const { pathname } = new URL(call.url)
-  const promised = promises[service].find(
-    ({ op, pattern }) => op.method === call.method && pattern.test(pathname),
-  )
+  const alike = promises[service].get(`${call.method} ${slashesIn(pathname)}`)
+  const promised = alike?.find(({ pattern }) => pattern.test(pathname))
   if (promised === undefined) return
   const { op, statuses, accepts } = promised
   // What could not be read never reached the operation.
   if (answer.status === problems.headers_too_large) return
   if (!statuses.has(answer.status))
     throw new Error(`${op.id} answered ${answer.status}, which it does not declare`)
-  const fault = answer.status >= 400 ? refusalFault(op, answer) : headerFault(answer)
+  const fault = answer.status >= 400 ? refusalFault(promised, answer) : headerFault(answer)
   if (fault !== undefined) throw new Error(`${op.id} answered ${answer.status} ${fault}`)
   const isJson = answer.headers.get('content-type')?.includes('application/json') === true
   if (answer.status > 202 || !isJson) return
-  if (!accepts(answer.body)) {
-    throw new Error(`${op.id} answered what its schema forbids: ${JSON.stringify(accepts.errors)}`)
+  const accept = accepts()
+  if (!accept(answer.body)) {
+    throw new Error(`${op.id} answered what its schema forbids: ${JSON.stringify(accept.errors)}`)
   }
 }
 
@@ -89,12 +112,13 @@ const companions: Partial<Readonly<Record<ProblemCode, readonly string[]>>> = {
   outcome_unknown: ['retry-after'],
 }
 
-function refusalFault(op: AnyOperation, { status, body, headers }: Answer): string | undefined {
+function refusalFault({ codes }: Promised, { status, body, headers }: Answer): string | undefined {
   if (!isRecord(body)) return 'without a JSON object'
-  const code = problemsOf(op).find((each) => each === body['code'] && problems[each] === status)
+  const code = [...codes].find((each) => each === body['code'] && problems[each] === status)
   if (code === undefined) return `with the code ${String(body['code'])}, which it does not declare`
   if (typeof body['message'] !== 'string' || body['message'] === '') return 'without a message'
-  if (/:[a-z_]+|<[a-z_]+>/.test(body['message'])) return `with a hole in its message: ${body['message']}`
+  if (/(?<!\w):[a-z_]+|<[a-z_]+>/.test(body['message']))
+    return `with a hole in its message: ${body['message']}`
   if (body['request_id'] !== headers.get('x-request-id')) return 'with another request id than its header'
   if (status === 422 && !isRecord(body['errors'])) return 'without errors'
   const missing = companions[code]?.find((name) => !headers.has(name))

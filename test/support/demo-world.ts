@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bareEnvironment } from '../../bench/support/process.ts'
 import { freePort } from './free-port.ts'
 
 /** How to sign in to the two applications of the demo world as one who may do everything. */
@@ -30,7 +31,7 @@ export class DemoWorld {
     const [logistics, auth] = [await freePort(), await freePort()]
     const child = spawn(process.execPath, ['src/main/waybill.ts', 'serve'], {
       env: {
-        PATH: process.env['PATH'],
+        ...bareEnvironment(),
         DATA_DIR: data,
         LOGISTICS_PORT: String(logistics),
         AUTH_PORT: String(auth),

@@ -5,21 +5,37 @@ import { withDatabase } from './global.ts'
 
 /** An empty database for a test that cannot share one. */
 export interface Fresh {
+  readonly name: string
   readonly url: string
   readonly pool: pg.Pool
   drop(): Promise<void>
 }
 
-export async function freshDatabase(): Promise<Fresh> {
+export function freshDatabase(): Promise<Fresh> {
+  return createdDatabase()
+}
+
+/** One with the tables of both services, and nothing in them. */
+export function migratedDatabase(): Promise<Fresh> {
+  return copiedDatabase(inject('template'))
+}
+
+/** One as another is, to which nobody may be connected. */
+export function copiedDatabase(template: string): Promise<Fresh> {
+  return createdDatabase(`template ${template}`)
+}
+
+async function createdDatabase(from = ''): Promise<Fresh> {
   const name = `waybill_test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name}`)
+  await onServer(`create database ${name} ${from}`)
   const url = withDatabase(inject('databaseUrl'), name)
   const pool = poolOf(url)
   return {
+    name,
     url,
     pool,
     async drop() {
-      await pool.end()
+      if (!pool.ended) await pool.end()
       await onServer(`drop database if exists ${name} with (force)`)
     },
   }

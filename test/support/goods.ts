@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
+import { toldEvents } from './told.ts'
 import type { Reply, Request, World } from './world.ts'
 
 const Made = z.object({ data: z.looseObject({ id: z.int() }) })
@@ -89,8 +90,8 @@ export class Yard {
   /** Types of the events of a record, in order. */
   async events(type: string, id: number): Promise<readonly string[]> {
     const { rows } = await this.world.database.query<{ type: string }>(sql`
-      select type from outbox where company_id = ${this.company} and resource_type = ${type} and resource_id = ${id}
-       order by id`)
+      select e.type from ${toldEvents} as e
+       where e.company_id = ${this.company} and e.resource_type = ${type} and e.resource_id = ${id} order by e.id`)
     return rows.map((row) => row.type.replace(`${type}.`, ''))
   }
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { migrateServers } from '../../src/main/databases.ts'
+import { expect } from 'vitest'
 import { Admins, type TestAdmin } from './admins.ts'
 import { Site, type Visit, type VisitOptions } from './console.ts'
-import { type Fresh, freshDatabase } from './fresh.ts'
+import { type Fresh, migratedDatabase } from './fresh.ts'
 import { Sites } from './sites.ts'
 import { type WorldOptions, testPassword } from './world.ts'
 
@@ -19,15 +19,14 @@ export class Panel {
     this.admins = new Admins(site.world, this.sites)
   }
 
-  static async start(options: WorldOptions = {}): Promise<Panel> {
-    return new Panel(await Site.start('panel', { only: ['auth'], ...options }))
+  static async start(): Promise<Panel> {
+    return new Panel(await Site.start('panel'))
   }
 
   /** On a database of its own: for what other tests would see, and what is different with nothing in it. */
   static async alone(options: WorldOptions = {}): Promise<Panel> {
-    const fresh = await freshDatabase()
+    const fresh = await migratedDatabase()
     const { url } = fresh
-    await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
     return new Panel(await Site.start('panel', { only: ['auth'], ...options, url }), fresh)
   }
 
@@ -52,6 +51,13 @@ export async function signIn(page: Page, { email }: TestAdmin, password = testPa
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.locator('button[type=submit]').click()
+}
+
+/** Until the page has its heading, and nothing on it is still being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.shell main h1').waitFor()
+  const loading = page.locator('.bones, [role=grid][aria-busy=true]')
+  await expect.poll(() => loading.count()).toBe(0)
 }
 
 /** The parts of the page that have to be pushed sideways to be read; tables and tabs that say so are meant to. */

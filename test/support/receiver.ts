@@ -32,7 +32,7 @@ export type Reaction =
 /** Somebody who has subscribed: takes messages and reacts as a test says. */
 export class Receiver {
   readonly arrived: Arrived[] = []
-  react: (message: Arrived) => Reaction = () => 204
+  react: (message: Arrived) => Reaction | Promise<Reaction> = () => 204
   /** Whether what arrived is kept to be looked at. */
   keep = true
   address = ''
@@ -69,7 +69,7 @@ export class Receiver {
       body: Body.parse(JSON.parse(text)),
     }
     if (this.keep) this.arrived.push(message)
-    const reaction = this.react(message)
+    const reaction = await this.react(message)
     if (reaction === 'hang') return
     if (reaction === 'reset') {
       request.socket.resetAndDestroy()

@@ -1,6 +1,6 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { Desk } from './site-desk.ts'
 import type { Sites, TestSite } from './sites.ts'
+import { testPasswordHash } from './world.ts'
 
 /** One record of each kind on a site, none in the way of deleting another. */
 export interface Targets {
@@ -17,23 +17,48 @@ export interface Targets {
   readonly stranger: string
 }
 
+let serial = 0
+
+/** By one statement: hundreds of sites want them, and how they came to be is not what is tested with them. */
 export async function targetsOn(sites: Sites, site: TestSite): Promise<Targets> {
-  const door = { prefix: '/api', mode: 'client secret' } as const
-  const manager = { id: 0, email: '', name: '', token: '', role_id: undefined }
-  const desk = new Desk({ sites, site, door, manager })
-  const [role, company, group] = [await desk.role(), await desk.company(), await desk.group()]
-  const [joinedCompany, joinedGroup] = [await desk.company(), await desk.group()]
-  const { id: user } = await sites.user(site)
-  const { rows } = await sites.database.query<{ id: number }>(
-    sql`select id from tokens where site_id = ${site.id} and user_id = ${user}`,
-  )
-  const session = rows[0]?.id ?? 0
-  const elsewhere = await sites.user(await sites.site())
-  await sites.database.write(sql`
-    insert into company_members (site_id, site_company_id, user_id, created_at)
-    values (${site.id}, ${joinedCompany}, ${user}, now())`)
-  await sites.database.write(sql`
-    insert into group_members (site_id, site_group_id, user_id, created_at)
-    values (${site.id}, ${joinedGroup}, ${user}, now())`)
-  return { role, company, group, user, session, joinedCompany, joinedGroup, stranger: elsewhere.email }
+  serial += 1
+  const name = `target-${process.pid}-${serial}`
+  const address = (who: string) => `${who}-${process.pid}-${serial}-${Date.now()}@test.example`
+  const stranger = address('stranger')
+  const token = `\\x${Buffer.from(`${name} ${Date.now()}`).toString('hex')}`
+  const { rows } = await sites.database.write<Omit<Targets, 'stranger'>>(sql`
+    with role as (
+      insert into roles (site_id, name, slug, created_at, updated_at)
+      values (${site.id}, ${name}, ${name}, now(), now()) returning id),
+    company as (
+      insert into companies (site_id, name, slug, created_at, updated_at)
+      select ${site.id}, ${name}::text || n, ${name}::text || n, now(), now() from generate_series(1, 2) n returning id),
+    team as (
+      insert into groups (site_id, name, slug, created_at, updated_at)
+      select ${site.id}, ${name}::text || n, ${name}::text || n, now(), now() from generate_series(1, 2) n returning id),
+    person as (
+      insert into accounts (name, email, password_hash, home_site_id, created_at, updated_at)
+      values ('Target', ${address('target')}, ${testPasswordHash}, ${site.id}, now(), now()) returning id),
+    stranger as (
+      insert into accounts (name, email, password_hash, created_at, updated_at)
+      values ('Stranger', ${stranger}, ${testPasswordHash}, now(), now())),
+    member as (
+      insert into site_users (site_id, user_id, status, created_at, updated_at)
+      select ${site.id}, id, 'active', now(), now() from person),
+    session as (
+      insert into tokens (site_id, user_id, hash, created_at, expires_at)
+      select ${site.id}, id, ${token}, now(), now() + interval '1 hour' from person returning id),
+    joined_company as (
+      insert into company_members (site_id, site_company_id, user_id, created_at)
+      select ${site.id}, (select max(id) from company), id, now() from person),
+    joined_group as (
+      insert into group_members (site_id, site_group_id, user_id, created_at)
+      select ${site.id}, (select max(id) from team), id, now() from person)
+    select role.id as role, (select min(id) from company) as company, (select min(id) from team) as "group",
+           person.id as "user", session.id as session, (select max(id) from company) as "joinedCompany",
+           (select max(id) from team) as "joinedGroup"
+      from role, person, session`)
+  const [made] = rows
+  if (made === undefined) throw new Error('no targets')
+  return { ...made, stranger }
 }

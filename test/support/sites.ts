@@ -48,10 +48,12 @@ export class Sites {
   site(status: SiteStatus = 'production'): Promise<TestSite> {
     const now = this.#world.clock.now()
     const name = `Site ${process.pid}-${(serial += 1)}-${Date.now()}`
+    // Looking for a free slug means looking at all of them.
+    const slug = name.toLowerCase().replace(' ', '-')
     return this.database.transaction(async (connection) => {
-      const site = await insertSite(connection, { name, slug: undefined, now })
+      const site = await insertSite(connection, { name, slug, now })
       if (status !== 'draft') await updateSite(connection, site.id, { status, now })
-      const { client_secret } = await insertSecret(connection, site.id, { now, othersUntil: now })
+      const { client_secret } = await insertSecret(connection, site.id, { now, othersUntil: null })
       return { id: site.id, slug: site.slug, name, client_id: site.client_id, client_secret }
     })
   }

@@ -6,6 +6,6 @@ export const toldEvents = sql`(
          movements, user_id, request_id
     from events
   union all
-  select company_id, (1::bigint << 40) + id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version, data,
+  select company_id, (1::bigint << 60) + id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version, data,
          previous, movements, user_id, request_id
     from outbox)`

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { inject } from 'vitest'
 import { systemClock, type Clock } from '../../src/kernel/clock.ts'
-import { type Values, readConfig } from '../../src/kernel/config.ts'
+import { readConfig } from '../../src/kernel/config.ts'
+import type { Values } from '../../src/kernel/config-variables.ts'
 import { Database } from '../../src/kernel/database/database.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
 import { insertBareClient } from '../../src/logistics/clients/store.ts'
@@ -35,6 +36,8 @@ export interface WorldOptions {
   readonly values?: Values
   readonly clock?: Clock
   readonly only?: readonly Part[]
+  /** Hashes passwords at the cost that they have for users. */
+  readonly realHashes?: boolean
   /** A migrated database of the test's own instead of the one that all tests share. */
   readonly url?: string
   /** How the program reaches the database, if not directly; the world itself always does. */
@@ -43,13 +46,19 @@ export interface WorldOptions {
 
 export const testPassword = 'secret-of-tests'
 
-/** Of that password; hashing takes 40 ms, so tests share it. */
-export const testPasswordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$qN5Q3sgth4okNwnwNz5M2w$NPisP2lKrbCEw4aBFZZJN0V3K07L69Vjs+4u/2phkhk'
+/** Next to none: what hashing costs is the subject of a few tests, and they say so. */
+export const testPasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+export const testHashKind = '$argon2id$v=19$m=64,t=1,p=1$'
+
+/** Of that password at that cost. */
+export const testPasswordHash = `${testHashKind}M7OhxkMQpts5srdj6bO47A$9cETLvQAAaXnex2FF2GK44M9vKm+pUs3CvdTVLArNp8`
 
 export const testKey = 'key-of-the-tests-and-of-nothing-else'
 
 let serial = 0
+
+/** The one that the files of this process share: starting it takes longer than many of them. */
+let common: Promise<World> | undefined
 
 /** A running program on the shared database, and the means to fill it with tenants of a test's own. */
 export class World {
@@ -62,6 +71,11 @@ export class World {
     this.database = parts.database
     this.log = parts.log
     this.clock = parts.clock
+  }
+
+  /** For a file that needs one program, as it usually is, and does nothing to the program itself. */
+  static common(): Promise<World> {
+    return (common ??= World.start())
   }
 
   static async start(options: WorldOptions = {}): Promise<World> {
@@ -84,14 +98,20 @@ export class World {
       clock,
       log: makeLog({ logLevel: 'debug' }, log),
       only: options.only ?? ['logistics', 'auth'],
+      ...(options.realHashes !== true && { passwordCost: testPasswordCost }),
       // Two cores run everything at once here; only tests with a line of their own to the database look at its delay.
-      ...(options.databaseUrl === undefined && { readTimeout_ms: 15_000 }),
+      ...(options.databaseUrl === undefined && {
+        readTimeout_ms: 15_000,
+        pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },
+      }),
     })
     const database = new Database({ url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 })
     return new World({ app, database, log, clock })
   }
 
   async stop(): Promise<void> {
+    // The common one ends with the process.
+    if (this === (await common)) return
     await this.database.close()
     await this.app.stop()
   }

@@ -27,7 +27,7 @@ export function csvRows(file: string): readonly CsvRow[] {
     // A quote that is followed by more than a separator: the rest of the line is read as it stands.
     if (found === null) break
     const [whole, quoted, bare = '', end] = found
-    cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+    cells.push(asMeant(quoted === undefined ? bare : quoted.replaceAll('""', '"')))
     line += (whole.match(/\r\n|\r|\n/g) ?? []).length
     if (end === separator && cell.lastIndex < text.length) continue
     if (end === separator) cells.push('')
@@ -38,11 +38,19 @@ export function csvRows(file: string): readonly CsvRow[] {
   return rows
 }
 
-/** One row as RFC 4180 has it, with its line end. A cell that a spreadsheet would take for a formula gets a quote before it. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
+const number = /^[+-]?\d+(?:[.,]\d+)?$/
+
+/** Without the apostrophe that keeps spreadsheets from taking a cell for a formula. */
+function asMeant(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+}
+
+/** One row as RFC 4180 has it, with its line end; no cell is a formula, and numbers stay numbers. */
 export function csvLine(cells: readonly string[]): string {
   const written = cells.map((each) => {
-    const safe = /^[=+\-@\t\r]/.test(each) ? `'${each}` : each
-    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    const safe = formula.test(each) && !number.test(each) ? `'${each}` : each
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   })
   return `${written.join(',')}\r\n`
 }

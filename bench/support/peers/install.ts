@@ -27,11 +27,18 @@ export async function install(
     const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', ...wanted]
     await promisify(execFile)('npm', args, { cwd: folder, env, timeout: limit_ms })
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return whyNot(error)
   }
   const versions: Record<string, string> = {}
   for (const name of Object.keys(packages)) versions[name] = await versionOf(folder, name)
   return { folder, versions }
+}
+
+/** What npm says is wrong, in one line. */
+function whyNot(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const lines = text.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
+  return lines.find((line, i) => i > 0 && line !== '' && !line.startsWith('code ')) ?? lines[0] ?? ''
 }
 
 async function versionOf(folder: string, name: string): Promise<string> {

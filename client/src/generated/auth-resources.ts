@@ -329,6 +329,19 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.accounts_get', { ...options, params: { id } })
   }
 
+  /**
+   * Set the e-mail address or password of an account, or verify its address. Fields left out stay as they
+   * are. Every session of the account ends, and each of its sites has it on its log. Needs the permission
+   * `accounts.write`.
+   */
+  accountsUpdate(
+    id: number,
+    body?: In<'admin.accounts_update'>['body'],
+    options?: MatchOptions,
+  ): Promise<Out<'admin.accounts_update'>> {
+    return this.service.call('admin.accounts_update', { ...options, params: { id }, body })
+  }
+
   /** Forget the wrong passwords of an account on every site. Needs the permission `accounts.write`. */
   accountsUnlock(id: number, options?: CallOptions): Promise<Out<'admin.accounts_unlock'>> {
     return this.service.call('admin.accounts_unlock', { ...options, params: { id } })
@@ -390,8 +403,9 @@ class Admin extends Resource<Operations> {
 
   /**
    * Change a webhook. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Needs the
-   * permission `webhooks.write`.
+   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another
+   * `url` does not get the headers that are shown masked, unless the same request gives them anew;
+   * `dropped_headers` names them. The secret stays. Needs the permission `webhooks.write`.
    */
   webhooksUpdate(
     id: number,
@@ -411,7 +425,8 @@ class Admin extends Resource<Operations> {
 
   /**
    * Send a sample to a webhook now. Waits for the receiver and answers with what it said, whether it took
-   * the sample or not. Also while the webhook is disabled. Needs the permission `webhooks.write`.
+   * the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.
+   * Needs the permission `webhooks.write`.
    */
   webhooksTest(
     id: number,
@@ -482,7 +497,8 @@ class Admin extends Resource<Operations> {
   /**
    * Send a delivery again. With the same `webhook-id`, as soon as possible, whatever became of it before;
    * one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins
-   * anew. Needs the permission `webhooks.write`.
+   * anew. Refused where the webhook, as it is now, would not be told of the event. Needs the permission
+   * `webhooks.write`.
    */
   webhooksRedeliver(
     id: number,
@@ -736,8 +752,8 @@ class Admin extends Resource<Operations> {
 
   /**
    * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
-   * site. A password ends every token of the user. Password and e-mail can be set by the site that created
-   * the account, or by the only one it is on. Needs the permission `users.write`.
+   * site. A password ends every token of the user. Password and e-mail can be set only while the account
+   * is on no other site; the name is the one that this site shows. Needs the permission `users.write`.
    */
   siteUsersUpdate(
     site_id: number,
@@ -1041,8 +1057,8 @@ class Users extends Resource<Operations> {
 
   /**
    * Change a user. Fields left out stay as they are. Assignments, when sent, replace all of them on this
-   * site. A password ends every token of the user. Password and e-mail can be set by the site that created
-   * the account, or by the only one it is on. Needs the permission `users.write`.
+   * site. A password ends every token of the user. Password and e-mail can be set only while the account
+   * is on no other site; the name is the one that this site shows. Needs the permission `users.write`.
    */
   update(
     id: number,

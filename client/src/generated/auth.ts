@@ -6,8 +6,10 @@ export interface AdminAccount {
   id: number
   name: string
   email: string
-  /** The site that created it. */
+  /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
+  /** When an administrator made sure that the address is the person’s; null: nobody did. */
+  email_verified_at: Timestamp | null
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -17,12 +19,26 @@ export interface AdminAccount {
   updated_at: Timestamp
 }
 
+export interface AdminAccountChanges {
+  email?: string
+  /** Not the current one. */
+  password?: string
+  password_confirmation?: string
+  /**
+   * That the address is the person’s. Whoever had the account before is shut out by the new password that
+   * it asks for.
+   */
+  email_verified?: true
+}
+
 export interface AdminAccountDetail {
   id: number
   name: string
   email: string
-  /** The site that created it. */
+  /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
+  /** When an administrator made sure that the address is the person’s; null: nobody did. */
+  email_verified_at: Timestamp | null
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -215,6 +231,7 @@ export interface Delivery {
     | 'group.deleted'
     | 'account.imported'
     | 'account.unlocked'
+    | 'account.updated'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -261,6 +278,7 @@ export interface Delivery {
     | 'tls'
     | 'connection'
     | 'forbidden_target'
+    | 'not_permitted'
     | 'redirect'
     | 'gone'
     | 'status'
@@ -301,6 +319,7 @@ export interface DeliveryDetail {
     | 'group.deleted'
     | 'account.imported'
     | 'account.unlocked'
+    | 'account.updated'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -347,6 +366,7 @@ export interface DeliveryDetail {
     | 'tls'
     | 'connection'
     | 'forbidden_target'
+    | 'not_permitted'
     | 'redirect'
     | 'gone'
     | 'status'
@@ -370,6 +390,7 @@ export interface DeliveryDetail {
       | 'tls'
       | 'connection'
       | 'forbidden_target'
+      | 'not_permitted'
       | 'redirect'
       | 'gone'
       | 'status'
@@ -426,6 +447,7 @@ export interface Event {
     | 'group.deleted'
     | 'account.imported'
     | 'account.unlocked'
+    | 'account.updated'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -502,6 +524,7 @@ export interface EventTypeInfo {
     | 'group.deleted'
     | 'account.imported'
     | 'account.unlocked'
+    | 'account.updated'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -751,7 +774,10 @@ export interface NewWebhook {
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
   payload?: 'full' | 'thin'
-  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  /**
+   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * is dropped.
+   */
   headers?: Record<string, string | null>
   /** Within which the receiver has to answer; 15000 by default. */
   timeout_ms?: number
@@ -841,6 +867,8 @@ export interface RegisteredSite {
   /** Whether its users may log in at all. */
   auth_enabled: boolean
   catalog_active: boolean
+  /** Whether accounts that another site has made log in only once their address is verified. */
+  require_verified_email: boolean
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -923,6 +951,8 @@ export interface Site {
   /** Whether its users may log in at all. */
   auth_enabled: boolean
   catalog_active: boolean
+  /** Whether accounts that another site has made log in only once their address is verified. */
+  require_verified_email: boolean
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -940,6 +970,8 @@ export interface SiteChanges {
   status?: 'draft' | 'production' | 'maintenance' | 'withdrawn'
   auth_enabled?: boolean
   catalog_active?: boolean
+  /** On, it ends the sessions of those whom it shuts out. */
+  require_verified_email?: boolean
 }
 
 export interface SiteCompany {
@@ -1171,6 +1203,11 @@ export interface Webhook {
   payload: 'full' | 'thin'
   /** Sent along; what may be a credential is masked. */
   headers: Record<string, string>
+  /**
+   * Only in the answer to a change of `url`: the masked headers that the new address does not get, unless
+   * the same request gives them anew.
+   */
+  dropped_headers?: readonly string[]
   timeout_ms: number
   health: {
     state: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
@@ -1202,7 +1239,10 @@ export interface WebhookChanges {
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
   payload?: 'full' | 'thin'
-  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  /**
+   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * is dropped.
+   */
   headers?: Record<string, string | null>
   /** Within which the receiver has to answer; 15000 by default. */
   timeout_ms?: number
@@ -1287,6 +1327,7 @@ export interface WebhookTestResult {
     | 'tls'
     | 'connection'
     | 'forbidden_target'
+    | 'not_permitted'
     | 'redirect'
     | 'gone'
     | 'status'
@@ -1356,6 +1397,8 @@ export interface EventData {
   'account.imported': AuditRow
   /** The wrong passwords of an address were forgotten. */
   'account.unlocked': AuditRow
+  /** An administrator changed the credentials of an account, or verified its address. */
+  'account.updated': AuditRow
   /** A site was registered. */
   'site.created': AuditRow
   /** A site was renamed, moved or switched. */
@@ -1735,6 +1778,13 @@ export interface Operations {
     }
     out: AdminAccountDetail
   }
+  'admin.accounts_update': {
+    in: MatchOptions & {
+      params: { id: number }
+      body?: AdminAccountChanges | undefined
+    }
+    out: AdminAccountDetail
+  }
   'admin.accounts_unlock': {
     in: CallOptions & {
       params: { id: number }
@@ -1833,6 +1883,7 @@ export interface Operations {
           | 'group.deleted'
           | 'account.imported'
           | 'account.unlocked'
+          | 'account.updated'
           | 'site.created'
           | 'site.updated'
           | 'secret.issued'
@@ -1916,6 +1967,7 @@ export interface Operations {
           | 'group.deleted'
           | 'account.imported'
           | 'account.unlocked'
+          | 'account.updated'
           | 'site.created'
           | 'site.updated'
           | 'secret.issued'
@@ -2558,6 +2610,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.administrators_invite': { method: 'POST', path: '/api/admin/administrators/{id}/invite', data: true },
   'admin.accounts_list': { method: 'GET', path: '/api/admin/accounts', pages: 'page' },
   'admin.accounts_get': { method: 'GET', path: '/api/admin/accounts/{id}', data: true },
+  'admin.accounts_update': { method: 'PATCH', path: '/api/admin/accounts/{id}', data: true },
   'admin.accounts_unlock': { method: 'POST', path: '/api/admin/accounts/{id}/unlock', data: true },
   'admin.locks_list': { method: 'GET', path: '/api/admin/locks', pages: 'page' },
   'admin.locks_release': { method: 'POST', path: '/api/admin/locks/release', data: true },

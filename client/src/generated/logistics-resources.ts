@@ -30,7 +30,11 @@ class Dashboard extends Resource<Operations> {
 }
 
 class Auth extends Resource<Operations> {
-  /** Sign in. Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. */
+  /**
+   * Sign in. Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After
+   * five of them the address is locked for a while (429 with `Retry-After`), whether or not somebody has
+   * it. The token ends when nobody uses it for some time.
+   */
   token(body: In<'auth.token'>['body'], options?: CallOptions): Promise<Out<'auth.token'>> {
     return this.service.call('auth.token', { ...options, body })
   }
@@ -1224,8 +1228,10 @@ class Webhooks extends Resource<Operations> {
 
   /**
    * Change a webhook. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Needs the
-   * modules `api` and `webhooks` and at least the role `client`.
+   * alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another
+   * `url` does not get the headers that are shown masked, unless the same request gives them anew;
+   * `dropped_headers` names them. The secret stays. Needs the modules `api` and `webhooks` and at least
+   * the role `client`.
    */
   update(
     id: number,
@@ -1245,8 +1251,8 @@ class Webhooks extends Resource<Operations> {
 
   /**
    * Send a sample to a webhook now. Waits for the receiver and answers with what it said, whether it took
-   * the sample or not. Also while the webhook is disabled. Needs the modules `api` and `webhooks` and at
-   * least the role `client`.
+   * the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.
+   * Needs the modules `api` and `webhooks` and at least the role `client`.
    */
   test(id: number, options?: Omit<In<'webhooks.test'>, 'params' | 'body'>): Promise<Out<'webhooks.test'>> {
     return this.service.call('webhooks.test', { ...options, params: { id } })
@@ -1311,7 +1317,8 @@ class Webhooks extends Resource<Operations> {
   /**
    * Send a delivery again. With the same `webhook-id`, as soon as possible, whatever became of it before;
    * one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins
-   * anew. Needs the modules `api` and `webhooks` and at least the role `client`.
+   * anew. Refused where the webhook, as it is now, would not be told of the event. Needs the modules `api`
+   * and `webhooks` and at least the role `client`.
    */
   redeliver(id: number, delivery: number, options?: WriteOptions): Promise<Out<'webhooks.redeliver'>> {
     return this.service.call('webhooks.redeliver', { ...options, params: { id, delivery } })

@@ -440,6 +440,7 @@ export interface Delivery {
     | 'tls'
     | 'connection'
     | 'forbidden_target'
+    | 'not_permitted'
     | 'redirect'
     | 'gone'
     | 'status'
@@ -508,6 +509,7 @@ export interface DeliveryDetail {
     | 'tls'
     | 'connection'
     | 'forbidden_target'
+    | 'not_permitted'
     | 'redirect'
     | 'gone'
     | 'status'
@@ -531,6 +533,7 @@ export interface DeliveryDetail {
       | 'tls'
       | 'connection'
       | 'forbidden_target'
+      | 'not_permitted'
       | 'redirect'
       | 'gone'
       | 'status'
@@ -1289,7 +1292,7 @@ export interface NewUser {
   email: string
   /** Name of the person */
   name: string
-  /** Password, 8 to 256 characters */
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password: string
   /** May enter every company */
   super_admin?: boolean
@@ -1331,7 +1334,10 @@ export interface NewWebhook {
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
   payload?: 'full' | 'thin'
-  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  /**
+   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * is dropped.
+   */
   headers?: Record<string, string | null>
   /** Within which the receiver has to answer; 15000 by default. */
   timeout_ms?: number
@@ -2520,7 +2526,7 @@ export interface UserChanges {
   name?: string
   /** E-mail address to sign in with */
   email?: string
-  /** Password, 8 to 256 characters */
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password?: string
   super_admin?: boolean
   active?: boolean
@@ -2594,6 +2600,11 @@ export interface Webhook {
   payload: 'full' | 'thin'
   /** Sent along; what may be a credential is masked. */
   headers: Record<string, string>
+  /**
+   * Only in the answer to a change of `url`: the masked headers that the new address does not get, unless
+   * the same request gives them anew.
+   */
+  dropped_headers?: readonly string[]
   timeout_ms: number
   health: {
     state: 'untried' | 'healthy' | 'failing' | 'paused' | 'disabled'
@@ -2624,7 +2635,10 @@ export interface WebhookChanges {
   /** Alias of active, which wins when both are sent. */
   enabled?: boolean
   payload?: 'full' | 'thin'
-  /** Replaced as a whole. A masked value that is sent back stays what it was. */
+  /**
+   * Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it
+   * is dropped.
+   */
   headers?: Record<string, string | null>
   /** Within which the receiver has to answer; 15000 by default. */
   timeout_ms?: number
@@ -2709,6 +2723,7 @@ export interface WebhookTestResult {
     | 'tls'
     | 'connection'
     | 'forbidden_target'
+    | 'not_permitted'
     | 'redirect'
     | 'gone'
     | 'status'

@@ -10,6 +10,12 @@ export function within(inner: readonly string[], outer: readonly string[]): bool
   return inner.every((permission) => holds(outer, permission))
 }
 
+/** What somebody has, or would be given: permissions of the management API and action keys of the application. */
+export interface Power {
+  readonly api_permissions: readonly string[]
+  readonly action_keys: readonly string[]
+}
+
 /** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one: 256 random bits and a checksum. */
 export function newToken(prefix: 'sat' | 'sad' | 'sai'): string {
   const random = randomBytes(32).toString('base64url')

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import bcrypt from 'bcryptjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashesDuring } from '../../../test/support/hashes.ts'
-import { Sites } from '../../../test/support/sites.ts'
-import { World } from '../../../test/support/world.ts'
-import { needsRehash } from '../../kernel/passwords.ts'
+import { Sites, type TestSite } from '../../../test/support/sites.ts'
+import { World, testHashKind } from '../../../test/support/world.ts'
 import { importAccounts } from './store-import.ts'
 import { accountByEmail, insertAccount } from './store.ts'
 
 let world: World
 let sites: Sites
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
 })
 afterAll(async () => {
@@ -53,11 +53,95 @@ test.each([
   const login = (typed: string) =>
     world.callAuth('/api/auth/login', { method: 'POST', body: { ...site, email, password: typed } })
   expect((await login('wrong')).status).toBe(401)
-  expect(needsRehash((await accountByEmail(sites.database, email))?.password_hash ?? '')).toBe(true)
+  expect((await accountByEmail(sites.database, email))?.password_hash).not.toContain(testHashKind)
   expect((await login(password)).status).toBe(200)
-  expect(needsRehash((await accountByEmail(sites.database, email))?.password_hash ?? '')).toBe(false)
+  expect((await accountByEmail(sites.database, email))?.password_hash).toContain(testHashKind)
   expect(await hashesDuring(() => login(password))).toBe(1)
   expect((await login('wrong')).status).toBe(401)
+})
+
+/** What was hashed while `work` ran, by kind and in order. */
+async function kindsDuring(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const kinds: unknown[] = []
+  const hear = (message: unknown) => {
+    kinds.push(message)
+  }
+  subscribe('waybill.password', hear)
+  try {
+    await work()
+  } finally {
+    unsubscribe('waybill.password', hear)
+  }
+  return kinds
+}
+
+async function placed(site: TestSite, password_hash: string): Promise<string> {
+  const account = { ...row(password_hash), home_site_id: site.id }
+  await sites.database.transaction(async (connection) => {
+    const { imported: made } = await importAccounts(connection, [account])
+    await sites.place(connection, site, { id: made[0]?.id ?? 0, status: 'active' })
+  })
+  return account.email
+}
+
+const loginAt = (site: TestSite, email: string, typed = 'wrong') =>
+  world.callAuth('/api/auth/login', { method: 'POST', body: { ...site, email, password: typed } })
+
+describe('security 7: a slower hash tells nobody that there is an account', () => {
+  const slow = bcrypt.hashSync(password, 5)
+
+  test('every failure on a site costs each kind of hash that its users have, once', async () => {
+    const [site, other] = [await sites.site(), await sites.site()]
+    const emails = [
+      await placed(site, slow),
+      await placed(site, slow.replace('$2b$', '$2y$')),
+      await placed(site, await hash(password, weak)),
+      (await sites.user(site)).email,
+      (await sites.user(site, { status: 'suspended' })).email,
+      (await sites.user(other)).email,
+      await placed(other, bcrypt.hashSync(password, 6)),
+      'unknown@test.example',
+    ]
+    const costs: (readonly unknown[])[] = []
+    for (const email of emails) costs.push(await kindsDuring(() => loginAt(site, email)))
+    expect(costs[0]).toEqual([
+      { kind: testHashKind },
+      { kind: '$2$05$' },
+      { kind: '$argon2id$v=19$m=8192,t=1,p=1$' },
+    ])
+    expect(new Set(costs.map((cost) => JSON.stringify(cost))).size).toBe(1)
+  })
+
+  test('a site without such users pays for none, whatever others have', async () => {
+    const [site, other] = [await sites.site(), await sites.site()]
+    const stranger = await placed(other, slow)
+    for (const email of [stranger, (await sites.user(site)).email, 'unknown@test.example']) {
+      expect(await hashesDuring(() => loginAt(site, email))).toBe(1)
+    }
+    // Its right password is not looked at here: that would take the time that gives it away.
+    expect((await loginAt(site, stranger, password)).body.code).toBe('invalid_credentials')
+    expect((await loginAt(other, stranger, password)).status).toBe(200)
+    expect((await loginAt(site, stranger, password)).body.code).toBe('no_site_access')
+  })
+
+  test('the cost falls with the last of them: by login, by a new password, by leaving the site', async () => {
+    const site = await sites.site()
+    const cost = () => hashesDuring(() => loginAt(site, 'unknown@test.example'))
+    const [first, second, third] = [
+      await placed(site, slow),
+      await placed(site, slow),
+      await placed(site, slow),
+    ]
+    const idOf = async (email: string) => (await accountByEmail(sites.database, email))?.id ?? 0
+    expect((await loginAt(site, first, password)).status).toBe(200)
+    expect(await cost()).toBe(2)
+    const body = { password: 'copper lantern 41' }
+    const path = `/api/site/users/${await idOf(second)}`
+    expect((await sites.bySecret(site, path, { method: 'PATCH', body })).status).toBe(200)
+    expect(await cost()).toBe(2)
+    await sites.bySecret(site, `/api/site/users/${await idOf(third)}`, { method: 'DELETE' })
+    expect(await cost()).toBe(1)
+  })
 })
 
 const row = (password_hash: string) => ({

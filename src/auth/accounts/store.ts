@@ -1,3 +1,4 @@
+import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
@@ -8,8 +9,9 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly password_hash: string
-  /** The site that created it. */
+  /** The site that created it, or that has set its credentials since. */
   readonly home_site_id: number | null
+  readonly email_verified_at: Date | null
   readonly version: number
 }
 
@@ -22,13 +24,23 @@ export interface NewAccount {
   readonly now: Date
 }
 
-const record = sql`a.id, a.name, a.email, a.password_hash, a.home_site_id, a.version`
+const record = sql`a.id, a.name, a.email, a.password_hash, a.home_site_id, a.email_verified_at, a.version`
 
 export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(
     sql`select ${record} from accounts a where a.email = ${email}`,
   )
   return rows[0]
+}
+
+export async function accountById(connection: Connection, id: number): Promise<Account | undefined> {
+  return (await connection.query<Account>(sql`select ${record} from accounts a where a.id = ${id}`)).rows[0]
+}
+
+/** Locked until the transaction ends: nobody changes it, or attaches it to a site, meanwhile. */
+export async function lockAccount(connection: Connection, id: number): Promise<Account | undefined> {
+  const statement = sql`select ${record} from accounts a where a.id = ${id} for update`
+  return (await connection.query<Account>(statement)).rows[0]
 }
 
 /** Of several that create one address at once, one wins and the others are told, without an error in the transaction. */
@@ -58,6 +70,53 @@ export async function setPassword(
     delete from tokens where user_id = ${user_id} and id is distinct from ${change.keepToken_id}`)
 }
 
+export interface Credentials {
+  readonly email: string
+  /** Undefined: as it is. */
+  readonly password_hash: string | undefined
+  /** Since when somebody answers for it that the address is the person's. */
+  readonly email_verified_at: Date | null
+  /** The site that sets them and is the account's home from now on; null where an administrator does. */
+  readonly by_site_id: number | null
+  readonly now: Date
+}
+
+/** Sets what somebody logs in with; where that is not who they say, it is seen by what `email_verified_at` says. */
+export async function setCredentials(
+  connection: Connection,
+  user_id: number,
+  given: Credentials,
+): Promise<'done' | 'email_taken'> {
+  try {
+    await connection.query(sql`
+      update accounts
+         set email = ${given.email}, password_hash = coalesce(${given.password_hash ?? null}, password_hash),
+             email_verified_at = ${given.email_verified_at}, home_site_id = coalesce(${given.by_site_id}, home_site_id),
+             version = version + 1, updated_at = ${given.now}
+       where id = ${user_id}`)
+  } catch (error) {
+    if (violates(error, 'accounts_email_key')) return 'email_taken'
+    throw error
+  }
+  await connection.query(sql`
+    update site_users set version = version + 1, updated_at = ${given.now}
+     where user_id = ${user_id} and site_id is distinct from ${given.by_site_id}`)
+  return 'done'
+}
+
+/** Ends every session of the account, on all sites. */
+export async function endSessions(connection: Connection, user_id: number): Promise<void> {
+  await connection.query(sql`delete from tokens where user_id = ${user_id}`)
+}
+
+/** The sites that an account is on. */
+export async function sitesOf(connection: Connection, user_id: number): Promise<readonly number[]> {
+  const { rows } = await connection.query<{ site_id: number }>(
+    sql`select u.site_id from site_users u where u.user_id = ${user_id} order by u.site_id`,
+  )
+  return rows.map((row) => row.site_id)
+}
+
 /** The same password under another hash, unless it was changed meanwhile. */
 export async function replaceHash(
   connection: Connection,
@@ -85,7 +144,7 @@ export interface Owner {
 
 export function passwordOwner(scope: SiteReadScope, user_id: number): Promise<Owner | undefined> {
   return scope.maybe<Owner>(sql`
-    select a.id, a.name, a.email, a.password_hash, s.name as site_name
+    select a.id, coalesce(u.name, a.name) as name, a.email, a.password_hash, s.name as site_name
       from site_users u join accounts a on a.id = u.user_id join sites s on s.id = u.site_id
      where u.site_id = ${scope.site} and u.user_id = ${user_id}`)
 }

@@ -1,5 +1,21 @@
-import { accountByEmail, unlockAccount } from '../accounts/store.ts'
+import type { Fault } from '../../kernel/faults.ts'
+import type { Precondition } from '../../kernel/operation.ts'
+import { passwordFaults } from '../../kernel/password-policy.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  endSessions,
+  lockAccount,
+  setCredentials,
+  sitesOf,
+  unlockAccount,
+} from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
+import { confirmationFaults } from '../users/rules.ts'
+import type { AccountChanges } from './schema.ts'
 
 /** Lets an address log in again, whether or not there is an account of it; true where something was forgotten. */
 export async function unlockByAddress(desk: Desk, email: string): Promise<boolean> {
@@ -8,4 +24,61 @@ export async function unlockByAddress(desk: Desk, email: string): Promise<boolea
   const target = account === undefined ? {} : { target: { type: 'account', id: account.id } }
   await recordAct(desk, null, { action: 'account.unlocked', ...target, change: { email, unlocked } })
   return unlocked
+}
+
+interface Wanted {
+  readonly id: number
+  readonly changes: AccountChanges
+  readonly precondition?: Precondition
+}
+
+/**
+ * Sets what a person logs in with, or says that the address is theirs. A change that alters nothing leaves the version
+ * alone and no row in the log.
+ */
+export async function changeAccount(desk: Desk, passwords: Passwords, wanted: Wanted): Promise<void> {
+  const { connection, visit } = desk
+  const { id, changes, precondition } = wanted
+  const known = found(await accountById(connection, id), 'account')
+  precondition?.check(known.version)
+  refuse(await changeFaults(passwords, known, changes))
+  // Before the lock: nobody waits for a hash.
+  const password_hash = changes.password === undefined ? undefined : await passwords.hash(changes.password)
+  const before = found(await lockAccount(connection, id), 'account')
+  precondition?.check(before.version)
+  const { email = before.email, email_verified = false } = changes
+  const isMoved = email !== before.email
+  if (!isMoved && password_hash === undefined) return
+  const now = visit.clock.now()
+  const kept = isMoved ? null : before.email_verified_at
+  const email_verified_at = email_verified ? now : kept
+  const given = { email, password_hash, email_verified_at, by_site_id: null, now }
+  if ((await setCredentials(connection, id, given)) === 'email_taken') {
+    throw new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
+  }
+  await endSessions(connection, id)
+  const change = {
+    ...(isMoved && { email: { from: before.email, to: email } }),
+    ...(password_hash !== undefined && { password: 'set' }),
+    ...(email_verified && { email_verified }),
+  }
+  await recordAct(desk, null, { action: 'account.updated', target: { type: 'account', id }, change })
+  for (const site_id of await sitesOf(connection, id)) {
+    await recordAct(desk, site_id, { action: 'user.updated', target: { type: 'user', id }, change })
+  }
+}
+
+async function changeFaults(
+  passwords: Passwords,
+  known: Account,
+  changes: AccountChanges,
+): Promise<readonly Fault[]> {
+  const { email = known.email, password, email_verified } = changes
+  const faults = confirmationFaults(changes)
+  if (faults.length > 0) return faults
+  if (password === undefined) return email_verified ? [{ path: 'password', rule: 'required' }] : []
+  const weak = passwordFaults(password, [email, known.name])
+  if (weak.length > 0) return weak
+  const isCurrent = await passwords.matches(known.password_hash, password)
+  return isCurrent ? [{ path: 'password', rule: 'same_password' }] : []
 }

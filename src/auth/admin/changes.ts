@@ -1,6 +1,6 @@
 import type { Passwords } from '../../kernel/passwords.ts'
 import { refuse } from '../../kernel/problem.ts'
-import { passwordFaults } from '../accounts/rules.ts'
+import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import type { Administrator, AdministratorChanges, NewAdministrator } from './schema.ts'
 import { endAdministratorTokens, insertAdministrator, updateAdministrator } from './store.ts'

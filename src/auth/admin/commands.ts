@@ -4,9 +4,11 @@ import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { email, password, text } from '../../kernel/fields.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
+import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../audit/store.ts'
-import { unlockByAddress } from './accounts.ts'
+import { accountByEmail } from '../accounts/store.ts'
+import { changeAccount, unlockByAddress } from './accounts.ts'
 import { createAdministrator } from './changes.ts'
 import { type ImportSummary, importFile } from './import.ts'
 import { setupLink } from './rules.ts'
@@ -21,7 +23,7 @@ interface AdminParts {
 }
 
 export function adminCommands(parts: AdminParts): readonly AnyCommand[] {
-  return [createAdmin(parts), inviteAdmin(parts), unlock(parts), importCommand(parts)]
+  return [createAdmin(parts), inviteAdmin(parts), unlock(parts), verify(parts), importCommand(parts)]
 }
 
 function createAdmin(parts: AdminParts): AnyCommand {
@@ -76,6 +78,27 @@ function unlock(parts: AdminParts): AnyCommand {
     }),
     show: (result) =>
       result.unlocked ? `${result.email} can log in again.` : `${result.email} was not locked.`,
+  })
+}
+
+function verify(parts: AdminParts): AnyCommand {
+  return command({
+    name: 'account verify',
+    summary:
+      'Say that an e-mail address is its person’s; ends the sessions of the account and sets a new password',
+    positional: ['email'],
+    input: z.object({
+      email: email().meta({ description: 'E-mail address of the account' }),
+      password: password().meta({ description: 'New password, for the person and nobody else' }),
+    }),
+    run: (input) =>
+      atDesk(parts, async (desk) => {
+        const { id } = found(await accountByEmail(desk.connection, input.email), 'account')
+        const changes = { password: input.password, email_verified: true } as const
+        await changeAccount(desk, parts.passwords, { id, changes })
+        return { id, email: input.email, email_verified: true }
+      }),
+    show: (result) => `${result.email} is verified. It logs in with the new password.`,
   })
 }
 

@@ -1,8 +1,9 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
-import { unlockByAddress } from './accounts.ts'
-import { Account, AccountDetail, AccountList } from './schema.ts'
+import { changeAccount, unlockByAddress } from './accounts.ts'
+import { Account, AccountChanges, AccountDetail, AccountList } from './schema.ts'
 import { accountDetail, accountEmail, accountPage } from './store-accounts.ts'
 
 const common = { tag: 'Administration: accounts', resource: 'account', status: 200 } as const
@@ -54,4 +55,28 @@ const unlockAccount = operation({
   },
 })
 
-export const accountOperations: readonly AnyOperation[] = [listAccounts, getAccount, unlockAccount]
+function updateAccount(passwords: Passwords) {
+  return operation({
+    ...common,
+    id: 'admin.accounts_update',
+    summary: 'Set the e-mail address or password of an account, or verify its address',
+    description:
+      'Fields left out stay as they are. Every session of the account ends, and each of its sites has it on its log.',
+    method: 'PATCH',
+    path: '/admin/accounts/{id}',
+    access: 'admin_write',
+    permission: 'accounts.write',
+    params: IdParams,
+    body: AccountChanges,
+    envelope: 'record',
+    response: AccountDetail,
+    async handle(scope, { params: { id }, body: changes, precondition }) {
+      await changeAccount(scope, passwords, { id, changes, precondition })
+      return found(await accountDetail(scope, id), 'account')
+    },
+  })
+}
+
+export function accountOperations({ passwords }: { readonly passwords: Passwords }): readonly AnyOperation[] {
+  return [listAccounts, getAccount, updateAccount(passwords), unlockAccount]
+}

@@ -16,7 +16,7 @@ export function adminOperations(parts: SignOnParts & { readonly locale: Locale }
     ...signOnOperations(parts),
     ...tokenOperations(parts),
     ...administratorOperations(parts),
-    ...accountOperations,
+    ...accountOperations(parts),
     ...lockOperations,
   ]
 }

@@ -86,6 +86,7 @@ export class IdentityProvider {
     if (claims === undefined || !sameAddress(claims.iss, this.#settings.issuer)) {
       throw new SignInRefused('token_refused', 'issuer')
     }
+    if (!isPlain(claims.sub)) throw new SignInRefused('token_refused', 'subject')
     // Many providers keep the e-mail address out of the token.
     const asks =
       claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
@@ -95,7 +96,7 @@ export class IdentityProvider {
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: typeof about['email'] === 'string' ? about['email'] : undefined,
+      email: isPlain(about['email']) ? about['email'] : undefined,
       emailVerified: about['email_verified'] === true,
     }
   }
@@ -129,6 +130,11 @@ export class IdentityProvider {
       { execute: [enableNonRepudiationChecks, ...insecure], timeout: timeout_s },
     )
   }
+}
+
+/** No name of anybody holds what cannot be seen, and the database takes not all of it. */
+function isPlain(value: unknown): value is string {
+  return typeof value === 'string' && !/\p{C}/u.test(value)
 }
 
 function sameAddress(one: string, other: string): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, email, pageQuery, password, text } from '../../kernel/fields.ts'
+import { typedPassword } from '../accounts/schema.ts'
 import { Permission } from '../access/schema.ts'
 import { InstantInput } from '../audit/schema.ts'
 
@@ -126,7 +127,13 @@ export const Account = z
     id: z.int(),
     name: z.string(),
     email: z.string(),
-    home_site_id: z.int().nullable().meta({ description: 'The site that created it.' }),
+    home_site_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The site that created it, or that has set its credentials since.' }),
+    email_verified_at: Timestamp.nullable().meta({
+      description: 'When an administrator made sure that the address is the person’s; null: nobody did.',
+    }),
     site_count: z.int().meta({ description: 'On how many sites it is.' }),
     locked_until: Timestamp.nullable().meta({
       description: 'Until when some site refuses its logins, after too many wrong passwords.',
@@ -150,6 +157,19 @@ export const AccountDetail = Account.extend({
   ),
 }).meta({ id: 'AdminAccountDetail' })
 export type AccountDetail = z.output<typeof AccountDetail>
+
+export const AccountChanges = z
+  .object({
+    email: email().optional(),
+    password: typedPassword().optional().meta({ description: 'Not the current one.' }),
+    password_confirmation: typedPassword().optional(),
+    email_verified: z.literal(true).optional().meta({
+      description:
+        'That the address is the person’s. Whoever had the account before is shut out by the new password that it asks for.',
+    }),
+  })
+  .meta({ id: 'AdminAccountChanges' })
+export type AccountChanges = z.output<typeof AccountChanges>
 
 export const AccountList = pageQuery(100, 50).extend({
   q: text().optional().meta({ description: 'Part of the name or e-mail address; case does not matter.' }),

@@ -1,7 +1,7 @@
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { Connection, Visitor } from '../../kernel/scope.ts'
 import { newToken } from '../access/rules.ts'
-import { passwordFaults } from '../accounts/rules.ts'
+import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './login.ts'
 import { setup_s } from './rules.ts'

@@ -118,8 +118,12 @@ async function admitted(
     return openSession(parts, visitor, { connection, administrator: linked, change })
   }
   if (!identity.emailVerified) throw new SignInRefused('email_unverified', '', identity)
-  const address = email().safeParse(identity.email)
-  const known = address.success ? await activeAdministratorBy(connection, address.data) : undefined
+  // As the provider spells it, but for the case of plain letters: what is folded further only looks like the address,
+  // and the provider may have verified it for somebody else.
+  const given = identity.email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const { data: address } = email().safeParse(given)
+  const known =
+    address !== undefined && address === given ? await activeAdministratorBy(connection, address) : undefined
   if (known === undefined) throw new SignInRefused('not_an_administrator', 'unknown', identity)
   const { issuer, subject } = identity
   const now = parts.clock.now()

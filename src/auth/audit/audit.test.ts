@@ -78,6 +78,29 @@ describe('of a site', () => {
     }
   })
 
+  test('security 65: who acted has the name that this site knows, and none once they have left it', async () => {
+    const [mine, theirs] = [await sites.site(), await sites.site()]
+    const user = await sites.user(mine, { permissions: ['roles.write'] })
+    const path = `/api/site/users/${user.id}`
+    const rename = (at: TestSite, name: string) =>
+      sites.bySecret(at, path, { method: 'PATCH', body: { name } })
+    const actor = async () => {
+      const { body } = await sites.bySecret(mine, '/api/site/audit?action=role.created')
+      return body.data[0].actor.name
+    }
+    await sites.byUser(mine, user, { path: '/api/site/roles', method: 'POST', body: { name: 'Made' } })
+    await sites.bySecret(theirs, '/api/site/users/attach', { method: 'POST', body: { email: user.email } })
+    await rename(theirs, 'Their Name')
+    expect(await actor()).toBe(user.name)
+    await rename(mine, 'My Name')
+    expect(await actor()).toBe('My Name')
+    await sites.bySecret(mine, path, { method: 'DELETE' })
+    await rename(theirs, 'Only Name')
+    expect(await actor()).toBeNull()
+    const { data } = (await admins.call(admin, `/audit?site_id=${mine.id}&action=role.created`)).body
+    expect(data[0].actor.name).toBe('Only Name')
+  })
+
   test('a user needs audit.read', async () => {
     const [reader, writer] = [
       await sites.user(site, { permissions: ['audit.read'] }),

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, type Terminal, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { id, text } from '../../kernel/fields.ts'
+import { openPrivate } from '../../kernel/private-file.ts'
 import { type AuditFormat, headOf, linesOf } from './rules.ts'
 import { AuditFilter, type AuditRow, exportLimit } from './schema.ts'
 import { type AuditSpan, atDesk, auditSpan, countAudit, recordAct } from './store.ts'
@@ -75,7 +75,7 @@ async function written(
   span: AuditSpan & { readonly format: AuditFormat },
 ): Promise<number> {
   // Who did what from where is nobody else's business on this machine.
-  const file = await open(path, 'w', 0o600)
+  const file = await openPrivate(path)
   try {
     await file.write(headOf(span.format))
     const bar = terminal.progress('Copying the audit log', await countAudit(database, span))

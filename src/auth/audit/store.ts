@@ -11,6 +11,7 @@ import {
   type SiteVisit,
   auditRow,
 } from '../../kernel/site-scope.ts'
+import { nameHere } from '../users/store.ts'
 import type { AuditPage, AuditQuery, AuditRow } from './schema.ts'
 
 /** One open transaction and who acts in it: an administrator's scope, or the command line. */
@@ -33,14 +34,28 @@ export async function atDesk<T>(
   return (await database()).transaction((connection) => work({ connection, visit }))
 }
 
-/** A row `t` as every answer shows it. */
-export const auditRecord: Statement<'none'> = sql`
-  t.id, t.site_id, iso(t.at) as at,
-  json_build_object('type', t.actor_type, 'id', t.actor_id, 'name', case t.actor_type
-    when 'user' then (select u.name from accounts u where u.id = t.actor_id)
-    when 'administrator' then (select d.name from administrators d where d.id = t.actor_id) end) as actor, t.action,
-  case when t.target_type is not null then json_build_object('type', t.target_type, 'id', t.target_id) end as target,
-  t.outcome, t.request_id, t.address, t.change`
+/** A row `t`, whose actor has that name where it is a user. */
+function recordNaming(user: Statement<'none'>): Statement<'none'> {
+  return sql`
+    t.id, t.site_id, iso(t.at) as at,
+    json_build_object('type', t.actor_type, 'id', t.actor_id, 'name', case t.actor_type
+      when 'user' then ${user}
+      when 'administrator' then (select d.name from administrators d where d.id = t.actor_id) end) as actor, t.action,
+    case when t.target_type is not null then json_build_object('type', t.target_type, 'id', t.target_id) end as target,
+    t.outcome, t.request_id, t.address, t.change`
+}
+
+const nameOnSite = sql`(
+  select ${nameHere} from site_users u join accounts a on a.id = u.user_id
+   where u.site_id = t.site_id and u.user_id = t.actor_id)`
+
+/** As a site may see it: users have the name that it knows, and none once they have left it. */
+export const auditRecord: Statement<'none'> = recordNaming(nameOnSite)
+
+/** As administrators see it, to whom every account has a name. */
+const fullRecord = recordNaming(
+  sql`coalesce(${nameOnSite}, (select a.name from accounts a where a.id = t.actor_id))`,
+)
 
 type Filter = Pick<AuditQuery, 'actor' | 'action' | 'target' | 'from' | 'to'>
 
@@ -84,7 +99,7 @@ export async function adminAudit(
   const site = ofSite(query.site_id)
   const rows = await scope.all<AuditRow>(
     slow(sql`
-      select ${auditRecord} from audit t
+      select ${fullRecord} from audit t
        where ${site} and t.id < ${before} and ${matching(query)}
        order by t.id desc limit ${query.per_page + 1}`),
   )
@@ -106,7 +121,7 @@ export interface AuditSpan extends Filter {
 /** Rows for a copy of the log. */
 export function auditSpan(span: AuditSpan): Statement<'none'> {
   return slow(sql`
-    select ${auditRecord} from audit t
+    select ${fullRecord} from audit t
      where ${ofSite(span.site_id)} and t.id > ${span.after_id} and ${matching(span)}
      order by t.id limit ${span.limit}`)
 }

@@ -1,22 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Fresh, freshDatabase } from '../../../test/support/fresh.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Passwords } from '../../kernel/passwords.ts'
-import { migrateServers } from '../../main/databases.ts'
 import { Permission } from '../access/schema.ts'
-import { passwordFaults } from '../accounts/rules.ts'
+import { passwordFaults } from '../../kernel/password-policy.ts'
 import { insertSite } from '../sites/store.ts'
 import { loadAuthDemo } from './load.ts'
 import { demoAdministrators, demoPassword, demoSites } from './world.ts'
+import { testPasswordCost } from '../../../test/support/world.ts'
 
 let fresh: Fresh
 let database: Database
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  const urls = { logisticsUrl: fresh.url, authUrl: fresh.url }
-  await migrateServers({ ...urls, kind: 'external', stop: async () => {} })
+  fresh = await migratedDatabase()
   database = new Database({ url: fresh.url, schema: 'auth', poolSize: 3, readTimeout_ms: 20_000 })
 })
 afterEach(async () => {
@@ -24,7 +22,7 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-const load = () => loadAuthDemo({ database, passwords: new Passwords(), clock: systemClock })
+const load = () => loadAuthDemo({ database, passwords: new Passwords(testPasswordCost), clock: systemClock })
 
 test('goes into an empty schema once, its secrets told once', async () => {
   const [first, second] = await Promise.all([load(), load()])
@@ -53,7 +51,7 @@ test('goes into an empty schema once, its secrets told once', async () => {
     groups: sum('groups'),
     administrators: demoAdministrators.length,
   })
-  const passwords = new Passwords()
+  const passwords = new Passwords(testPasswordCost)
   const hashes = await database.query<{ password_hash: string }>(
     sql`select password_hash from accounts limit 1`,
   )

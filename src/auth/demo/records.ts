@@ -7,7 +7,7 @@ import { type Desk, recordAct } from '../audit/store.ts'
 import { insertSecret } from '../sites/store-secrets.ts'
 import { insertSite, updateSite } from '../sites/store.ts'
 import type { Site } from '../sites/schema.ts'
-import { type DemoSite, demoAdministrators, demoSites } from './world.ts'
+import { type DemoSite, demoAdministrators, demoSecretLabel, demoSites } from './world.ts'
 
 /** Whose rows the schema holds. */
 export type Ground = 'empty' | 'demo' | 'foreign'
@@ -51,7 +51,11 @@ async function insertDemoSite(desk: Desk, demo: DemoSite, password_hash: string)
   const now = desk.visit.clock.now()
   const { id } = await insertSite(connection, { name: demo.name, slug: demo.slug, now })
   const site = found(await updateSite(connection, id, { status: 'production', now }), 'site')
-  const { client_secret } = await insertSecret(connection, id, { now, othersUntil: null, label: 'demo' })
+  const { client_secret } = await insertSecret(connection, id, {
+    now,
+    othersUntil: null,
+    label: demoSecretLabel,
+  })
   await insertUnits(connection, id, { demo, now })
   for (const user of demo.users) {
     const account = { name: user.name, email: user.email, password_hash, home_site_id: id, now }

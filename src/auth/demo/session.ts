@@ -2,8 +2,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { Keys } from '../../kernel/keys.ts'
 import { newToken } from '../access/rules.ts'
+import { accountByEmail } from '../accounts/store.ts'
 import { lifetime_s } from '../sessions/rules.ts'
-import { candidateByEmail, insertToken } from '../sessions/store.ts'
+import { insertToken } from '../sessions/store.ts'
 import { siteBy } from '../sites/store.ts'
 import { groundOf } from './records.ts'
 import { demoSites } from './world.ts'
@@ -24,7 +25,7 @@ export async function demoSession(parts: {
   if (demo === undefined || (await groundOf(database)) !== 'demo') return undefined
   const site = await siteBy(database, 'slug', demo.slug)
   const email = demo.users[0]?.email ?? ''
-  const user = site && (await candidateByEmail(database, { site_id: site.id, email }))
+  const user = site && (await accountByEmail(database, email))
   if (site === undefined || user === undefined) return undefined
   const token = newToken('sat')
   const created_at = clock.now()

@@ -1,5 +1,10 @@
-/** Of every user and administrator of the demo world; it is printed at every start, so it protects nothing. */
-export const demoPassword = 'demo-waybill-pass'
+import { demoPasswords } from '../../kernel/demo.ts'
+
+/** Of every user and administrator of the demo world. */
+export const demoPassword = demoPasswords.auth
+
+/** Of the secrets that the demo world gives its sites, and by which they are found again. */
+export const demoSecretLabel = 'demo'
 
 interface DemoRole {
   readonly slug: string

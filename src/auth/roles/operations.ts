@@ -2,9 +2,9 @@ import { IdParams } from '../../kernel/fields.ts'
 import type { Json } from '../../kernel/json.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { found } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
-import { within } from '../access/rules.ts'
+import { demandWithin } from '../access/authority.ts'
 import { type UnitKind, getUnit, listUnits, removeUnit, slugFor } from '../units/operations.ts'
 import { alterations } from '../units/rules.ts'
 import { lockUnit, unitById } from '../units/store.ts'
@@ -14,11 +14,6 @@ import { insertRole, promoteFirst, roleTable, updateRole } from './store.ts'
 const roles: UnitKind<typeof SiteRole> = { ...roleTable, tag: 'Roles', plural: 'roles', resource: 'role' }
 
 const common = { tag: 'Roles', resource: 'role', access: 'site_write', permission: 'roles.write' } as const
-
-/** Nobody makes, changes or deletes a role that permits more than they may do themselves. */
-function demandHeld(scope: SiteWriteScope, role: Pick<SiteRole, 'api_permissions'>): void {
-  if (!within(role.api_permissions, scope.visit.permissions)) throw new Problem('permission_not_held')
-}
 
 const createRole = operation({
   ...common,
@@ -33,7 +28,7 @@ const createRole = operation({
   problems: ['permission_not_held'],
   async handle(scope, { body }) {
     const { name, description = null, api_permissions = [], action_keys = [] } = body
-    demandHeld(scope, { api_permissions })
+    await demandWithin(scope, { api_permissions, action_keys })
     const slug = await slugFor(scope, roles, body)
     const values = { name, slug, description, api_permissions, action_keys }
     const { id, json } = await insertRole(scope, values)
@@ -58,7 +53,7 @@ const changeRole = operation({
   problems: ['permission_not_held'],
   async handle(scope, { params: { id }, body, precondition }) {
     const before = found(await lockUnit(scope, roles, id), 'role')
-    demandHeld(scope, before)
+    await demandWithin(scope, before)
     precondition.check(before.version)
     return changed(scope, before, body)
   },
@@ -72,7 +67,7 @@ async function changed(
   const { id } = before
   const { name = before.name, description = before.description, action_keys = before.action_keys } = changes
   const { api_permissions = before.api_permissions, slug: wanted } = changes
-  demandHeld(scope, { api_permissions })
+  await demandWithin(scope, { api_permissions, action_keys })
   const slug = wanted === undefined ? before.slug : await slugFor(scope, roles, { slug: wanted, name, id })
   const after = { name, slug, description, api_permissions, action_keys }
   const change = alterations(before, after)
@@ -88,6 +83,6 @@ export function roleOperations(locale: Locale): readonly AnyOperation[] {
     getUnit(roles),
     createRole,
     changeRole,
-    removeUnit(roles, { locale, admit: demandHeld, settle: promoteFirst }),
+    removeUnit(roles, { locale, settle: promoteFirst }),
   ]
 }

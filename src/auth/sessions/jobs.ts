@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'
+import { oldGuesses } from '../../kernel/throttle.ts'
 
 const day_ms = 86_400_000
 
@@ -24,9 +25,7 @@ export function authJanitorJob(database: Database, clock: Clock): Job {
               select ctid from administrator_setups where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from oidc_returns where ctid = any(array(
               select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
-        // A day after the last of it even the longest lock and the window behind it are long over.
-        sql`delete from throttle where ctid = any(array(
-              select ctid from throttle where greatest(first_at, locked_until) < ${yesterday} limit ${sweepBatch}))`,
+        oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
       ]

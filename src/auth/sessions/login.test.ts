@@ -310,6 +310,23 @@ describe.each(['/api', '/api/v2'])('%s/auth/login', (prefix) => {
     expect(JSON.stringify(rows)).not.toContain(ok.body.token)
   })
 
+  test('security 65: a refusal of an account that is not on the site names no account', async () => {
+    const site = await sites.site()
+    const other = await sites.site()
+    const elsewhere = await sites.user(other)
+    const left = await sites.user(site)
+    await sites.database.transaction(async (connection) => {
+      await sites.place(connection, other, { id: left.id, status: 'active' })
+      await connection.query(sql`delete from site_users where site_id = ${site.id} and user_id = ${left.id}`)
+    })
+    for (const { email } of [elsewhere, left]) {
+      expect((await login(site, { email, password: 'wrong' })).status).toBe(401)
+      expect((await login(site, { email })).status).toBe(403)
+    }
+    const { body } = await sites.bySecret(site, `${prefix}/site/audit?action=login`)
+    expect(body.data.map(({ target }: { target: unknown }) => target)).toEqual([null, null, null, null])
+  })
+
   test('security 30: no log line holds a password, secret or token', async () => {
     const { site, user } = await withUser()
     const lines: string[] = []

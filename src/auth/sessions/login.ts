@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { Json } from '../../kernel/json.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { operation } from '../../kernel/operation.ts'
-import { type Passwords, needsRehash } from '../../kernel/passwords.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Visitor } from '../../kernel/scope.ts'
 import { type AuditEntry, auditRow } from '../../kernel/site-scope.ts'
@@ -11,11 +11,11 @@ import type { Directory } from '../access/directory.ts'
 import { openToUsers, secretMatches } from '../access/gate.ts'
 import { newToken } from '../access/rules.ts'
 import type { SiteAccess } from '../access/store.ts'
-import { guarded } from '../accounts/guesses.ts'
+import { guarded } from '../../kernel/throttle.ts'
 import { replaceHash } from '../accounts/store.ts'
 import { endUserAddress, lifetime_s, loginJson } from './rules.ts'
 import { Login, NewSession } from './schema.ts'
-import { type Candidate, candidateByEmail, insertToken } from './store.ts'
+import { type Candidate, insertToken, questionOf } from './store.ts'
 
 export interface LoginParts {
   readonly database: Database
@@ -56,6 +56,7 @@ export function login(parts: LoginParts) {
       'site_not_in_production',
       'authentication_disabled',
       'no_site_access',
+      'email_not_verified',
       'login_locked',
       'outcome_unknown',
     ],
@@ -93,18 +94,23 @@ async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidat
   const at = { site_id: attempt.site.id, email: attempt.email, now: attempt.now }
   const { right, candidate } = await guarded(database, at, {
     async compare() {
-      const found = await candidateByEmail(database, at)
-      return { right: await passwords.matches(found?.password_hash, attempt.password), candidate: found }
+      const { candidate: found, kinds } = await questionOf(database, at)
+      const matches = await passwords.matchesAmong(kinds, found?.password_hash, attempt.password)
+      return { right: matches, candidate: found }
     },
     onLock: () => refused(parts, attempt, { reason: 'locked' }),
   })
-  if (!right || candidate === undefined) {
+  if (!right || candidate === null) {
     await refused(parts, attempt, { reason: 'invalid_credentials', candidate })
     throw new Problem('invalid_credentials')
   }
   if (candidate.status !== 'active') {
     await refused(parts, attempt, { reason: 'no_site_access', candidate })
     throw new Problem('no_site_access')
+  }
+  if (!candidate.is_verified) {
+    await refused(parts, attempt, { reason: 'email_not_verified', candidate })
+    throw new Problem('email_not_verified')
   }
   return candidate
 }
@@ -140,7 +146,7 @@ async function rehashed(
   password: string,
   user: Candidate,
 ): Promise<string> {
-  if (!needsRehash(user.password_hash)) return user.password_hash
+  if (!parts.passwords.needsRehash(user.password_hash)) return user.password_hash
   try {
     const hash = await parts.passwords.hash(password)
     const replaced = await parts.database.transaction((connection) =>
@@ -157,13 +163,15 @@ async function rehashed(
 async function refused(
   parts: LoginParts,
   attempt: Attempt,
-  why: { readonly reason: string; readonly candidate?: Candidate | undefined },
+  why: { readonly reason: string; readonly candidate?: Candidate | null },
 ): Promise<void> {
-  const { reason, candidate } = why
+  const { reason, candidate = null } = why
+  // What a site reads in its log says nothing of accounts that are not on it, not even that there is one.
+  const isHere = candidate !== null && candidate.status !== null
   const entry: AuditEntry = {
     action: 'login',
     outcome: 'refused',
-    ...(candidate && { target: { type: 'user', id: candidate.id } }),
+    ...(isHere && { target: { type: 'user', id: candidate.id } }),
     change: { email: attempt.email, reason },
   }
   await parts.database.write(loginAudit(parts, attempt, { entry, user_id: null }))

@@ -14,7 +14,7 @@ let first: World
 let second: World
 let sites: Sites
 beforeAll(async () => {
-  first = await World.start({ only: ['auth'] })
+  first = await World.start({ only: ['auth'], realHashes: true })
   second = await World.start({ only: ['auth'] })
   sites = new Sites(first)
 })
@@ -155,7 +155,8 @@ test('security 53: a storm of logins is refused where the queue is full, and ver
   const { site } = await hot()
   const user = await sites.user(site)
   const storm = Promise.all(
-    Array.from({ length: 150 }, (_, i) =>
+    // More than are hashed while they come, on a busy machine too.
+    Array.from({ length: 240 }, (_, i) =>
       first.callAuth('/api/auth/login', {
         method: 'POST',
         body: { ...site, email: `storm-${i}@test.example`, password: 'wrong' },
@@ -163,19 +164,17 @@ test('security 53: a storm of logins is refused where the queue is full, and ver
     ),
   )
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const times: number[] = []
+  let verified = 0
   const calm = new AbortController()
   void storm.finally(() => calm.abort())
-  while (!calm.signal.aborted && times.length < 200) {
-    const started = performance.now()
+  while (!calm.signal.aborted && verified < 200) {
     expect((await verify(first, site, user)).status).toBe(200)
-    times.push(performance.now() - started)
+    verified += 1
   }
   const statuses = new Set((await storm).map((reply) => reply.status))
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 503])
-  const sorted = times.toSorted((a, b) => a - b)
-  // The median: on a machine that other tests share the slowest of them say more about those.
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50)
+  // While a hundred hashes are computed, one after the other: behind them it would be one or two.
+  expect(verified).toBeGreaterThan(20)
   // A guess that was never looked at does not count.
   const { rows } = await sites.database.query<{ spent: number; unspent: number }>(sql`
     select count(*) filter (where failures = 1)::int as spent, count(*) filter (where failures = 0)::int as unspent

@@ -10,17 +10,45 @@ export interface Candidate {
   readonly id: number
   readonly password_hash: string
   readonly status: 'active' | 'suspended' | null
+  /** Whether the site lets it in as far as its address is concerned. */
+  readonly is_verified: boolean
 }
 
-export async function candidateByEmail(
+/** Whom a login is about, where there is such an account, and what it costs whether or not there is. */
+export interface Question {
+  readonly candidate: Candidate | null
+  /** The kinds of hash that users of the site have. */
+  readonly kinds: readonly string[]
+}
+
+/** Of an account (`a`) that another site has made, only a verified address counts where the site (`s`) demands that. */
+const isVerified = sql`(not s.require_verified_email or a.email_verified_at is not null or coalesce(a.home_site_id, s.id) = s.id)`
+
+/** An account of the site is always looked at, also where its kind is not noted yet. */
+export async function questionOf(
   connection: Connection,
   at: { readonly site_id: number; readonly email: string },
-): Promise<Candidate | undefined> {
-  const { rows } = await connection.query<Candidate>(sql`
-    select a.id, a.password_hash, u.status
-      from accounts a left join site_users u on u.site_id = ${at.site_id} and u.user_id = a.id
-     where a.email = ${at.email}`)
-  return rows[0]
+): Promise<Question> {
+  const { rows } = await connection.query<Question>(sql`
+    select (select row_to_json(c)
+              from (select a.id, a.password_hash, u.status, ${isVerified} as is_verified
+                      from accounts a left join site_users u on u.site_id = s.id and u.user_id = a.id
+                     where a.email = ${at.email}) c) as candidate,
+           array(select k.kind from site_hash_kinds k where k.site_id = s.id
+                 union
+                 select hash_kind(a.password_hash) from accounts a join site_users u on u.user_id = a.id
+                  where a.email = ${at.email} and u.site_id = s.id and hash_kind(a.password_hash) is not null
+                 order by 1) as kinds
+      from sites s where s.id = ${at.site_id}`)
+  return rows[0] ?? { candidate: null, kinds: [] }
+}
+
+/** Ends the sessions on a site of everybody whose address it does not take; says how many there were. */
+export async function deleteUnverified(connection: Connection, site_id: number): Promise<number> {
+  const { count } = await connection.query(sql`
+    delete from tokens t using sites s, accounts a
+     where s.id = ${site_id} and t.site_id = s.id and a.id = t.user_id and not ${isVerified}`)
+  return count
 }
 
 export interface NewToken {
@@ -48,7 +76,7 @@ export async function insertToken(connection: Connection, token: NewToken): Prom
       from accounts a
       join site_users u on u.user_id = a.id and u.site_id = ${token.site_id} and u.status = 'active'
       join sites s on s.id = u.site_id and s.status = 'production'
-     where a.id = ${token.user_id} and a.password_hash = ${token.password_hash}
+     where a.id = ${token.user_id} and a.password_hash = ${token.password_hash} and ${isVerified}
        for share of a, u, s`)
   return count === 1
 }

@@ -1,6 +1,7 @@
 import type { Precondition } from '../../kernel/operation.ts'
 import { found, refuse } from '../../kernel/problem.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
+import { deleteUnverified } from '../sessions/store.ts'
 import { changeFaults, endsCredentials, secretFaults } from './rules.ts'
 import type { IssuedSecret, NewSecret, NewSite, Site, SiteChanges, SiteSecret } from './schema.ts'
 import { deleteSecret, deleteSecrets, insertSecret } from './store-secrets.ts'
@@ -23,7 +24,14 @@ export async function registerSite(
   return { ...site, client_secret }
 }
 
-const changeable = ['name', 'slug', 'status', 'auth_enabled', 'catalog_active'] as const
+const changeable = [
+  'name',
+  'slug',
+  'status',
+  'auth_enabled',
+  'catalog_active',
+  'require_verified_email',
+] as const
 
 /** A change that alters nothing leaves the version alone and no row in the log. */
 export async function changeSite(
@@ -39,6 +47,7 @@ export async function changeSite(
   if (altered.length === 0) return before
   const site = found(await updateSite(connection, id, { ...wanted.changes, now: visit.clock.now() }), 'site')
   const ended = endsCredentials(before, site) ? await endCredentials(desk, id) : {}
+  if (site.require_verified_email) await deleteUnverified(connection, id)
   const change = Object.fromEntries(altered.map((key) => [key, { from: before[key], to: site[key] }]))
   await recordAct(desk, id, {
     action: 'site.updated',

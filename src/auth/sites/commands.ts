@@ -71,6 +71,15 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
       run: ({ id: site_id, state }) => change(parts, site_id, { catalog_active: state === 'on' }),
       show: (site) => `Site ${site.id} "${site.name}": catalogue ${site.catalog_active ? 'on' : 'off'}.`,
     }),
+    command({
+      name: 'site verified-email',
+      summary: 'Let accounts of other sites log in only with a verified e-mail address, or with any',
+      positional: ['id', 'state'],
+      input,
+      run: ({ id: site_id, state }) => change(parts, site_id, { require_verified_email: state === 'on' }),
+      show: (site) =>
+        `Site ${site.id} "${site.name}": verified addresses only ${site.require_verified_email ? 'on' : 'off'}.`,
+    }),
   ]
 }
 
@@ -131,5 +140,6 @@ function siteTable(sites: readonly Site[]): string {
     status: (each) => each.status,
     auth: (each) => each.auth_enabled,
     catalogue: (each) => each.catalog_active,
+    'verified only': (each) => each.require_verified_email,
   })
 }

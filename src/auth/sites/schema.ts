@@ -15,6 +15,9 @@ export const Site = z
     status: SiteStatus,
     auth_enabled: z.boolean().meta({ description: 'Whether its users may log in at all.' }),
     catalog_active: z.boolean(),
+    require_verified_email: z.boolean().meta({
+      description: 'Whether accounts that another site has made log in only once their address is verified.',
+    }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -42,6 +45,9 @@ export const SiteChanges = z
     }),
     auth_enabled: bool().optional(),
     catalog_active: bool().optional(),
+    require_verified_email: bool().optional().meta({
+      description: 'On, it ends the sessions of those whom it shuts out.',
+    }),
   })
   .meta({ id: 'SiteChanges' })
 export type SiteChanges = z.output<typeof SiteChanges>

@@ -8,8 +8,8 @@ import { randomText } from '../../kernel/secrets.ts'
 import { slugOf } from '../../kernel/slugs.ts'
 import type { Site, SiteChanges, SiteList } from './schema.ts'
 
-const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active, s.version,
-  iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
+const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active,
+  s.require_verified_email, s.version,  iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
 
 export async function siteBy(
   connection: Connection,
@@ -102,6 +102,7 @@ export async function updateSite(
          set name = coalesce(${name}, name), slug = coalesce(${slug}, slug), status = coalesce(${status}, status),
              auth_enabled = coalesce(${change.auth_enabled ?? null}, auth_enabled),
              catalog_active = coalesce(${change.catalog_active ?? null}, catalog_active),
+             require_verified_email = coalesce(${change.require_verified_email ?? null}, require_verified_email),
              withdrawn_at = case coalesce(${status}, status) when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
              version = version + 1, updated_at = ${now}
        where s.id = ${id} returning ${record}`)

@@ -6,7 +6,8 @@ import { operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { slugOf } from '../../kernel/slugs.ts'
-import { alterations, removalRefusal } from './rules.ts'
+import { demandWithin, heldKeys } from '../access/authority.ts'
+import { alterations, powerOf, removalRefusal } from './rules.ts'
 import { Removed, type Unit, type UnitHead, UnitList, UnitRemoval, type UnitSchemas } from './schema.ts'
 import {
   type UnitTable,
@@ -66,15 +67,13 @@ export function getUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
   })
 }
 
-export interface Removal<U> {
+export interface Removal {
   readonly locale: Locale
-  /** Throws when the caller may not touch this one. */
-  readonly admit?: (scope: SiteWriteScope, unit: U) => void
   /** What is left to do for the users who lost it. */
   readonly settle?: (scope: SiteWriteScope, users: readonly number[]) => Promise<void>
 }
 
-export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, removal: Removal<z.output<S>>) {
+export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, removal: Removal) {
   const { tag, plural, resource } = kind
   return operation({
     tag,
@@ -95,7 +94,7 @@ export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, rem
     problems: ['in_use', 'own_access', 'permission_not_held'],
     async handle(scope, { params: { id }, query, precondition }) {
       const unit = found(await lockUnit(scope, kind, id), resource)
-      removal.admit?.(scope, unit)
+      await demandWithin(scope, powerOf(unit))
       precondition.check(unit.version)
       const users = await detached(scope, kind, { id, cascade: query.cascade })
       await removal.settle?.(scope, users)
@@ -118,7 +117,7 @@ async function detached<S extends z.ZodType<UnitHead>>(
   kind: UnitKind<S>,
   { id, cascade }: { readonly id: number; readonly cascade: boolean },
 ): Promise<readonly number[]> {
-  const usage = await usageOf(scope, kind, id)
+  const usage = await usageOf(scope, kind, { id, held: await heldKeys(scope) })
   const refusal = removalRefusal(usage, scope.visit, cascade)
   if (refusal === 'in_use') {
     const { users } = usage
@@ -158,8 +157,10 @@ export function createUnit(kind: PlainKind) {
     status: 200,
     envelope: 'record',
     response: kind.record,
+    problems: ['permission_not_held'],
     async handle(scope, { body }) {
       const { name, action_keys = [], metadata = {} } = body
+      await demandWithin(scope, powerOf({ action_keys }))
       const values = { name, slug: await slugFor(scope, kind, body), action_keys, metadata }
       const { id, json } = await insertUnit(scope, kind, values)
       await scope.audit({ action: `${resource}.created`, target: { type: resource, id }, change: values })
@@ -185,8 +186,10 @@ export function changeUnit(kind: PlainKind) {
     status: 200,
     envelope: 'record',
     response: kind.record,
+    problems: ['permission_not_held'],
     async handle(scope, { params: { id }, body, precondition }) {
       const before = found(await lockUnit(scope, kind, id), resource)
+      await demandWithin(scope, powerOf(before))
       precondition.check(before.version)
       return changed(scope, kind, { before, body })
     },
@@ -200,6 +203,7 @@ async function changed(
 ): Promise<Json<Unit>> {
   const { id } = before
   const { name = before.name, action_keys = before.action_keys, metadata = before.metadata } = body
+  await demandWithin(scope, powerOf({ action_keys }))
   const slug =
     body.slug === undefined ? before.slug : await slugFor(scope, kind, { slug: body.slug, name, id })
   const after = { name, slug, action_keys, metadata }

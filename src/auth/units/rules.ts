@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SiteVisit } from '../../kernel/site-scope.ts'
-import { holds } from '../access/rules.ts'
+import { type Power, holds } from '../access/rules.ts'
+
+/** What whoever has the unit has by it: of the three kinds only roles give permissions. */
+export function powerOf(unit: {
+  readonly action_keys: readonly string[]
+  readonly api_permissions?: readonly string[]
+}): Power {
+  return { api_permissions: unit.api_permissions ?? [], action_keys: unit.action_keys }
+}
 
 /** Who has a unit, seen by the one who wants it gone. */
 export interface Usage {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
 import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import { actionKeys, apiPermissions } from '../users/store.ts'
 import type { Usage } from './rules.ts'
 import type { Unit, UnitHead, UnitList } from './schema.ts'
 
@@ -132,17 +133,15 @@ export function updateUnit<S extends z.ZodType<UnitHead>>(
 export function usageOf<S extends z.ZodType<UnitHead>>(
   scope: SiteWriteScope,
   unit: UnitTable<S>,
-  id: number,
+  { id, held }: { readonly id: number; readonly held: readonly string[] },
 ): Promise<Usage> {
   const { actor, permissions } = scope.visit
   const caller = actor.type === 'user' ? actor.id : null
   return scope.one<Usage>(sql`
-    select count(*)::int as users, coalesce(bool_or(m.user_id = ${caller}), false) as has_caller,
-           coalesce(bool_or(exists (
-             select 1 from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id
-              where s.site_id = m.site_id and s.user_id = m.user_id
-                and not r.api_permissions <@ ${permissions}::text[])), false) as has_stronger
-      from ${unit.members} m where m.site_id = ${scope.site} and m.${unit.key} = ${id}`)
+    select count(*)::int as users, coalesce(bool_or(u.user_id = ${caller}), false) as has_caller,
+           coalesce(bool_or(not ${apiPermissions} <@ ${permissions}::text[] or not ${actionKeys} <@ ${held}::text[]),
+                    false) as has_stronger
+      from ${unit.members} u where u.site_id = ${scope.site} and u.${unit.key} = ${id}`)
 }
 
 /** Takes the unit away from its users, who are changed by it, and returns their ids. */

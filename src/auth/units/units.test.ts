@@ -9,7 +9,7 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 let world: World
 let sites: Sites
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
 })
 afterAll(async () => {
@@ -605,6 +605,42 @@ describe.each(rooms)('$path', ({ plural, one, title, table, extra, path }) => {
       expect(refused.status).toBe(403)
       expect(refused.body.code).toBe('own_access')
       expect((await sites.byUser(site, all, call)).status).toBe(200)
+    })
+
+    test('S26, rule 1: action keys that one does not hold are neither given nor touched', async () => {
+      const site = await sites.site()
+      const writer = await sites.user(site, { permissions: [`${plural}.write`] })
+      await give(site, writer, await made(site, { name: 'Held', action_keys: ['a', 'b'] }))
+      const send = async (method: string, id: number | '', body?: object) => {
+        const call = { path: `${path}/${id}`.replace(/\/$/, ''), method, ...(body && { body }) }
+        const reply = await sites.byUser(site, writer, call)
+        return reply.status === 200 ? 200 : reply.body.code
+      }
+      const within = await made(site, { name: 'Within', action_keys: ['a'] })
+      const beyond = await made(site, { name: 'Beyond', action_keys: ['a', 'c'] })
+      const refused = 'permission_not_held'
+      expect(await send('POST', '', { name: 'x', action_keys: ['a', 'b'] })).toBe(200)
+      expect(await send('POST', '', { name: 'x', action_keys: ['a', 'c'] })).toBe(refused)
+      expect(await send('POST', '', { name: 'x', action_keys: ['*'] })).toBe(refused)
+      expect(await send('PATCH', within, { action_keys: ['a', 'c'] })).toBe(refused)
+      expect(await send('PATCH', within, { name: 'y', action_keys: ['b'] })).toBe(200)
+      expect(await send('PATCH', beyond, { name: 'y' })).toBe(refused)
+      expect(await send('PATCH', beyond, { action_keys: [] })).toBe(refused)
+      expect(await send('DELETE', beyond)).toBe(refused)
+      expect(await send('DELETE', within)).toBe(200)
+    })
+
+    test('S26, rule 3: nor from users who hold more action keys', async () => {
+      const site = await sites.site()
+      const [id, more] = [await made(site), await made(site, { name: 'More', action_keys: ['c'] })]
+      const writer = await sites.user(site, { permissions: [`${plural}.write`] })
+      const stronger = await sites.user(site)
+      await give(site, stronger, id)
+      await give(site, stronger, more)
+      const call = { path: `${path}/${id}?cascade=true`, method: 'DELETE' }
+      expect((await sites.byUser(site, writer, call)).body.code).toBe('permission_not_held')
+      await give(site, writer, more)
+      expect((await sites.byUser(site, writer, call)).status).toBe(200)
     })
 
     test('S26, rule 3: nor from users who may do more', async () => {

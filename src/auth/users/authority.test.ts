@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Admins } from '../../../test/support/admins.ts'
 import { Desk, newcomer } from '../../../test/support/site-desk.ts'
-import { Sites } from '../../../test/support/sites.ts'
-import { type Reply, World } from '../../../test/support/world.ts'
+import { Sites, type TestSite } from '../../../test/support/sites.ts'
+import { type Reply, World, testPassword } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
 let world: World
@@ -22,6 +23,13 @@ const notOwned = { status: 403, code: 'account_not_owned' }
 const secret = 'copper lantern 41'
 const withPassword = { password: secret, password_confirmation: secret }
 const writes = ['users.read', 'users.write'] as const
+
+function loggedIn(
+  { client_id, client_secret }: TestSite,
+  typed: { readonly email: string; readonly password: string },
+): Promise<Reply> {
+  return world.callAuth('/api/auth/login', { method: 'POST', body: { client_id, client_secret, ...typed } })
+}
 
 describe('security 26, rule 2: assign only roles within your own permissions', () => {
   test('on create, attach and PATCH', async () => {
@@ -137,17 +145,23 @@ describe('security 26, rule 4: nobody changes their own assignments, companies o
   })
 })
 
-describe('security 19 and rule 5: attach cannot lead to takeover', () => {
-  test('password and e-mail only from the home site or the only site the account is on', async () => {
+describe('security 19, 64 and rule 5: credentials belong to the person', () => {
+  test('from the second site on no site sets them, the one that created the account included', async () => {
     const [home, guest] = [await Desk.open(sites), await Desk.open(sites)]
     const user = await sites.user(home.site)
+    const lead = await sites.user(home.site, { permissions: writes })
     await guest.post('/site/users/attach', { email: user.email })
     const path = `/site/users/${user.id}`
-    expect(outcome(await guest.patch(path, withPassword))).toEqual(notOwned)
-    expect(outcome(await guest.patch(path, { email: `mine-${user.email}` }))).toEqual(notOwned)
-    expect((await guest.patch(path, { email: user.email, name: 'Guest Name' })).status).toBe(200)
+    for (const desk of [home, guest]) {
+      expect(outcome(await desk.patch(path, withPassword))).toEqual(notOwned)
+      expect(outcome(await desk.patch(path, { email: `mine-${user.email}` }))).toEqual(notOwned)
+      expect((await desk.patch(path, { email: user.email, name: 'Their Name' })).status).toBe(200)
+    }
+    const byLead = { method: 'PATCH', body: withPassword }
+    expect(outcome(await home.as(lead, path, byLead))).toEqual(notOwned)
     expect((await guest.patch(path, { status: 'suspended' })).status).toBe(200)
     expect((await home.call(path)).body.data).toMatchObject({ email: user.email, status: 'active' })
+    expect((await guest.remove(path)).status).toBe(200)
     expect((await home.patch(path, { email: `ours-${user.email}` })).status).toBe(200)
     expect((await home.patch(path, withPassword)).status).toBe(200)
   })
@@ -162,7 +176,7 @@ describe('security 19 and rule 5: attach cannot lead to takeover', () => {
     expect((await guest.patch(path, { email: `theirs-${user.email}` })).status).toBe(200)
   })
 
-  test('a password ends the tokens on every site', async () => {
+  test('an administrator sets them: every session ends, and each site and the service have it on their log', async () => {
     const [home, guest] = [await Desk.open(sites), await Desk.open(sites)]
     const user = await sites.user(home.site)
     const role = await guest.role(['users.read'])
@@ -171,8 +185,51 @@ describe('security 19 and rule 5: attach cannot lead to takeover', () => {
       sites.token(connection, guest.site, user.id),
     )
     expect((await guest.as({ token }, '/site/users')).status).toBe(200)
-    expect((await home.patch(`/site/users/${user.id}`, withPassword)).status).toBe(200)
+    const admins = new Admins(world, sites)
+    const admin = await admins.admin(['accounts.write'])
+    const email = `new-${user.email}`
+    const request = { method: 'PATCH', body: { email, ...withPassword } }
+    const reply = await admins.call(admin, `/accounts/${user.id}`, request)
+    expect(reply).toMatchObject({ status: 200, body: { data: { email, email_verified_at: null } } })
     expect((await guest.as({ token }, '/site/users')).status).toBe(401)
+    expect(await loggedIn(guest.site, { email, password: secret })).toMatchObject({ status: 200 })
+    const change = { email: { from: user.email, to: email }, password: 'set' }
+    for (const desk of [home, guest]) {
+      expect((await desk.trail(user.id)).filter((row) => row.action === 'user.updated')).toMatchObject([
+        { change },
+      ])
+    }
+    const { rows } = await sites.database.query(sql`
+      select actor_type, actor_id, change from audit
+       where site_id is null and action = 'account.updated' and target_id = ${user.id}`)
+    expect(rows).toEqual([{ actor_type: 'administrator', actor_id: admin.id, change }])
+    expect(JSON.stringify(await home.trail(user.id)) + reply.text).not.toContain(secret)
+  })
+
+  test('an administrator’s change is held to the policy of passwords, to addresses that are free and to versions', async () => {
+    const desk = await Desk.open(sites)
+    const [user, other] = [await sites.user(desk.site), await sites.user(desk.site)]
+    const admins = new Admins(world, sites)
+    const admin = await admins.admin()
+    const patch = (body: object, headers: Record<string, string> = {}) =>
+      admins.call(admin, `/accounts/${user.id}`, { method: 'PATCH', body, headers })
+    for (const [body, field] of [
+      [{ email: other.email }, 'email'],
+      [{ email: 'no address' }, 'email'],
+      [{ password: 'password' }, 'password'],
+      [{ password: user.email }, 'password'],
+      [{ password: secret, password_confirmation: 'another' }, 'password'],
+      [{ email_verified: true }, 'password'],
+      [{ email_verified: false }, 'email_verified'],
+    ] as const) {
+      const reply = await patch(body)
+      expect([body, reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([body, 422, [field]])
+    }
+    expect((await patch({ email: user.email })).headers.get('etag')).toBe('"1"')
+    expect((await patch(withPassword, { 'if-match': '"7"' })).status).toBe(412)
+    expect((await patch(withPassword)).headers.get('etag')).toBe('"2"')
+    const missing = { method: 'PATCH', body: withPassword }
+    expect((await admins.call(admin, '/accounts/999999999', missing)).status).toBe(404)
   })
 
   test('a site that attaches and sets a password at once gains nothing, though the home site has let go', async () => {
@@ -188,18 +245,182 @@ describe('security 19 and rule 5: attach cannot lead to takeover', () => {
     expect([403, 404]).toContain(taken.status)
   })
 
-  test('ACCOUNT_CREDENTIALS_POLICY=any restores the literal reading', async () => {
-    const open = await World.start({ only: ['auth'], values: { ACCOUNT_CREDENTIALS_POLICY: 'any' } })
+  test.each([
+    ['home_site', 200, 403],
+    ['any', 200, 200],
+  ])('ACCOUNT_CREDENTIALS_POLICY=%s: home site %i, another %i', async (policy, atHome, elsewhere) => {
+    const open = await World.start({ only: ['auth'], values: { ACCOUNT_CREDENTIALS_POLICY: policy } })
     const there = new Sites(open)
     try {
       const [home, guest] = [await Desk.open(there), await Desk.open(there)]
       const user = await there.user(home.site)
       await guest.post('/site/users/attach', { email: user.email })
-      expect((await guest.patch(`/site/users/${user.id}`, withPassword)).status).toBe(200)
+      expect((await home.patch(`/site/users/${user.id}`, withPassword)).status).toBe(atHome)
+      const email = `theirs-${user.email}`
+      expect((await guest.patch(`/site/users/${user.id}`, { email })).status).toBe(elsewhere)
+      // Whoever shares the account sees that it has changed, and not which site changed it.
+      const seen = elsewhere === 200 ? { at: home, by: guest } : { at: guest, by: home }
+      const { body } = await seen.at.call(`/site/audit?target=user:${user.id}`)
+      const row = body.data.find(({ action }: { action: string }) => action === 'user.updated')
+      expect(row).toMatchObject({ actor: { type: 'nobody', id: null }, outcome: 'done' })
     } finally {
       await there.close()
       await open.stop()
     }
+  })
+})
+
+/** An account that one site has made, on another that demands a verified address. */
+async function hijacked() {
+  const [maker, careful] = [await Desk.open(sites), await Desk.open(sites)]
+  const admins = new Admins(world, sites)
+  const admin = await admins.admin()
+  const user = await sites.user(maker.site)
+  await careful.post('/site/users/attach', { email: user.email })
+  const token = await sites.database.transaction((connection) =>
+    sites.token(connection, careful.site, user.id),
+  )
+  const request = { method: 'PATCH', body: { require_verified_email: true } }
+  const switched = await admins.call(admin, `/sites/${careful.site.id}`, request)
+  expect(switched.body.data).toMatchObject({ require_verified_email: true })
+  return { maker, careful, user, token, admins, admin }
+}
+
+describe('security 64: no pre-hijack where a site demands a verified address', () => {
+  const unverified = { status: 403, code: 'email_not_verified' }
+
+  test('who has the right password is refused in words until an administrator has verified the address', async () => {
+    const { maker, careful, user, token, admins, admin } = await hijacked()
+    const { email } = user
+    const old = { email, password: testPassword }
+    expect((await careful.as({ token }, '/site/users')).status).toBe(401)
+    expect(outcome(await loggedIn(careful.site, { email, password: 'wrong' }))).toEqual({
+      status: 401,
+      code: 'invalid_credentials',
+    })
+    expect(outcome(await loggedIn(careful.site, old))).toEqual(unverified)
+    expect((await careful.trail(user.id)).at(-1)).toMatchObject({
+      action: 'login',
+      change: { reason: 'email_not_verified' },
+    })
+    const elsewhere = await loggedIn(maker.site, old)
+    expect(elsewhere.status).toBe(200)
+
+    const body = { email_verified: true, ...withPassword }
+    const verified = await admins.call(admin, `/accounts/${user.id}`, { method: 'PATCH', body })
+    expect(verified.body.data.email_verified_at).toMatch(/Z$/)
+    expect((await maker.as({ token: elsewhere.body.token }, '/auth/verify')).status).toBe(401)
+    for (const { site } of [maker, careful]) {
+      expect((await loggedIn(site, old)).status).toBe(401)
+      expect((await loggedIn(site, { email, password: secret })).status).toBe(200)
+    }
+    expect((await careful.trail(user.id)).map(({ change }) => change)).toContainEqual({
+      email_verified: true,
+      password: 'set',
+    })
+  })
+
+  test('its own users, and those that no site has made, need no verification', async () => {
+    const { careful } = await hijacked()
+    const own = await sites.user(careful.site)
+    expect((await loggedIn(careful.site, { email: own.email, password: testPassword })).status).toBe(200)
+    await sites.database.write(sql`update accounts set home_site_id = null where id = ${own.id}`)
+    expect((await loggedIn(careful.site, { email: own.email, password: testPassword })).status).toBe(200)
+  })
+
+  test('a site that sets the credentials is the one that made them from then on, and they are verified no more', async () => {
+    const { maker, careful, user, admins, admin } = await hijacked()
+    const path = `/site/users/${user.id}`
+    const body = { email_verified: true, ...withPassword }
+    await admins.call(admin, `/accounts/${user.id}`, { method: 'PATCH', body })
+    await careful.remove(path)
+    const again = 'juniper drawer 73'
+    expect((await maker.patch(path, { password: again })).status).toBe(200)
+    await careful.post('/site/users/attach', { email: user.email })
+    expect(outcome(await loggedIn(careful.site, { email: user.email, password: again }))).toEqual(unverified)
+    // An account of the careful site that another one had for itself meanwhile is no longer of its making.
+    const own = await sites.user(careful.site)
+    await maker.post('/site/users/attach', { email: own.email })
+    await careful.remove(`/site/users/${own.id}`)
+    expect((await maker.patch(`/site/users/${own.id}`, { password: again })).status).toBe(200)
+    await careful.post('/site/users/attach', { email: own.email })
+    expect(outcome(await loggedIn(careful.site, { email: own.email, password: again }))).toEqual(unverified)
+  })
+})
+
+describe('security 26 and 64: action keys are inside the rules', () => {
+  const keys = ['orders.view', 'orders.print']
+
+  /** A site with somebody who may write users and holds some keys, by a group. */
+  async function keyed() {
+    const desk = await Desk.open(sites)
+    const writer = await sites.user(desk.site, { permissions: writes })
+    await desk.post(`/site/users/${writer.id}/groups`, { site_group_id: await desk.group(keys) })
+    return {
+      desk,
+      writer,
+      as: (method: string, path: string, body?: object) =>
+        desk.as(writer, path, { method, ...(body && { body }) }),
+    }
+  }
+
+  test('rule 2: roles, companies and groups with keys that one does not hold are not given', async () => {
+    const { desk, as } = await keyed()
+    const target = await sites.user(desk.site)
+    const path = `/site/users/${target.id}`
+    const elsewhere = await sites.user((await Desk.open(sites)).site)
+    for (const [given, held] of [
+      [['orders.view'], true],
+      [[...keys, 'orders.pay'], false],
+      [['*'], false],
+    ] as const) {
+      const assignments = [{ site_role_id: await desk.role([], given) }]
+      const [site_company_id, site_group_id] = [await desk.company(given), await desk.group(given)]
+      for (const [method, at, body] of [
+        ['POST', '/site/users', newcomer({ assignments })],
+        ...(held ? [] : [['POST', '/site/users/attach', { email: elsewhere.email, assignments }] as const]),
+        ['PATCH', path, { assignments }],
+        ['POST', `${path}/companies`, { site_company_id }],
+        ['POST', `${path}/groups`, { site_group_id }],
+      ] as const) {
+        const reply = await as(method, at, body)
+        expect([at, given, reply.status, reply.body.code]).toEqual(
+          held ? [at, given, 200, undefined] : [at, given, 403, 'permission_not_held'],
+        )
+      }
+    }
+  })
+
+  test('rule 3: a user with keys that one does not hold is out of reach of every write', async () => {
+    const { desk, as } = await keyed()
+    const strong = await sites.user(desk.site)
+    const path = `/site/users/${strong.id}`
+    const company = await desk.company(['orders.pay'])
+    await desk.post(`${path}/companies`, { site_company_id: company })
+    for (const [method, at, body] of [
+      ['PATCH', path, { name: 'Never' }],
+      ['PATCH', path, withPassword],
+      ['PATCH', path, { status: 'suspended' }],
+      ['DELETE', path],
+      ['DELETE', `${path}/companies/${company}`],
+      ['POST', `${path}/groups`, { site_group_id: await desk.group() }],
+      ['DELETE', `${path}/sessions`],
+    ] as const) {
+      expect({ method, at, ...outcome(await as(method, at, body)) }).toEqual({ method, at, ...notHeld })
+    }
+    expect((await desk.remove(`${path}/companies/${company}`)).status).toBe(200)
+    expect((await as('PATCH', path, { name: 'Now' })).status).toBe(200)
+  })
+
+  test('an administrator holds all of them by *, and none by another scope', async () => {
+    const { desk } = await keyed()
+    const target = await sites.user(desk.site)
+    const admins = new Admins(world, sites)
+    const body = { site_group_id: await desk.group(['orders.pay']) }
+    const path = `/sites/${desk.site.id}/users/${target.id}/groups`
+    const weak = await admins.call(await admins.admin(['users.write']), path, { method: 'POST', body })
+    expect(outcome(weak)).toEqual(notHeld)
+    expect((await admins.call(await admins.admin(), path, { method: 'POST', body })).status).toBe(200)
   })
 })
 

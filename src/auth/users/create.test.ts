@@ -7,7 +7,7 @@ import { sql } from '../../kernel/database/sql.ts'
 let world: World
 let sites: Sites
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
 })
 afterAll(async () => {

@@ -3,8 +3,9 @@ import type { Json } from '../../kernel/json.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import { demandWithin } from '../access/authority.ts'
 import { accountByEmail, insertAccount } from '../accounts/store.ts'
-import { type ChosenAssignments, chosenAssignments, demandWithin } from './authority.ts'
+import { type ChosenAssignments, chosenAssignments } from './authority.ts'
 import { policyFaults } from './passwords.ts'
 import { confirmationFaults } from './rules.ts'
 import { AttachedUser, NewSiteUser, SiteUser } from './schema.ts'
@@ -44,7 +45,7 @@ function createUser(passwords: Passwords) {
         ...(await policyFaults(scope, password, { name, email })),
         ...chosen.faults,
       ])
-      demandWithin(scope, chosen.permissions)
+      await demandWithin(scope, chosen.power)
       // Before the first lock: nobody waits for a hash.
       const password_hash = await passwords.hash(password)
       const home = { home_site_id: scope.site, now: scope.now }
@@ -67,7 +68,7 @@ const attachUser = operation({
     const chosen = await chosenAssignments(scope, assignments ?? [])
     const account = await accountByEmail(scope.accounts, email)
     refuse([...(account === undefined ? [unknown] : []), ...chosen.faults])
-    demandWithin(scope, chosen.permissions)
+    await demandWithin(scope, chosen.power)
     const { id } = found(account, 'user')
     if (!(await insertMember(scope, id))) throw new Problem('invalid', { faults: [taken] })
     await deleteTokensHere(scope, id)

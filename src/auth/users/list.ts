@@ -2,11 +2,11 @@ import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import type { SiteUserSummary, UserList } from './schema.ts'
-import { userSummary } from './store.ts'
+import { nameHere, userSummary } from './store.ts'
 
 /** By name without regard to case, as people look for one. */
 const columns = {
-  name: sql`lower(a.name)`,
+  name: sql`lower(${nameHere})`,
   email: sql`a.email`,
   created_at: sql`u.created_at`,
   updated_at: sql`u.updated_at`,
@@ -33,5 +33,5 @@ export function userPage(scope: SiteReadScope, query: UserList): Promise<Page<Si
 function matches(scope: SiteReadScope, q: string | undefined): Statement<'site'> {
   if (q === undefined) return sql`u.site_id = ${scope.site}`
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`u.site_id = ${scope.site} and (a.name ilike ${pattern} or a.email ilike ${pattern})`
+  return sql`u.site_id = ${scope.site} and (${nameHere} ilike ${pattern} or a.email ilike ${pattern})`
 }

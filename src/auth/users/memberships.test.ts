@@ -6,7 +6,7 @@ import { World } from '../../../test/support/world.ts'
 let world: World
 let sites: Sites
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
 })
 afterAll(async () => {

@@ -4,11 +4,12 @@ import type { Json } from '../../kernel/json.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { IdParams } from '../../kernel/fields.ts'
+import { demandWithin } from '../access/authority.ts'
 import { Done } from '../accounts/schema.ts'
-import { demandOther, demandWithin } from './authority.ts'
+import { demandOther } from './authority.ts'
 import { CompanyMember, CompanyMemberParams, GroupMember, GroupMemberParams, SiteUser } from './schema.ts'
 import { lockMember, touchMember, userById } from './store.ts'
-import { type Circle, deleteFrom, insertInto, isOfSite } from './store-circles.ts'
+import { type Circle, deleteFrom, insertInto, keysOf } from './store-circles.ts'
 
 const common = {
   tag: 'Users',
@@ -90,9 +91,11 @@ interface Step {
 
 async function added(scope: SiteWriteScope, circle: Circle, step: Step): Promise<Json<SiteUser>> {
   await admit(scope, step)
-  if (!(await isOfSite(scope, circle, step.id))) {
+  const action_keys = await keysOf(scope, circle, step.id)
+  if (action_keys === undefined) {
     throw new Problem('invalid', { faults: [{ path: `site_${circle}_id`, rule: 'selected' }] })
   }
+  await demandWithin(scope, { api_permissions: [], action_keys })
   if (await insertInto(scope, circle, step)) await record(scope, `user.${circle}_added`, { circle, step })
   return found(await userById(scope, step.user_id), 'user')
 }
@@ -108,7 +111,7 @@ async function remove(scope: SiteWriteScope, circle: Circle, step: Step): Promis
 async function admit(scope: SiteWriteScope, { user_id, precondition }: Step): Promise<void> {
   const member = found(await lockMember(scope, user_id), 'user')
   precondition.check(member.version)
-  demandWithin(scope, member.api_permissions)
+  await demandWithin(scope, member)
   demandOther(scope, user_id)
 }
 

@@ -3,8 +3,9 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
+import { demandWithin } from '../access/authority.ts'
 import { Done } from '../accounts/schema.ts'
-import { type CredentialsPolicy, demandOther, demandWithin } from './authority.ts'
+import { type CredentialsPolicy, demandOther } from './authority.ts'
 import { createOperations } from './create.ts'
 import { userPage } from './list.ts'
 import { membershipOperations } from './memberships.ts'
@@ -56,13 +57,14 @@ function detachUser(locale: Locale) {
     async handle(scope, { params: { id }, precondition }) {
       const member = found(await lockMember(scope, id), 'user')
       precondition.check(member.version)
-      demandWithin(scope, member.api_permissions)
+      await demandWithin(scope, member)
       demandOther(scope, id)
       // The tokens stay: until they expire they are answered with "no access" rather than "unknown".
       await deleteMember(scope, id)
-      const { email, status, assignments } = member
+      const { name, email, status, assignments } = member
       const target = { type: 'user', id }
-      await scope.audit({ action: 'user.detached', target, change: { email, status, assignments } })
+      // The name too: who has left the site has none on its log any more.
+      await scope.audit({ action: 'user.detached', target, change: { name, email, status, assignments } })
       return { message: catalogues[locale].done.deleted }
     },
   })

@@ -1,7 +1,7 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
-import { passwordFaults } from '../accounts/rules.ts'
+import { passwordFaults } from '../../kernel/password-policy.ts'
 import { siteName } from './store.ts'
 
 /** What the policy has against a password that this site sets for somebody. */

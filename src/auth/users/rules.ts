@@ -1,5 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { SiteVisit } from '../../kernel/site-scope.ts'
+import type { Power } from '../access/rules.ts'
 import type { AssignmentInput, SiteUserChanges } from './schema.ts'
 
 export interface AssignmentValues {
@@ -9,9 +10,8 @@ export interface AssignmentValues {
 }
 
 /** A role as whoever assigns it must see it. */
-export interface AssignableRole {
+export interface AssignableRole extends Power {
   readonly id: number
-  readonly api_permissions: readonly string[]
 }
 
 /** With their defaults; where none is marked, the first is primary. */

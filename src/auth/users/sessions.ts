@@ -3,10 +3,10 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import { demandWithin } from '../access/authority.ts'
 import { Done } from '../accounts/schema.ts'
 import { OwnSession } from '../sessions/schema.ts'
 import { deleteSession, ownSessions } from '../sessions/store.ts'
-import { demandWithin } from './authority.ts'
 import { UserSessionParams } from './schema.ts'
 import { deleteTokensHere, lockMember, userById } from './store.ts'
 
@@ -55,7 +55,7 @@ export function userSessionOperations(locale: Locale): readonly AnyOperation[] {
       path: '/site/users/{id}/sessions',
       params: IdParams,
       async handle(scope, { params: { id } }) {
-        demandWithin(scope, found(await lockMember(scope, id), 'user').api_permissions)
+        await demandWithin(scope, found(await lockMember(scope, id), 'user'))
         const sessions = await deleteTokensHere(scope, id)
         const target = { type: 'user', id }
         await scope.audit({ action: 'user.sessions_ended', target, change: { sessions } })
@@ -70,7 +70,7 @@ export function userSessionOperations(locale: Locale): readonly AnyOperation[] {
       resource: 'session',
       params: UserSessionParams,
       async handle(scope, { params: { id, session_id } }) {
-        demandWithin(scope, found(await lockMember(scope, id), 'user').api_permissions)
+        await demandWithin(scope, found(await lockMember(scope, id), 'user'))
         const ended = await deleteSession(scope, { user_id: id, token_id: session_id })
         found(ended || undefined, 'session')
         await scope.audit({

@@ -15,11 +15,15 @@ interface Membership {
   readonly id: number
 }
 
-/** Whether it is one of this site's; it cannot be deleted before the transaction ends. */
-export async function isOfSite(scope: SiteWriteScope, circle: Circle, id: number): Promise<boolean> {
-  const count = await scope.run(sql`
-    select 1 from ${tables[circle].all} c where c.site_id = ${scope.site} and c.id = ${id} for key share`)
-  return count === 1
+/** The action keys of one of this site's; it cannot be deleted, nor get other keys, before the transaction ends. */
+export async function keysOf(
+  scope: SiteWriteScope,
+  circle: Circle,
+  id: number,
+): Promise<readonly string[] | undefined> {
+  const row = await scope.maybe<{ action_keys: readonly string[] }>(sql`
+    select c.action_keys from ${tables[circle].all} c where c.site_id = ${scope.site} and c.id = ${id} for share`)
+  return row?.action_keys
 }
 
 /** False when the user is in it already. */

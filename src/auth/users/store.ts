@@ -2,17 +2,18 @@ import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Json } from '../../kernel/json.ts'
 import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import type { Power } from '../access/rules.ts'
 import type { AssignableRole, AssignmentValues, MemberValues } from './rules.ts'
 import type { SiteUser } from './schema.ts'
 
 /** What a user may do on the site: the union over its roles (`u` is the row of site_users). */
-const apiPermissions = sql`
+export const apiPermissions = sql`
   array(select distinct p from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id,
                unnest(r.api_permissions) as p
          where s.site_id = u.site_id and s.user_id = u.user_id order by p)`
 
 /** What the application lets the user do: all keys of their roles, companies and groups, each once. */
-const actionKeys = sql`
+export const actionKeys = sql`
   array(select k from (
           select unnest(r.action_keys) as k from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id
            where s.site_id = u.site_id and s.user_id = u.user_id
@@ -23,9 +24,12 @@ const actionKeys = sql`
           select unnest(g.action_keys) from group_members m join groups g on g.site_id = m.site_id and g.id = m.site_group_id
            where m.site_id = u.site_id and m.user_id = u.user_id) as keys order by k)`
 
+/** What the site calls the user: its own name for them, else the one of the account. */
+export const nameHere = sql`coalesce(u.name, a.name)`
+
 /** Who it is and in which roles. */
 const whoAndRoles = sql`
-  a.id, a.name, a.email,
+  a.id, ${nameHere} as name, a.email,
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'is_primary', s.is_primary)
                              order by s.position), '[]')
      from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id
@@ -66,10 +70,9 @@ export async function siteName(scope: SiteReadScope): Promise<string> {
 }
 
 /** A user as the rules for changing one see it. */
-export interface Member extends MemberValues {
+export interface Member extends MemberValues, Power {
   readonly id: number
   readonly version: number
-  readonly api_permissions: readonly string[]
   readonly password_hash: string
   readonly home_site_id: number | null
   /** On how many sites the account is. */
@@ -78,7 +81,8 @@ export interface Member extends MemberValues {
 
 export function memberById(scope: SiteReadScope, id: number): Promise<Member | undefined> {
   return scope.maybe<Member>(sql`
-    select ${whoAndRoles}, u.status, u.version, ${apiPermissions} as api_permissions, a.password_hash, a.home_site_id,
+    select ${whoAndRoles}, u.status, u.version, ${apiPermissions} as api_permissions, ${actionKeys} as action_keys,
+           a.password_hash, a.home_site_id,
            (select count(*) from site_users o where o.user_id = u.user_id)::int as site_count
       from site_users u join accounts a on a.id = u.user_id
      where u.site_id = ${scope.site} and u.user_id = ${id}`)
@@ -107,7 +111,7 @@ export async function lockMemberAndAccount(scope: SiteWriteScope, id: number): P
 
 export function rolesByIds(scope: SiteReadScope, ids: readonly number[]): Promise<readonly AssignableRole[]> {
   return scope.all<AssignableRole>(sql`
-    select r.id, r.api_permissions from roles r where r.site_id = ${scope.site} and r.id = any(${ids}::bigint[])`)
+    select r.id, r.api_permissions, r.action_keys from roles r where r.site_id = ${scope.site} and r.id = any(${ids}::bigint[])`)
 }
 
 /** Links the account to the site; false when it is linked already. */
@@ -160,22 +164,20 @@ export async function deleteMember(scope: SiteWriteScope, id: number): Promise<v
   await scope.run(sql`delete from site_users where site_id = ${scope.site} and user_id = ${id}`)
 }
 
-/** Name and e-mail belong to the account, so the record is another one on its other sites too. */
-export async function updateAccount(
+/**
+ * What a site calls somebody is its own affair: others never see it. What the only site says is the account's name, which
+ * a site shows that has none of its own.
+ */
+export async function rename(
   scope: SiteWriteScope,
-  id: number,
-  values: Pick<MemberValues, 'name' | 'email'>,
-): Promise<'done' | 'email_taken'> {
-  const { accounts, now } = scope
-  try {
-    await accounts.query(sql`
-      update accounts set name = ${values.name}, email = ${values.email}, version = version + 1, updated_at = ${now}
-       where id = ${id}`)
-  } catch (error) {
-    if (violates(error, 'accounts_email_key')) return 'email_taken'
-    throw error
+  { id, site_count }: Pick<Member, 'id' | 'site_count'>,
+  name: string,
+): Promise<void> {
+  const isOnly = site_count === 1
+  if (isOnly) {
+    await scope.accounts.query(sql`
+      update accounts set name = ${name}, version = version + 1, updated_at = ${scope.now} where id = ${id}`)
   }
-  await accounts.query(sql`
-    update site_users set version = version + 1, updated_at = ${now} where user_id = ${id} and site_id <> ${scope.site}`)
-  return 'done'
+  await scope.run(sql`
+    update site_users set name = ${isOnly ? null : name} where site_id = ${scope.site} and user_id = ${id}`)
 }

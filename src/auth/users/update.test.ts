@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Desk, doors, newcomer } from '../../../test/support/site-desk.ts'
 import { Sites } from '../../../test/support/sites.ts'
-import { World } from '../../../test/support/world.ts'
+import { World, testPassword, testPasswordCost } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Passwords } from '../../kernel/passwords.ts'
 
 let world: World
 let sites: Sites
-const passwords = new Passwords()
+const passwords = new Passwords(testPasswordCost)
 beforeAll(async () => {
-  world = await World.start({ only: ['auth'] })
+  world = await World.common()
   sites = new Sites(world)
 })
 afterAll(async () => {
@@ -24,6 +24,7 @@ async function accountOf(id: number) {
   return rows[0] ?? { password_hash: '', tokens: -1 }
 }
 
+const found = async (at: Desk, q: string) => (await at.call(`/site/users?q=${q}`)).body.data.length
 const secret = 'copper lantern 41'
 const withPassword = { password: secret, password_confirmation: secret }
 
@@ -204,13 +205,35 @@ describe('PATCH /site/users/{id}', () => {
     expect((await send('DELETE', 2)).status).toBe(200)
   })
 
-  test('a name changed on one site is another version of the record on the other', async () => {
+  test('security 64: the name is per site; what the only site writes is the name of the account', async () => {
     const [desk, other] = [await Desk.open(sites), await Desk.open(sites)]
-    const user = await sites.user(desk.site)
+    const user = await sites.user(desk.site, { permissions: ['users.read'] })
+    const path = `/site/users/${user.id}`
+    const nameAt = async (at: Desk) => (await at.call(path)).body.data.name
+    await desk.patch(path, { name: 'Anna Own' })
+    const attached = await other.post('/site/users/attach', { email: user.email })
+    expect(attached.body.data.name).toBe('Anna Own')
+    expect((await other.patch(path, { name: 'Anna Other' })).body.data).toMatchObject({ version: 2 })
+    expect((await desk.call(path)).body.data).toMatchObject({ name: 'Anna Own', version: 2 })
+    await desk.patch(path, { name: 'Anna Here' })
+    expect([await nameAt(desk), await nameAt(other)]).toEqual(['Anna Here', 'Anna Other'])
+
+    const { client_id, client_secret } = desk.site
+    const body = { client_id, client_secret, email: user.email, password: testPassword }
+    const login = await world.callAuth('/api/auth/login', { method: 'POST', body })
+    expect(login.body.user.name).toBe('Anna Here')
+    expect((await desk.as(login.body, '/auth/verify')).body.user.name).toBe('Anna Here')
+    expect([await found(desk, 'anna here'), await found(desk, 'anna o')]).toEqual([1, 0])
+    expect([await found(other, 'anna other'), await found(other, 'anna here')]).toEqual([1, 0])
+    expect(JSON.stringify(await other.trail(user.id))).not.toContain('Anna Here')
+
+    await other.remove(path)
     await other.post('/site/users/attach', { email: user.email })
-    await desk.patch(`/site/users/${user.id}`, { name: 'Shared Name' })
-    const there = await other.call(`/site/users/${user.id}`)
-    expect(there.body.data).toMatchObject({ name: 'Shared Name', version: 2 })
+    expect(await nameAt(other)).toBe('Anna Own')
+    await desk.remove(path)
+    await other.patch(path, { name: 'Anna Alone' })
+    await desk.post('/site/users/attach', { email: user.email })
+    expect(await nameAt(desk)).toBe('Anna Alone')
   })
 
   test('20 parallel replacements end in exactly one of the sets', async () => {
@@ -268,8 +291,8 @@ describe('PATCH /site/users/{id}', () => {
       desk.call(`/site/users/${user.id}`),
       other.call(`/site/users/${user.id}`),
     ])
-    expect(here.body.data.name).toBe(there.body.data.name)
-    expect([here.body.data.version, there.body.data.version]).toEqual([21, 21])
+    expect(here.body.data.name).not.toBe(there.body.data.name)
+    expect([here.body.data.version, there.body.data.version]).toEqual([11, 11])
   })
 
   test('security 20: mass assignment changes nothing', async () => {

@@ -3,15 +3,11 @@ import { type Precondition, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
-import { setPassword } from '../accounts/store.ts'
+import { demandWithin } from '../access/authority.ts'
+import { endSessions, setCredentials, sitesOf } from '../accounts/store.ts'
+import { recordAct } from '../audit/store.ts'
 import { alterations } from '../units/rules.ts'
-import {
-  type CredentialsPolicy,
-  chosenAssignments,
-  demandOther,
-  demandOwned,
-  demandWithin,
-} from './authority.ts'
+import { type CredentialsPolicy, chosenAssignments, demandOther, demandOwned } from './authority.ts'
 import { assign } from './create.ts'
 import { policyFaults, reuseFaults } from './passwords.ts'
 import { type MemberValues, changed, confirmationFaults } from './rules.ts'
@@ -21,8 +17,8 @@ import {
   lockMember,
   lockMemberAndAccount,
   memberById,
+  rename,
   touchMember,
-  updateAccount,
   userById,
 } from './store.ts'
 
@@ -39,7 +35,8 @@ export function updateUser(parts: UpdateParts) {
     summary: 'Change a user',
     description:
       'Fields left out stay as they are. Assignments, when sent, replace all of them on this site. A password ends every ' +
-      'token of the user. Password and e-mail can be set by the site that created the account, or by the only one it is on.',
+      'token of the user. Password and e-mail can be set only while the account is on no other site; the name is the one that ' +
+      'this site shows.',
     method: 'PATCH',
     path: '/site/users/{id}',
     access: 'site_write',
@@ -74,7 +71,7 @@ interface Asked {
 async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Promise<MemberValues> {
   const { body, precondition, credentialsPolicy } = asked
   precondition.check(before.version)
-  demandWithin(scope, before.api_permissions)
+  await demandWithin(scope, before)
   const after = changed(before, body)
   if (body.password !== undefined || after.email !== before.email) {
     demandOwned(scope, before, credentialsPolicy)
@@ -82,7 +79,7 @@ async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Prom
   if ('assignments' in altered(before, after)) demandOther(scope, before.id)
   const chosen = await chosenAssignments(scope, body.assignments ?? [])
   refuse([...confirmationFaults(body), ...chosen.faults])
-  demandWithin(scope, chosen.permissions)
+  await demandWithin(scope, chosen.power)
   return after
 }
 
@@ -104,25 +101,19 @@ function altered(before: Member, after: MemberValues): Readonly<Record<string, u
   return alterations<MemberValues>(before, after) ?? {}
 }
 
+interface Change {
+  readonly after: MemberValues
+  readonly password_hash: string | undefined
+}
+
 /** A change that alters nothing leaves no trace and the version alone. */
-async function applied(
-  scope: SiteWriteScope,
-  before: Member,
-  change: { readonly after: MemberValues; readonly password_hash: string | undefined },
-): Promise<void> {
+async function applied(scope: SiteWriteScope, before: Member, change: Change): Promise<void> {
   const { after, password_hash } = change
   const { id } = before
   const alters = altered(before, after)
   if (Object.keys(alters).length === 0 && password_hash === undefined) return
-  if ('name' in alters || 'email' in alters) {
-    const outcome = await updateAccount(scope, id, after)
-    if (outcome === 'email_taken') {
-      throw new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
-    }
-  }
-  if (password_hash !== undefined) {
-    await setPassword(scope.accounts, id, { password_hash, now: scope.now, keepToken_id: null })
-  }
+  if ('name' in alters) await rename(scope, before, after.name)
+  if ('email' in alters || password_hash !== undefined) await takeOver(scope, before, change)
   if ('assignments' in alters) await assign(scope, id, after.assignments)
   await touchMember(scope, id, after.status)
   await scope.audit({
@@ -130,4 +121,37 @@ async function applied(
     target: { type: 'user', id },
     change: { ...alters, ...(password_hash !== undefined && { password: 'set' }) },
   })
+}
+
+/**
+ * New credentials by the hand of a site. Whoever has them is no longer proven to own the address, so that a site which
+ * demands this will not have them; and where other sites share the account, each has it in its log, without whose hand.
+ */
+async function takeOver(
+  scope: SiteWriteScope,
+  before: Member,
+  { after, password_hash }: Change,
+): Promise<void> {
+  const { accounts, site, now, visit } = scope
+  const { id } = before
+  const { email } = after
+  const given = { email, password_hash, email_verified_at: null, by_site_id: site, now }
+  if ((await setCredentials(accounts, id, given)) === 'email_taken') {
+    throw new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
+  }
+  if (password_hash !== undefined) await endSessions(accounts, id)
+  const actor = { type: 'nobody', id: null } as const
+  const desk = { connection: accounts, visit: { ...visit, actor, address: '' } }
+  const credentials = {
+    ...alterations<Pick<MemberValues, 'email'>>(before, { email }),
+    ...(password_hash !== undefined && { password: 'set' }),
+  }
+  for (const other of await sitesOf(accounts, id)) {
+    if (other === Number(site)) continue
+    await recordAct(desk, other, {
+      action: 'user.updated',
+      target: { type: 'user', id },
+      change: credentials,
+    })
+  }
 }

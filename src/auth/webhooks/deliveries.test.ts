@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Admins, type TestAdmin } from '../../../test/support/admins.ts'
-import { freshDatabase } from '../../../test/support/fresh.ts'
+import { migratedDatabase } from '../../../test/support/fresh.ts'
 import { Receiver } from '../../../test/support/receiver.ts'
 import { RunningJob } from '../../../test/support/running-job.ts'
 import { Sites, type TestSite } from '../../../test/support/sites.ts'
@@ -8,7 +8,6 @@ import { World, testKey } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { EngineOptions } from '../../kernel/webhooks/engine.ts'
 import { callingOf } from '../../kernel/webhooks/outbound.ts'
-import { migrateServers } from '../../main/databases.ts'
 import { webhookJobs } from './jobs.ts'
 import { sequenceEvents } from './sequencer.ts'
 
@@ -22,9 +21,8 @@ let admin: TestAdmin
 let drop: () => Promise<void>
 let receiver: Receiver
 beforeAll(async () => {
-  const fresh = await freshDatabase()
+  const fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   world = await World.start({ only: ['auth'], url })
   sites = new Sites(world)
   admins = new Admins(world, sites)
@@ -269,6 +267,52 @@ describe('what was missed', () => {
       { status: 'delivered', lanes: 0 },
       { status: 'cancelled', lanes: 0 },
     ])
+  })
+})
+
+describe('what a webhook may see is decided anew', () => {
+  test('what is no longer asked for is neither sent nor sent again, and says why', async () => {
+    const site = await sites.site()
+    const webhook = await subscribed({ site_id: site.id })
+    await role(site, 1)
+    await number()
+    await call(`/webhooks/${webhook.id}`, 'PUT', { events: ['role.updated'] })
+    work()
+    await vi.waitUntil(() => receiver.arrived.length > 0, soon)
+    const [updated, made] = await deliveries(webhook.id)
+    expect(made).toMatchObject({
+      event_type: 'role.created',
+      status: 'cancelled',
+      last_error: 'not_permitted',
+    })
+    expect(updated.event_type).toBe('role.updated')
+    expect(receiver.arrived.map(({ body }) => body.type)).toEqual(['role.updated'])
+    const refused = await call(`/webhooks/${webhook.id}/deliveries/${made.id}/redeliver`, 'POST', {})
+    expect([refused.status, refused.body.code]).toEqual([409, 'delivery_not_permitted'])
+  })
+
+  test.each([
+    ['is switched off', sql`update administrators set active = false`],
+    ['may no longer make webhooks', sql`update administrators set scopes = array['webhooks.read']`],
+  ])('nothing goes where an administrator sent it who %s, until another one enables it', async (_, lost) => {
+    const site = await sites.site()
+    const leaving = await admins.admin()
+    const fields = { site_id: site.id, url: `${receiver.address}/hook`, events: ['*'] }
+    const made = await admins.call(leaving, '/webhooks', { method: 'POST', body: fields })
+    const { id } = made.body.data
+    const watch = await subscribed({ site_id: site.id, url: `${receiver.address}/watch` })
+    await role(site)
+    await number()
+    await sites.database.write(sql`${lost} where id = ${leaving.id}`)
+    work()
+    await settled(watch.id, 1)
+    const [, tidy] = jobs()
+    if (tidy === undefined) throw new Error('there is no job that sweeps')
+    await new RunningJob(tidy).stop()
+    expect(receiver.arrived.map(({ path }) => path)).toEqual(['/watch'])
+    expect((await call(`/webhooks/${id}`)).body.data.status).toBe('auto_disabled')
+    await call(`/webhooks/${id}/enable`, 'POST', {})
+    await settled(id, 1)
   })
 })
 

@@ -26,6 +26,7 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'group.deleted': 'A group was deleted.',
   'account.imported': 'An account came from another system.',
   'account.unlocked': 'The wrong passwords of an address were forgotten.',
+  'account.updated': 'An administrator changed the credentials of an account, or verified its address.',
   'site.created': 'A site was registered.',
   'site.updated': 'A site was renamed, moved or switched.',
   'secret.issued': 'A site has another secret.',

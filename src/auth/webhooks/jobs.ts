@@ -3,7 +3,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'
 import { Engine, type EngineParts } from '../../kernel/webhooks/engine.ts'
-import { sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
+import { disableUnvouched, sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
 import type { WebhookKey } from '../../kernel/webhooks/tables.ts'
 import { asWorker } from '../access/desk.ts'
 import { deliveryTables as tables } from './store-tables.ts'
@@ -12,13 +12,9 @@ import { heldWebhook } from './store.ts'
 export type WebhookJobParts = Omit<EngineParts, 'address' | 'disable' | 'tables'>
 
 export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
-  const engine = new Engine({
-    ...parts,
-    tables,
-    // No event of this service names an address of its own.
-    address: () => '',
-    disable: (webhook, reason) => disableAndTell(parts, webhook, reason),
-  })
+  const disable = (webhook: WebhookKey, reason: string) => disableAndTell(parts, webhook, reason)
+  // No event of this service names an address of its own.
+  const engine = new Engine({ ...parts, tables, address: () => '', disable })
   return [
     {
       name: 'auth_webhooks',
@@ -26,7 +22,7 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
       loop_ms: 100,
       handle: (context) => engine.run(context),
     },
-    sweepJob(parts.database),
+    sweepJob(parts.database, disable),
   ]
 }
 
@@ -45,14 +41,15 @@ async function disableAndTell(
 
 const kept = sql`interval '30 days'`
 
-function sweepJob(database: Database): Job {
+function sweepJob(database: Database, disable: (webhook: WebhookKey, reason: string) => Promise<void>): Job {
   return {
     name: 'auth-webhook-sweep',
     summary:
-      'Drops events and deliveries of more than 30 days, removes old figures of webhooks and mends what waits for none or in none',
+      'Drops events and deliveries of more than 30 days, removes old figures of webhooks and mends what waits for none or in none, disables those whose owner has lost access',
     every: '3,13,23,33,43,53 * * * *',
     async handle({ signal }) {
       await sweepDeliveries({ database, tables })
+      await disableUnvouched({ database, tables }, disable)
       // What came by a backup; all others go by whole weeks.
       await sweep(database, signal, [
         sql`delete from events_rest where ctid = any(array(

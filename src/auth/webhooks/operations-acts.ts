@@ -6,7 +6,7 @@ import { SecretRotation, TestResult } from '../../kernel/webhooks/schema.ts'
 import { newWebhookSecret } from '../../kernel/webhooks/signature.ts'
 import { sampleBody } from './event-types.ts'
 import { TestQuery, Webhook, webhookRoute, writes } from './schema.ts'
-import { heldWebhook, lockWebhook, storedWebhook, webhookById, webhookWithSecret } from './store.ts'
+import { administratorOf, heldWebhook, lockWebhook, storedWebhook, webhookById } from './store.ts'
 
 export function actOperations(calling: Calling): readonly AnyOperation[] {
   return [testOperation(calling), rotateOperation(calling), enableOperation, disableOperation]
@@ -22,16 +22,17 @@ function testOperation(calling: Calling) {
     id: 'admin.webhooks_test',
     summary: 'Send a sample to a webhook now',
     description:
-      'Waits for the receiver and answers with what it said, whether it took the sample or not. Also while the webhook is disabled.',
+      'Waits for the receiver and answers with what it said, whether it took the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.',
     path: '/admin/webhooks/{id}/test',
     access: 'admin_read',
     permission: 'webhooks.write',
     query: TestQuery,
     response: TestResult,
+    problems: ['trials_under_way'],
     async handle(scope, { params, query }) {
       const webhook = found(await storedWebhook(scope, params.id), 'webhook')
       const sample = sampleBody(query.type ?? 'webhook.test', webhook)
-      return sendSample(calling, webhook, { sample, now: scope.now })
+      return sendSample(calling, webhook, { sample, now: scope.now, caller: String(administratorOf(scope)) })
     },
   })
 }
@@ -53,7 +54,7 @@ function rotateOperation({ vault }: Calling) {
       const secret = body.secret ?? newWebhookSecret()
       await heldWebhook(scope, stored).rotateSecret(secret, vault)
       await scope.audit({ action: 'webhook.secret_rotated', target: { type: 'webhook', id } }, null)
-      return found(await webhookWithSecret(scope, id, secret), 'webhook')
+      return found(await webhookById(scope, id, { secret }), 'webhook')
     },
   })
 }

@@ -1,7 +1,7 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import { refuseDisabled } from '../../kernel/webhooks/rules.ts'
+import { refuseDisabled, refuseUnpermitted } from '../../kernel/webhooks/rules.ts'
 import { DeliveryParams, Recovered, Recovery, WebhookStats } from '../../kernel/webhooks/schema.ts'
 import { Delivery, DeliveryDetail, DeliveryList, reads, writes } from './schema.ts'
 import { deliveryById, deliveryPage, heldWebhook, lockWebhook, storedWebhook, webhookStats } from './store.ts'
@@ -43,20 +43,20 @@ const redeliver = operation({
   id: 'admin.webhooks_redeliver',
   summary: 'Send a delivery again',
   description:
-    'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew.',
+    'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew. Refused where the webhook, as it is now, would not be told of the event.',
   method: 'POST',
   path: '/admin/webhooks/{id}/deliveries/{delivery}/redeliver',
   params: DeliveryParams,
   unversioned: true,
   envelope: 'record',
   response: DeliveryDetail,
-  problems: ['action_not_allowed'],
+  problems: ['action_not_allowed', 'delivery_not_permitted'],
   async handle(scope, { params }) {
     const delivery = { webhook_id: params.id, id: params.delivery }
     const webhook = found(await lockWebhook(scope, params.id), 'delivery')
     found(await deliveryById(scope, delivery), 'delivery')
     refuseDisabled(webhook)
-    await heldWebhook(scope, webhook).requeue(params.delivery)
+    refuseUnpermitted(await heldWebhook(scope, webhook).requeue(params.delivery))
     return found(await deliveryById(scope, delivery), 'delivery')
   },
 })

@@ -7,7 +7,13 @@ import { found, refuse } from '../../kernel/problem.ts'
 import type { AdminWriteScope } from '../../kernel/site-scope.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { keptValues } from '../../kernel/webhooks/records.ts'
-import { changedWebhook, emptyWebhook, tracedValues, webhookFaults } from '../../kernel/webhooks/rules.ts'
+import {
+  changedWebhook,
+  droppedHeaders,
+  emptyWebhook,
+  tracedValues,
+  webhookFaults,
+} from '../../kernel/webhooks/rules.ts'
 import type { Calling } from '../../kernel/webhooks/sample.ts'
 import { newWebhookSecret } from '../../kernel/webhooks/signature.ts'
 import { alterations } from '../units/rules.ts'
@@ -17,6 +23,7 @@ import { deliveryOperations } from './operations-deliveries.ts'
 import { EventTypeInfo, NewWebhook, Webhook, WebhookChanges, WebhookList, reads, writes } from './schema.ts'
 import {
   type SiteWebhook,
+  administratorOf,
   countWebhooks,
   heldWebhook,
   insertWebhook,
@@ -24,7 +31,6 @@ import {
   siteFaults,
   webhookById,
   webhookRows,
-  webhookWithSecret,
 } from './store.ts'
 import { eventTypes as types } from './types.ts'
 
@@ -95,10 +101,11 @@ async function createWebhook(scope: AdminWriteScope, body: NewWebhook, vault: Va
   const values = changedWebhook(emptyWebhook, fields)
   const others = await countWebhooks(scope, site_id)
   refuse([...webhookFaults(values, { others, types }), ...(await siteFaults(scope, site_id))])
-  const id = await insertWebhook(scope, site_id, { values, secret, vault })
+  const by = administratorOf(scope)
+  const id = await insertWebhook(scope, site_id, { values, secret, vault, by })
   const change = { site_id: fields.site_id ?? null, ...tracedValues(values) }
   await scope.audit({ action: 'webhook.created', target: { type: 'webhook', id }, change }, null)
-  return found(await webhookWithSecret(scope, id, secret), 'webhook')
+  return found(await webhookById(scope, id, { secret }), 'webhook')
 }
 
 function updateOperation(vault: Vault) {
@@ -107,7 +114,7 @@ function updateOperation(vault: Vault) {
     id: 'admin.webhooks_update',
     summary: 'Change a webhook',
     description:
-      'Fields left out stay as they are. A change that alters nothing leaves the version alone. `active: true` also ends a pause and enables a webhook that was disabled on its own.',
+      'Fields left out stay as they are. A change that alters nothing leaves the version alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another `url` does not get the headers that are shown masked, unless the same request gives them anew; `dropped_headers` names them. The secret stays.',
     method: 'PUT',
     path: '/admin/webhooks/{id}',
     params: IdParams,
@@ -115,8 +122,9 @@ function updateOperation(vault: Vault) {
     envelope: 'record',
     response: Webhook,
     async handle(scope, { params: { id }, body, precondition }) {
-      await changeWebhook(scope, await lockedWebhook(scope, id, precondition), { changes: body, vault })
-      return found(await webhookById(scope, id), 'webhook')
+      const stored = await lockedWebhook(scope, id, precondition)
+      const dropped_headers = await changeWebhook(scope, stored, { changes: body, vault })
+      return found(await webhookById(scope, id, { dropped_headers }), 'webhook')
     },
   })
 }
@@ -132,11 +140,12 @@ async function lockedWebhook(
   return stored
 }
 
+/** Gives the names of the headers that another address does not get. */
 async function changeWebhook(
   scope: AdminWriteScope,
   stored: SiteWebhook,
   { changes, vault }: { readonly changes: WebhookChanges; readonly vault: Vault },
-): Promise<void> {
+): Promise<readonly string[]> {
   const before = keptValues(stored, vault)
   const after = changedWebhook(before, changes)
   const isMoved = changes.site_id !== undefined && (changes.site_id ?? 0) !== stored.site_id
@@ -144,13 +153,15 @@ async function changeWebhook(
     ...webhookFaults(after, { others: 0, types }),
     ...(isMoved ? [{ path: 'site_id', rule: 'fixed' } as const] : []),
   ])
-  if (alterations(before, after) === undefined) return
+  if (alterations(before, after) === undefined) return []
   const webhook = heldWebhook(scope, stored)
-  await webhook.update(after, vault)
-  if ((after.active && !before.active) || after.url !== before.url) await webhook.forgive()
+  const isLed = (after.active && !before.active) || after.url !== before.url
+  await webhook.update(after, vault, { isLed })
+  if (isLed) await webhook.forgive()
   // Undefined where only the value of a header changed, which the log does not keep.
   const change = alterations(tracedValues(before), tracedValues(after)) ?? { headers: 'changed' }
   await scope.audit({ action: 'webhook.updated', target: { type: 'webhook', id: stored.id }, change }, null)
+  return droppedHeaders(before, after, changes)
 }
 
 function removeWebhook(locale: Locale) {

@@ -11,6 +11,10 @@ export const deliveryTables: DeliveryTables = {
   and w.events && array['*', split_part(e.type, '.', 1) || '.*', e.type]`,
   owner: sql`w.site_id`,
   entitled: sql``,
+  vouched: sql`
+  (w.addressed_by is null or exists (
+    select from administrators a
+     where a.id = w.addressed_by and a.active and a.scopes && array['*', 'webhooks.write']))`,
   eventOf: sql`true`,
   body: eventBody,
 }

@@ -5,12 +5,14 @@ import type { AdminReadScope, AdminWriteScope } from '../../kernel/site-scope.ts
 import { HeldWebhook } from '../../kernel/webhooks/held-webhook.ts'
 import {
   type NewWebhookValues,
+  type ShownOnce,
   type StoredWebhook,
   deliveryColumns,
   deliveryDetail,
   deliveryStatusIs,
   insertedColumns,
   insertedValues,
+  onceColumns,
   statsColumns,
   storedColumns,
   webhookColumns,
@@ -34,21 +36,14 @@ export async function webhookRows(
   return new Json(json)
 }
 
-export function webhookById(scope: AdminReadScope, id: number): Promise<Json<Webhook> | undefined> {
-  return scope.record<Webhook>(sql`
-    select row_to_json(r)::text as json, r.version
-      from (select ${record} from ${joined} where w.id = ${id} limit 1) r`)
-}
-
-/** The same with the secret in it, for the two answers that show it. */
-export function webhookWithSecret(
+export function webhookById(
   scope: AdminReadScope,
   id: number,
-  secret: string,
+  once: ShownOnce = {},
 ): Promise<Json<Webhook> | undefined> {
   return scope.record<Webhook>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record}, ${secret}::text as secret from ${joined} where w.id = ${id} limit 1) r`)
+      from (select ${record}${onceColumns(once)} from ${joined} where w.id = ${id} limit 1) r`)
 }
 
 export interface SiteWebhook extends StoredWebhook {
@@ -68,13 +63,18 @@ export function lockWebhook(scope: AdminWriteScope, id: number): Promise<SiteWeb
     select w.site_id, ${storedColumns} from webhooks w where w.id = ${id} for update`)
 }
 
+/** Null where no administrator acts. */
+export function administratorOf({ visit: { actor } }: AdminReadScope): number | null {
+  return actor.type === 'administrator' ? actor.id : null
+}
+
 /** One that was looked up before. */
 export function heldWebhook(
   scope: AdminWriteScope,
   { site_id, id }: { readonly site_id: number; readonly id: number },
 ): HeldWebhook<Tenancy> {
   const within = (table: string) => sql`${name(`${table}.site_id`)} = ${site_id}`
-  return new HeldWebhook<Tenancy>({ scope, tables: deliveryTables, within }, id)
+  return new HeldWebhook<Tenancy>({ scope, tables: deliveryTables, within, by: administratorOf(scope) }, id)
 }
 
 /** How many are for this site, or for all; until the transaction ends nobody makes another one. */

@@ -133,6 +133,21 @@ describe('a webhook', () => {
   })
 })
 
+test('another address does not get the headers that are shown masked, and the answer says so', async () => {
+  const headers = { Authorization: 'Bearer of-the-old', 'X-Team': 'audit' }
+  const webhook = await created({ url: `${receiver.address}/old`, headers })
+  const { body } = await call(`/webhooks/${webhook.id}`, 'PUT', {
+    url: `${receiver.address}/new`,
+    headers: webhook.headers,
+  })
+  expect(body.data).toMatchObject({ headers: { 'x-team': 'audit' }, dropped_headers: ['authorization'] })
+  expect((await call(`/webhooks/${webhook.id}`)).body.data).not.toHaveProperty('dropped_headers')
+  await act(webhook.id, 'test')
+  const message = receiver.arrived.find(({ path }) => path === '/new')
+  expect(message?.headers['x-team']).toBe('audit')
+  expect(message?.headers).not.toHaveProperty('authorization')
+})
+
 describe('a trial', () => {
   test('is signed, and with both secrets after a rotation', async () => {
     const webhook = await created({ url: `${receiver.address}/trial` })

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupError, BackupReader, type BackupHeader, type Section } from './backup-format.ts'
+import { opened, sealed } from './backup-seal.ts'
 
 type Content = AsyncIterable<Buffer>
 
@@ -20,8 +21,12 @@ export async function assertNewFile(path: string, force: boolean): Promise<void>
   await access(dirname(resolve(path)), constants.W_OK)
 }
 
+function sealedBy(passphrase: string | undefined): (blocks: Content) => Content {
+  return (blocks) => (passphrase === undefined ? blocks : sealed(blocks, passphrase))
+}
+
 /** Under its name there is either the whole backup, safely on the disk, or what was there before. Gives its size. */
-export async function writeBackup(path: string, content: Content): Promise<number> {
+export async function writeBackup(path: string, content: Content, passphrase?: string): Promise<number> {
   const partial = `${path}.partial`
   // What a killed backup left; made anew, so that whoever else still writes to it does not write into ours.
   await rm(partial, { force: true })
@@ -29,7 +34,9 @@ export async function writeBackup(path: string, content: Content): Promise<numbe
   const { ino } = await handle.stat()
   const isOurs = async () => (await stat(partial).catch(() => undefined))?.ino === ino
   try {
-    await pipeline(content, createGzip(gzipOptions), (blocks: Content) => handle.writeFile(blocks))
+    await pipeline(content, createGzip(gzipOptions), sealedBy(passphrase), (blocks: Content) =>
+      handle.writeFile(blocks),
+    )
     await handle.sync()
     if (!(await isOurs())) throw new BackupError(`another backup is being written to ${path}`)
     await rename(partial, path)
@@ -44,7 +51,7 @@ export async function writeBackup(path: string, content: Content): Promise<numbe
 }
 
 /** Gives the number of bytes; the stream stays open. */
-export async function streamBackup(stream: Writable, content: Content): Promise<number> {
+export async function streamBackup(stream: Writable, content: Content, passphrase?: string): Promise<number> {
   let bytes = 0
   const counted = async function* (blocks: Content): AsyncGenerator<Buffer> {
     for await (const block of blocks) {
@@ -52,7 +59,7 @@ export async function streamBackup(stream: Writable, content: Content): Promise<
       yield block
     }
   }
-  await pipeline(content, createGzip(gzipOptions), counted, stream, { end: false })
+  await pipeline(content, createGzip(gzipOptions), sealedBy(passphrase), counted, stream, { end: false })
   return bytes
 }
 
@@ -66,10 +73,17 @@ async function syncFolder(path: string): Promise<void> {
 /** Gets the header, gives what the tables after it go to. */
 type Visit = (header: BackupHeader) => (section: Section) => Promise<void>
 
+/** A file, and the passphrase for one that is sealed. */
+export interface BackupFile {
+  readonly path: string
+  readonly passphrase?: string | undefined
+}
+
 /** Reads the backup to its end; throws unless it is whole. */
-export async function readBackup(path: string, visit: Visit): Promise<BackupHeader> {
+export async function readBackup({ path, passphrase }: BackupFile, visit: Visit): Promise<BackupHeader> {
   const gunzip = createGunzip({ chunkSize: gzipOptions.chunkSize })
-  const reading = pipeline(createReadStream(path, { highWaterMark: gzipOptions.chunkSize }), gunzip)
+  const stored = createReadStream(path, { highWaterMark: gzipOptions.chunkSize })
+  const reading = pipeline(stored, (blocks: Content) => opened(blocks, passphrase), gunzip)
   // Whoever reads what comes out hears of the failure too, and is the one who is waited for.
   reading.catch(() => {})
   try {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Fresh, freshDatabase } from '../../../test/support/fresh.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Fresh, copiedDatabase, freshDatabase } from '../../../test/support/fresh.ts'
 import { assertNewFile, writeBackup } from './backup-file.ts'
 import { type BackupHeader, BackupError } from './backup-format.ts'
 import { backup } from './backup.ts'
@@ -87,12 +87,21 @@ async function database(): Promise<Fresh> {
   return fresh
 }
 
+let original: Fresh
+beforeAll(async () => {
+  original = await freshDatabase()
+  await migrate(original.url, 'one', [first])
+  await migrate(original.url, 'two', [other])
+  await original.pool.query(rows)
+  await original.pool.query('insert into two.entries select generate_series(1, 10)')
+  // A database is copied while nobody is connected to it.
+  await original.pool.end()
+})
+afterAll(() => original.drop())
+
 async function filled(): Promise<Fresh> {
-  const fresh = await database()
-  await migrate(fresh.url, 'one', [first])
-  await migrate(fresh.url, 'two', [other])
-  await fresh.pool.query(rows)
-  await fresh.pool.query('insert into two.entries select generate_series(1, 10)')
+  const fresh = await copiedDatabase(original.name)
+  made.push(fresh)
   return fresh
 }
 

@@ -1,16 +1,32 @@
-import { chmod, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { chmod, lchown, lstat, open, readdir, readFile, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { BundledDatabaseError, explainFailure, USE_YOUR_OWN } from './bundled-error.ts'
 import type { Account, DataFolder } from './bundled-folder.ts'
 
-// `postgres` where a system package made it, else the account that owns nothing.
-const CANDIDATES = ['postgres', 'nobody'] as const
+/** Accounts that a system has for several programs: as one of them others could reach the data by /proc/PID/cwd. */
+const SHARED = ['postgres', 'nobody'] as const
 
 /**
- * The account the server runs as, or undefined for our own. PostgreSQL refuses root, so root
- * hands it to whoever has the database folder, or the data folder, already; else to a system account.
+ * Where numbers of our own come from: above what systems, subordinate ids, containers of systemd and directories give
+ * out; and, for a container that knows 65,536 accounts only, a gap that systemd documents as unused.
  */
-export async function serverAccount(folder: DataFolder): Promise<Account | undefined> {
+const OWN_RANGES = [
+  { first: 2_100_000_000, count: 40_000_000 },
+  { first: 60_706, count: 478 },
+] as const
+const DRAWS = 50
+
+/**
+ * The account the server runs as, or undefined for our own. PostgreSQL refuses root, so root hands it to whoever has the
+ * data folder; where that is root too, to a number that nobody else has. The owner of the database folder remembers it.
+ */
+export async function serverAccount(
+  folder: DataFolder,
+  report: (line: string) => void,
+): Promise<Account | undefined> {
   const found = await stat(folder.cluster).catch(() => undefined)
   const self = process.getuid?.()
   if (self === undefined) return undefined
@@ -21,31 +37,89 @@ export async function serverAccount(folder: DataFolder): Promise<Account | undef
         'start Waybill as that account or as root, or set DATA_DIR to another folder',
     )
   }
-  if (found !== undefined && found.uid !== 0) return { uid: found.uid, gid: found.gid }
-  return folder.owner ?? (await systemAccount())
+  const shared = await sharedAccounts()
+  const owner = shared.some(({ uid }) => uid === folder.owner?.uid) ? undefined : folder.owner
+  if (found !== undefined && (isOwn(found.uid) || found.uid === owner?.uid))
+    return { uid: found.uid, gid: found.gid }
+  if (owner !== undefined) return owner
+  if (process.platform === 'linux') return await ownAccount()
+  const [account] = shared
+  if (account === undefined) throw noAccount()
+  report(`PostgreSQL runs as ${account.name}, as which other programs may run and reach the data`)
+  return account
 }
 
-async function systemAccount(): Promise<Account> {
-  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
-  for (const name of CANDIDATES) {
-    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':')
-    const uid = Number(fields?.[2])
-    const gid = Number(fields?.[3])
-    // Some systems give `nobody` the number -2, which /etc/passwd may hold as it is.
-    if (fields !== undefined && uid > 0 && gid >= 0) return { uid, gid }
+export function isOwn(uid: number): boolean {
+  return OWN_RANGES.some(({ first, count }) => uid >= first && uid < first + count)
+}
+
+async function ownAccount(): Promise<Account> {
+  for (const range of OWN_RANGES) {
+    if (!(await isMapped(range))) continue
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      const uid = range.first + randomInt(range.count)
+      if (!(await isNamed(uid)) && (await processesOf(uid)).length === 0) return { uid, gid: uid }
+    }
   }
-  throw new BundledDatabaseError(
-    `PostgreSQL does not run as root, and there is no account \`postgres\` or \`nobody\` to run it as: ` +
+  throw noAccount()
+}
+
+function noAccount(): BundledDatabaseError {
+  return new BundledDatabaseError(
+    'PostgreSQL does not run as root, and there is no account to run it as: ' +
       `start Waybill as an ordinary user, or ${USE_YOUR_OWN}`,
   )
+}
+
+/** Whether this system knows the numbers at all: containers may be given few. */
+async function isMapped({ first, count }: (typeof OWN_RANGES)[number]): Promise<boolean> {
+  for (const map of ['/proc/self/uid_map', '/proc/self/gid_map']) {
+    const text = await readFile(map, 'utf8').catch(() => '0 0 4294967295')
+    const ranges = text.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    const holds = ([from = 0, , length = 0]: number[]) => from <= first && first + count <= from + length
+    if (!ranges.some(holds)) return false
+  }
+  return true
+}
+
+/** The numbers of the processes that run as the account. */
+export async function processesOf(uid: number): Promise<readonly number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const owners = await Promise.all(
+    pids.map(async (pid) => ({ pid: Number(pid), owner: await stat(`/proc/${pid}`).catch(() => undefined) })),
+  )
+  return owners.filter(({ owner }) => owner?.uid === uid).map(({ pid }) => pid)
+}
+
+/** The lines of the system's list of accounts. */
+async function accounts(): Promise<readonly (Account & { readonly name: string })[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
+}
+
+/** Whether the list of accounts has the number: the tools of PostgreSQL look up the name of whoever runs them. */
+export async function isNamed(uid: number): Promise<boolean> {
+  return (await accounts()).some((each) => each.uid === uid)
+}
+
+/** Some systems give `nobody` the number -2, which the list may hold as it is. */
+export async function sharedAccounts(): Promise<readonly (Account & { readonly name: string })[]> {
+  const known = (await accounts()).filter(({ uid, gid }) => uid > 0 && gid >= 0)
+  return SHARED.flatMap((name) => known.filter((each) => each.name === name))
 }
 
 /** Makes the database folder fit for the server: owned by its account and closed to all others. */
 export async function settleOwnership(folder: DataFolder, account: Account | undefined): Promise<void> {
   try {
     const { uid, mode } = await stat(folder.cluster)
-    // Root has put a copy here, a restored one perhaps, without keeping the owner.
-    if (account !== undefined && uid !== account.uid) await chownTree(folder.cluster, account)
+    // An earlier Waybill ran it as another account, or root has put a copy here without keeping the owner.
+    if (account !== undefined && uid !== account.uid) {
+      await chownTree(folder.cluster, account)
+      await lchown(folder.passwordFile, account.uid, account.gid).catch(() => {})
+    }
     if ((mode & 0o077) !== 0) await chmod(folder.cluster, 0o700)
     // Elsewhere than on Linux the server reaches its folder by name, see `clusterArgument`.
     if (account !== undefined && process.platform !== 'linux') await chmod(folder.dataDir, 0o711)
@@ -54,9 +128,27 @@ export async function settleOwnership(folder: DataFolder, account: Account | und
   }
 }
 
+/** The folder itself comes last: what was cut off in the middle is done again. */
 async function chownTree(path: string, account: Account): Promise<void> {
-  if ((await lstat(path)).isDirectory()) {
-    for (const name of await readdir(path)) await chownTree(join(path, name), account)
+  const flags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
+  const handle = await open(path, flags)
+  try {
+    const inside = insideOf(handle, path)
+    for (const name of await readdir(inside)) {
+      const child = join(inside, name)
+      if ((await lstat(child)).isDirectory()) await chownTree(child, account)
+      else await lchown(child, account.uid, account.gid)
+    }
+    await handle.chown(account.uid, account.gid)
+  } finally {
+    await handle.close()
   }
-  await lchown(path, account.uid, account.gid)
+}
+
+/**
+ * By the open folder and not by its name: whoever had the tree before could put a link in the place of a folder while
+ * root passes, and have files elsewhere given away.
+ */
+function insideOf({ fd }: FileHandle, path: string): string {
+  return process.platform === 'linux' ? `/proc/self/fd/${fd}` : path
 }

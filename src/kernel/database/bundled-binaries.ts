@@ -20,13 +20,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { BundledDatabaseError, errorCode, USE_YOUR_OWN } from './bundled-error.ts'
-import type { Account } from './bundled-folder.ts'
+import type { Account, DataFolder } from './bundled-folder.ts'
 
 /** The programs of PostgreSQL: `bin`, `lib` and `share` below `root`. */
 export interface Binaries {
   readonly root: string
   readonly version: string
   readonly major: string
+}
+
+/** Everything that is needed to run a program of PostgreSQL on a data folder. */
+export interface Site {
+  readonly folder: DataFolder
+  readonly binaries: Binaries
+  readonly account: Account | undefined
 }
 
 /** What the programs get to see of our environment: nothing. UTC spares initdb a search for the time zone. */
@@ -85,10 +92,7 @@ export async function reachableBinaries(
 ): Promise<Binaries> {
   if (await isReachable(programPath(binaries, 'postgres'), account)) return binaries
   const from = createHash('sha256').update(binaries.root).digest('hex').slice(0, 16)
-  // A cache, as the name says: whoever empties it makes the next start a little slower. The
-  // folders for temporary files come last, since something may tidy them under a running server.
-  for (const base of ['/var/cache', '/var/tmp', tmpdir()]) {
-    if (!(await isReachable(base, account))) continue
+  for await (const base of copyPlaces(account)) {
     const prefix = `waybill-postgresql-${from}-`
     const copy = { ...binaries, root: join(base, `${prefix}${binaries.version}`) }
     if ((await isOurCopy(copy.root)) && (await runs(copy, account))) return copy
@@ -100,6 +104,16 @@ export async function reachableBinaries(
     `PostgreSQL does not run as root, and its programs in ${binaries.root} are closed to other accounts: ` +
       `move Waybill out of the closed folder, start it as an ordinary user, or ${USE_YOUR_OWN}`,
   )
+}
+
+/**
+ * Where a copy may lie that the account can run. A cache, as the name says: whoever empties it makes the next start a
+ * little slower. The folders for temporary files come last, since something may tidy them under a running server.
+ */
+export async function* copyPlaces(account: Account): AsyncGenerator<string> {
+  for (const place of ['/var/cache', '/var/tmp', tmpdir()]) {
+    if (await isReachable(place, account)) yield place
+  }
 }
 
 /** Whether every folder on the way lets the account pass. By mode only: where an access list says more, the copy is merely not needed. */
@@ -162,7 +176,7 @@ async function copyTree(source: string, target: string): Promise<void> {
 }
 
 /** Some machines forbid to run anything from the folders for temporary files. */
-async function runs(binaries: Binaries, account: Account): Promise<boolean> {
+export async function runs(binaries: Binaries, account: Account): Promise<boolean> {
   const options = { uid: account.uid, gid: account.gid, cwd: '/', env: CHILD_ENVIRONMENT, timeout: 10_000 }
   return await promisify(execFile)(programPath(binaries, 'postgres'), ['--version'], options).then(
     () => true,

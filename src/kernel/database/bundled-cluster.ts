@@ -5,22 +5,16 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from '
 import { join } from 'node:path'
 import { settleOwnership } from './bundled-account.ts'
 import { CHILD_ENVIRONMENT, programPath } from './bundled-binaries.ts'
-import type { Binaries } from './bundled-binaries.ts'
+import type { Site } from './bundled-binaries.ts'
 import { BundledDatabaseError, errorCode, explainFailure, explainOutput } from './bundled-error.ts'
 import { readPassword, syncFolder, writePassword } from './bundled-folder.ts'
-import type { Account, DataFolder } from './bundled-folder.ts'
+import type { DataFolder } from './bundled-folder.ts'
+import { withPrograms } from './bundled-nameless.ts'
 
 export const SUPERUSER = 'waybill'
 const UNFINISHED = 'postgres.new-'
 const OUTPUT_LIMIT = 64 * 1024
 const TIMEOUT_MS = 120_000
-
-/** Everything that is needed to run a program of PostgreSQL on a data folder. */
-export interface Site {
-  readonly folder: DataFolder
-  readonly binaries: Binaries
-  readonly account: Account | undefined
-}
 
 /**
  * How the server is told its folder. Under root it runs as an account for which the way to
@@ -43,11 +37,10 @@ export async function prepareCluster(site: Site, report: (line: string) => void)
     await removeUnfinished(folder)
     if (await isPresent(site)) {
       await settleOwnership(folder, site.account)
-      return (await readPassword(folder)) ?? (await resetPassword(site))
+      return (await readPassword(folder)) ?? (await withPrograms(site, report, resetPassword))
     }
     report(`Creating the database in ${folder.cluster}`)
-    const password = await writePassword(folder, site.account)
-    await createCluster(site)
+    const password = await withPrograms(site, report, createCluster)
     await settleOwnership(folder, site.account)
     return password
   } catch (error) {
@@ -92,8 +85,9 @@ async function isPresent({ folder, binaries }: Site): Promise<boolean> {
 }
 
 /** Made under another name and renamed when whole: a folder named `postgres` is never half of one. */
-async function createCluster(site: Site): Promise<void> {
+async function createCluster(site: Site): Promise<string> {
   const { folder, account } = site
+  const password = await writePassword(folder, account)
   const fresh = join(folder.dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
   await mkdir(fresh, { mode: 0o700 })
   if (account !== undefined) await chown(fresh, account.uid, account.gid)
@@ -107,6 +101,7 @@ async function createCluster(site: Site): Promise<void> {
   }
   await rename(fresh, folder.cluster)
   await syncFolder(folder.dataDir)
+  return password
 }
 
 /** What initdb said when it failed; undefined when it has done its work. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { programPath } from './bundled-binaries.ts'
-import type { Site } from './bundled-cluster.ts'
+import type { Site } from './bundled-binaries.ts'
 import { BundledDatabaseError, errorCode } from './bundled-error.ts'
 import type { DataFolder } from './bundled-folder.ts'
 

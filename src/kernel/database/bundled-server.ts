@@ -5,8 +5,8 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { programPath } from './bundled-binaries.ts'
+import type { Site } from './bundled-binaries.ts'
 import { clusterArgument, spawnOptions } from './bundled-cluster.ts'
-import type { Site } from './bundled-cluster.ts'
 import { BundledDatabaseError, explainFailure, explainOutput } from './bundled-error.ts'
 import { readPassword } from './bundled-folder.ts'
 import type { DataFolder } from './bundled-folder.ts'
@@ -48,6 +48,7 @@ export async function adoptServer(site: Site, { settings, report }: Wanted): Pro
   report(`Taking over the PostgreSQL (pid ${found.pid}) that an earlier Waybill left running`)
   const started = await readFile(join(site.folder.cluster, 'postmaster.opts'), 'utf8').catch(() => '')
   const asWanted =
+    (await runsAs(site)) &&
     started.startsWith(programPath(site.binaries, 'postgres')) &&
     started.includes(
       settingArguments(settings)
@@ -61,6 +62,13 @@ export async function adoptServer(site: Site, { settings, report }: Wanted): Pro
   }
   await stopPostmaster(site, found.pid)
   return undefined
+}
+
+/** Whether the living server runs as the account that it should: whoever writes the file owns it. */
+async function runsAs({ account, folder }: Site): Promise<boolean> {
+  if (account === undefined) return true
+  const written = await stat(join(folder.cluster, 'postmaster.pid')).catch(() => undefined)
+  return written?.uid === account.uid
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Site } from './bundled-cluster.ts'
+import type { Site } from './bundled-binaries.ts'
 import { explainFailure } from './bundled-error.ts'
 import { isAlive, livePostmaster, stopPostmaster } from './bundled-process.ts'
 import type { Postmaster } from './bundled-process.ts'

@@ -1,6 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,7 +22,9 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBinaries } from './bundled-binaries.ts'
-import { BundledDatabaseError, runningBundled, startBundled } from './bundled.ts'
+import { existingFolder } from './bundled-folder.ts'
+import { withPrograms } from './bundled-nameless.ts'
+import { BundledDatabaseError, bundledAccount, runningBundled, startBundled } from './bundled.ts'
 import type { BundledOptions } from './bundled.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -253,6 +267,15 @@ describe('a clear line', () => {
   })
 })
 
+/** Whether an account gets at the data by way of the server's process, past folders that are closed to it. */
+async function reaches(uid: number, pid: number): Promise<boolean> {
+  const reading = promisify(execFile)('cat', [`/proc/${pid}/cwd/pg_hba.conf`], { uid, gid: uid })
+  return await reading.then(
+    () => true,
+    () => false,
+  )
+}
+
 describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
   test('in a home closed to all others, the programs inside it too', async () => {
     const home = join(scratch, 'closed-home')
@@ -295,6 +318,70 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
     } finally {
       if (copy !== '') await rm(copy, { recursive: true, force: true })
     }
+  })
+
+  test('the server has an account of its own, by which nobody else gets at the data', async () => {
+    const { uid } = await stat(join(dataDir, 'postgres'))
+    expect(await readFile('/etc/passwd', 'utf8')).not.toContain(`:${uid}:`)
+    await during({ dataDir }, async () => {
+      const pid = await postmasterPid()
+      expect((await stat(`/proc/${pid}`)).uid).toBe(uid)
+      expect([await reaches(uid, pid), await reaches(65_534, pid)]).toEqual([true, false])
+      expect(await bundledAccount(dataDir)).toBe(`of its own (uid ${uid})`)
+      const other = spawn('sleep', ['60'], { uid, gid: uid })
+      await once(other, 'spawn')
+      await expect(bundledAccount(dataDir)).rejects.toThrow(`(uid ${uid}): pid ${other.pid}`)
+      other.kill()
+      await once(other, 'exit')
+    })
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(uid)
+  })
+
+  test('a folder that an earlier Waybill gave to nobody is taken over', async () => {
+    const taken = join(scratch, 'taken-over')
+    await cp(dataDir, taken, { recursive: true })
+    await promisify(execFile)('chown', [
+      '-R',
+      '65534:65534',
+      join(taken, 'postgres'),
+      join(taken, 'postgres.password'),
+    ])
+    await expect(bundledAccount(taken)).rejects.toThrow('PostgreSQL runs as nobody')
+    await during({ dataDir: taken }, async (url) => {
+      expect(await query(url, 'SELECT seven FROM kept')).toEqual([7])
+      expect(await bundledAccount(taken)).toMatch('of its own')
+    })
+    const { stdout } = await promisify(execFile)('find', [taken, '-user', '65534'])
+    expect(stdout).toBe('')
+  })
+
+  test('a server left running as another account is started anew', async () => {
+    await startAndKill()
+    const pid = await postmasterPid()
+    // As it would be had the server run as nobody: whoever writes the file owns it.
+    await chown(join(dataDir, 'postgres', 'postmaster.pid'), 65_534, 65_534)
+    await during({ dataDir }, async (url) => {
+      expect(await query(url, 'SELECT seven FROM kept')).toEqual([7])
+      expect(await postmasterPid()).not.toBe(pid)
+    })
+  })
+
+  test('programs that look names up in another way are run as nobody, with a warning', async () => {
+    const root = join(scratch, 'strange-programs')
+    await mkdir(join(root, 'bin'), { recursive: true })
+    for (const name of ['initdb', 'postgres']) await writeFile(join(root, 'bin', name), 'strange')
+    const lines: string[] = []
+    const { uid } = await stat(join(dataDir, 'postgres'))
+    const folder = await existingFolder(dataDir)
+    if (folder === undefined) throw new Error('no folder')
+    const site = { folder, binaries: { root, version: '18', major: '18' }, account: { uid, gid: uid } }
+    const account = await withPrograms(
+      site,
+      (line) => lines.push(line),
+      async (changed) => changed.account,
+    )
+    expect(account?.uid).not.toBe(uid)
+    expect(lines).toEqual([expect.stringMatching(/^WARNING: the database is made as (nobody|postgres);/)])
   })
 
   test('the account that has the folder keeps it', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { accountState } from './bundled-account-state.ts'
 import { serverAccount } from './bundled-account.ts'
 import { findBinaries, reachableBinaries } from './bundled-binaries.ts'
+import type { Site } from './bundled-binaries.ts'
 import { prepareCluster, SUPERUSER } from './bundled-cluster.ts'
-import type { Site } from './bundled-cluster.ts'
 import { BundledDatabaseError, errorCode, explainFailure } from './bundled-error.ts'
 import { existingFolder, keepShortName, openFolder, readPassword } from './bundled-folder.ts'
 import type { DataFolder } from './bundled-folder.ts'
@@ -70,6 +71,12 @@ export async function runningBundled(dataDir: string, database = 'waybill'): Pro
   }
 }
 
+/** As whom the server of the folder runs, in words; throws where others run as the same account. */
+export async function bundledAccount(dataDir: string): Promise<string> {
+  const folder = await existingFolder(dataDir)
+  return folder === undefined ? 'there is no database yet' : await accountState(folder)
+}
+
 /** Waits for a server that is about to be ready. */
 async function startedPostmaster(folder: DataFolder): Promise<Postmaster | undefined> {
   const end = performance.now() + CONNECT_TIMEOUT_MS
@@ -86,7 +93,7 @@ async function startOwned(
   folder: DataFolder,
   ownership: Ownership,
 ): Promise<BundledDatabase> {
-  const account = await serverAccount(folder)
+  const account = await serverAccount(folder, report)
   const found = await findBinaries()
   const binaries = account === undefined ? found : await reachableBinaries(found, account, report)
   const site: Site = { folder, binaries, account }

@@ -32,6 +32,8 @@ type Progress = (title: string, rows: number) => (rows: number) => void
 
 export interface RestoreRequest {
   readonly path: string
+  /** For a backup that is sealed. */
+  readonly passphrase?: string | undefined
   readonly targets: readonly RestoreTarget[]
   readonly progress: Progress
 }
@@ -49,8 +51,12 @@ interface Loading extends Place {
 const lockLimit_ms = 10_000
 
 /** Reads the whole backup without a database; throws unless structure, row counts and checksum are right. */
-export async function checkBackup(path: string, progress: Progress): Promise<BackupHeader> {
-  return readBackup(path, (header) => {
+export async function checkBackup(
+  path: string,
+  progress: Progress,
+  passphrase?: string,
+): Promise<BackupHeader> {
+  return readBackup({ path, passphrase }, (header) => {
     const advance = progress('Checking', totalOf(header).rows)
     return async ({ rows }) => {
       for await (const block of rows) advance(rowsIn(block))
@@ -62,8 +68,9 @@ export async function checkBackup(path: string, progress: Progress): Promise<Bac
  * The backup is checked before anything is touched. The tables are made as the migrations of the backup made them, so
  * that later migrations find the rows they were written for; all rows come in one transaction.
  */
-export async function restore({ path, targets, progress }: RestoreRequest): Promise<BackupHeader> {
-  const header = await checkBackup(path, progress)
+export async function restore(request: RestoreRequest): Promise<BackupHeader> {
+  const { path, passphrase, targets, progress } = request
+  const header = await checkBackup(path, progress, passphrase)
   const places = placesOf(header, targets)
   for (const place of places) await assertRoom(place)
   for (const { target, schema } of places) {
@@ -71,7 +78,7 @@ export async function restore({ path, targets, progress }: RestoreRequest): Prom
   }
   await load(places, async (loadings) => {
     const advance = progress('Loading', totalOf(header).rows)
-    await readBackup(path, () => (section) => loadTable(section, loadings, advance))
+    await readBackup({ path, passphrase }, () => (section) => loadTable(section, loadings, advance))
   })
   for (const { target } of places) await migrate(target.url, target.schema, target.migrations)
   for (const place of places) await analyse(place)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Statement, join, name, slow, sql } from './sql.ts'
+import { setToMoment } from './moment.ts'
+import { type Statement, join, label, name, slow, sql } from './sql.ts'
 
 function shown({ shape, values }: Statement) {
   return { text: shape.text, values }
@@ -105,6 +106,7 @@ describe('name', () => {
   test.each(['a', 'articles', 'a.company_id', '_x1', 'um3pl_2'])('%s is one', (identifier) => {
     expect(shown(sql`select ${name(identifier)}`)).toEqual({ text: `select ${identifier}`, values: [] })
     expect(name(identifier)).toBe(name(identifier))
+    expect(label(identifier)).toBe(label(identifier))
   })
 
   test.each([
@@ -147,4 +149,8 @@ test('slow keeps the statement and says so', () => {
   const statement = sql`select ${1}`
   expect(statement.slow).toBe(false)
   expect(slow(statement)).toMatchObject({ slow: true, values: [1], shape: statement.shape })
+})
+
+test('a statement made again is the same one, or memory and prepared statements would grow with every call', () => {
+  expect(setToMoment('event_seq').shape).toBe(setToMoment('event_seq').shape)
 })

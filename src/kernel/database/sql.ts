@@ -95,20 +95,27 @@ export function join<T extends Tenancy>(
 
 /** A name of ours (alias, column) as SQL text; anything a user could have typed is refused. */
 export function name(identifier: string): Statement<'none'> {
-  let statement = names.get(identifier)
-  if (statement === undefined) {
-    if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(identifier))
-      throw new Error(`not a name: ${identifier}`)
-    names.set(identifier, (statement = new Statement<'none'>(new Shape([identifier]), [])))
+  if (!names.has(identifier) && !/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(identifier)) {
+    throw new Error(`not a name: ${identifier}`)
   }
-  return statement
+  return known(names, identifier, identifier)
 }
-const names = new Map<string, Statement<'none'>>()
 
 /** A name of ours as a text in SQL, for a key of JSON. */
 export function label(identifier: string): Statement<'none'> {
   const [bare = ''] = name(identifier).shape.chunks
-  return new Statement<'none'>(new Shape([`'${bare}'`]), [])
+  return known(labels, bare, `'${bare}'`)
+}
+
+type Known = Map<string, Statement<'none'>>
+const names: Known = new Map()
+const labels: Known = new Map()
+
+/** One shape for one text: each new one would be kept for good, with every statement around it, here and by the server. */
+function known(among: Known, key: string, text: string): Statement<'none'> {
+  let statement = among.get(key)
+  if (statement === undefined) among.set(key, (statement = new Statement<'none'>(new Shape([text]), [])))
+  return statement
 }
 
 function assemble(strings: TemplateStringsArray, values: readonly unknown[]): string[] {

@@ -14,11 +14,14 @@ export const ro: Catalogue = {
     site_not_in_production: 'Acest site nu este în producție.',
     authentication_disabled: 'Autentificarea este dezactivată pentru acest site.',
     no_site_access: 'Nu aveți acces la acest site.',
+    email_not_verified:
+      'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți unui administrator al serviciului să o verifice.',
     missing_permission: 'Este necesară permisiunea :permission.',
     permission_not_held: 'Puteți acorda sau modifica numai ce se află în propriile permisiuni.',
     own_access: 'Nu vă puteți modifica propriile atribuiri, companii sau grupuri.',
     csrf_refused: 'Cererea nu vine din panou: trimiteți X-CSRF-Token din GET /admin/session.',
-    account_not_owned: 'Numai site-ul care a creat acest cont îi poate schimba adresa de e-mail sau parola.',
+    account_not_owned:
+      'Acest cont este și pe alte site-uri: numai persoana sau un administrator al serviciului îi poate schimba adresa de e-mail sau parola.',
     in_use: 'Este încă în uz (utilizatori: :count).',
     login_locked: 'Prea multe încercări eșuate. Încercați mai târziu.',
     company_forbidden: 'Nu aveți acces la această companie.',
@@ -33,15 +36,20 @@ export const ro: Catalogue = {
     ambiguous_article_code: 'Mai mulți clienți au un articol cu acest cod. Indicați unul: ?client_3pl_id=.',
     action_not_allowed: 'Această acțiune nu este posibilă în starea :status.',
     insufficient_stock: 'Stocul nu este suficient.',
+    delivery_not_permitted:
+      'Webhook-ul, așa cum este acum, nu poate primi acest eveniment: este pentru alte evenimente sau pentru alt client.',
+    trials_under_way: 'Sunt deja încercați prea mulți destinatari. Așteptați răspunsurile lor.',
     sandbox_only: 'Doar companiile de test (sandbox) pot fi simulate.',
     precondition_failed: 'Înregistrarea s-a schimbat față de versiunea din If-Match.',
     payload_too_large: 'Corpul cererii depășește :limit octeți.',
     unsupported_media_type: 'Corpul cererii trebuie să fie JSON (Content-Type: application/json).',
     invalid: 'Datele trimise nu sunt valide.',
     idempotency_key_reused: 'Această Idempotency-Key a fost deja folosită cu alt conținut.',
-    idempotency_key_invalid: 'Antetul Idempotency-Key trebuie să aibă între 1 și 255 de caractere.',
+    idempotency_key_invalid: 'Cheia Idempotency-Key trebuie să aibă între 1 și 255 de caractere.',
     too_many_attempts: 'Prea multe încercări.',
     headers_too_large: 'Antetele cererii sunt prea mari.',
+    host_not_allowed:
+      'Nimic nu răspunde sub gazda :host. Cine administrează serviciul o poate permite cu ALLOWED_HOSTS.',
     server_error: 'Eroare de server',
     overloaded: 'Serviciul este suprasolicitat. Încercați din nou în scurt timp.',
     unavailable: 'Serviciul este temporar indisponibil. Încercați din nou în scurt timp.',
@@ -86,6 +94,10 @@ export const ro: Catalogue = {
     stocked: 'Există încă stoc din acest articol sau un document deschis.',
     other_default: 'Mai întâi alegeți alt depozit ca implicit.',
     last_super_admin: 'Mai întâi faceți alt utilizator super-administrator activ.',
+    client_share:
+      'Utilizatorii clienților dumneavoastră pot avea în total :max webhook-uri. Mai întâi ștergeți unul.',
+    clients_share:
+      'Utilizatorii tuturor clienților împreună pot avea :max webhook-uri. Cereți unul operatorului.',
     duplicate: 'Câmpul :attribute conține o valoare dublă.',
     credentials: 'Datele de autentificare nu sunt corecte.',
     current_password: 'Parola este incorectă.',

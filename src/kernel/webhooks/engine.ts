@@ -9,7 +9,7 @@ import type { Answer, Sender } from './sender.ts'
 import { Bell } from './bell.ts'
 import { Lines } from './lines.ts'
 import { type Outcome, Outcomes } from './outcomes.ts'
-import { type Endpoint, attemptOf, endpointOf, parcelOf } from './parcel.ts'
+import { type Endpoint, attemptOf, endpointOf, parcelOf, unsentAttempt } from './parcel.ts'
 import { type Claimed, type Post, type Result, claimDeliveries, giveBack, webhooksToCall } from './queue.ts'
 import type { WebhookKey } from './tables.ts'
 
@@ -120,7 +120,11 @@ export class Engine {
         this.#held.set(each.lane_id, each)
         this.#lines.of(each).inFlight += 1
       }
-      await this.#openEndpoints(claimed, log)
+      await this.#openEndpoints(claimed, log).catch((error: unknown) => {
+        // None of them is sent: the lanes are given back when the run ends, the room of the webhooks here.
+        for (const each of claimed) this.#lines.of(each).inFlight -= 1
+        throw error
+      })
       for (const each of claimed) void this.#deliver(each, log)
       if (claimed.length < limit) return
     }
@@ -147,21 +151,27 @@ export class Engine {
     const { clock, sender } = this.#parts
     const line = this.#lines.of(claimed)
     const { endpoint } = line
-    const unsent = (status: Result['status'], delay_ms = 0) => {
+    const unsent = (status: Result['status'], rest: Partial<Result> = {}) => {
       line.inFlight -= 1
-      this.#outcomes.add({ answer: null, result: { claimed, status, delay_ms, attempt: null } }, log)
+      this.#outcomes.add(
+        { answer: null, result: { claimed, status, delay_ms: 0, attempt: null, ...rest } },
+        log,
+      )
     }
-    if (claimed.leases > mostLeases) return unsent('blocked')
-    if (claimed.body === null) return unsent('failed')
-    if (endpoint === undefined) return unsent('retrying', unreadable_ms)
     const at = clock.now()
+    if (claimed.leases > mostLeases) return unsent('blocked')
+    if (!claimed.permitted) return unsent('cancelled', { attempt: JSON.stringify(unsentAttempt(at)) })
+    if (claimed.body === null) return unsent('failed')
+    if (endpoint === undefined) return unsent('retrying', { delay_ms: unreadable_ms })
+    // Changed since this was claimed: it may lead elsewhere now, where this may not go.
+    if (endpoint.version !== claimed.version) return unsent('retrying')
     const parcel = parcelOf(endpoint, { id: claimed.event_id, body: claimed.body }, at)
     const answer = await sender.send(parcel, this.#abort.signal)
     // The receiver is free for another one, of another resource, while this result is being written.
     line.inFlight -= 1
     // Stays held, and is given back.
     if (answer.error === 'aborted') return
-    this.#lines.learn(line, answer.status !== null)
+    this.#lines.learn(line, answer.status !== null, answer.duration_ms)
     const outcome = this.#outcomeOf(claimed, { endpoint, answer, at })
     this.#outcomes.add(outcome, log)
     if (answer.error === 'gone')

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts'
 import { slow, sql } from '../database/sql.ts'
 import type { Figure } from '../service.ts'
+import type { Post } from './queue.ts'
 
 interface Row {
   readonly waiting: number
@@ -13,13 +13,14 @@ interface Row {
 const counted = 1_000_000
 
 /** How the deliveries of the whole installation go. */
-export async function deliveryFigures(database: Database): Promise<readonly Figure[]> {
+export async function deliveryFigures({ database, tables }: Post): Promise<readonly Figure[]> {
   const [queue, totals] = await Promise.all([
     database.query<Row>(
       slow(sql`
         select (select count(*) from (select from deliveries where status in ('pending', 'retrying') limit ${counted}) d) as waiting,
                (select coalesce(extract(epoch from now() - min(l.head_at)), 0)::float8
-                  from delivery_lanes l join webhooks w on w.id = l.webhook_id and w.active) as oldest_s,
+                  from delivery_lanes l join webhooks w on w.id = l.webhook_id and w.active ${tables.entitled}
+                 where ${tables.vouched}) as oldest_s,
                (select count(*) from webhooks where active) as endpoints,
                (select count(*) from webhook_health where paused_until > now()) as paused`),
     ),

@@ -18,6 +18,8 @@ interface Hold<T extends Tenancy> {
   readonly tables: DeliveryTables
   /** The condition on a table with the tenant's column: that its rows are those of whoever has the webhook. */
   readonly within: (table: string) => Statement<T>
+  /** The user or administrator who holds it; null where it is nobody. */
+  readonly by: number | null
 }
 
 const overlap = '24 hours'
@@ -35,7 +37,9 @@ export class HeldWebhook<T extends Tenancy> {
   }
 
   async enable(): Promise<void> {
-    await this.#set(sql`active = true, status = 'enabled', disabled_reason = null`)
+    await this.#set(
+      sql`active = true, status = 'enabled', disabled_reason = null, addressed_by = ${this.#hold.by}`,
+    )
   }
 
   /** Whether it was enabled. */
@@ -47,11 +51,16 @@ export class HeldWebhook<T extends Tenancy> {
     return count > 0
   }
 
-  /** Of an inactive one it stays known who disabled it. `owner` sets what else says whose it is, with a comma behind it. */
-  async update(values: WebhookValues, vault: Vault, owner: Statement<'none'> = sql``): Promise<void> {
+  /** Of an inactive one it stays known who disabled it. Who says anew where it leads stands for it from then on. */
+  async update(
+    values: WebhookValues,
+    vault: Vault,
+    { owner = sql``, isLed }: { readonly isLed: boolean; readonly owner?: Statement<'none'> },
+  ): Promise<void> {
     const { active } = values
+    const by = isLed ? sql`${this.#hold.by}` : sql`w.addressed_by`
     await this.#set(sql`
-      ${owner} name = ${values.name}, url = ${values.url}, events = ${values.events}, active = ${active},
+      ${owner} addressed_by = ${by}, name = ${values.name}, url = ${values.url}, events = ${values.events}, active = ${active},
       status = case when ${active} then 'enabled' when w.status = 'enabled' then 'disabled' else w.status end,
       disabled_reason = case when ${active} then null else w.disabled_reason end, payload = ${values.payload},
       headers = ${JSON.stringify(maskedHeaders(values.headers))}, sealed_headers = ${vault.seal(JSON.stringify(values.headers))},
@@ -97,18 +106,25 @@ export class HeldWebhook<T extends Tenancy> {
     await scope.run(carried<T>(sql`delete from webhooks w where ${within('w')} and w.id = ${id}`))
   }
 
-  /** Puts a delivery at the head of its lane, whatever became of it before. One that waits need not wait any longer. */
-  async requeue(delivery: number): Promise<void> {
+  /**
+   * Puts a delivery at the head of its lane, whatever became of it before. One that waits need not wait any longer. False
+   * where the webhook, as it is now, may not be told of it.
+   */
+  async requeue(delivery: number): Promise<boolean> {
     const { scope, tables, within } = this.#hold
-    await scope.run(
+    const { tenant, wanted } = tables
+    const count = await scope.run(
       carried<T>(sql`
         with added as (
           update deliveries d set status = 'pending', tries = 0, next_attempt_at = null, finished_at = null
+            from webhooks w join events e on ${wanted}
            where ${within('d')} and d.webhook_id = ${this.#id} and d.id = ${delivery}
+             and w.${tenant} = d.${tenant} and w.id = d.webhook_id and e.sequence = d.sequence and e.created_at = d.created_at
           returning ${returned(tables)}),
         opened as (${lanesReopened(tables)})
         select pg_notify(${tables.channel}, '') from added`),
     )
+    return count > 0
   }
 
   /** Queues again what was given up since then, and what was never queued because the webhook was disabled. */

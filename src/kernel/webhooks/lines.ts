@@ -14,20 +14,25 @@ interface Line extends WebhookKey {
   inFlight: number
   /** From 0 to 1: how much of late was answered at all, whatever the answer was. */
   trust: number
+  /** From 0 to 1: how much of late was answered at once. */
+  pace: number
   endpoint: Endpoint | undefined
 }
 
 const stranger = 0.5
 const memory = 0.9
+const prompt_ms = 1_000
 const known = 5_000
 
 /**
  * How many requests each webhook may have in flight. It grows as the receiver answers and shrinks to one as it does not,
- * and those that do not answer share half of the slots: dead endpoints cost the healthy ones nothing.
+ * and those that do not answer, or not soon, share half of the slots: neither dead endpoints nor somebody whose receivers
+ * take their time cost the others anything.
  */
 export class Lines {
   readonly #limits: LineLimits
   readonly #lines = new Map<string, Line>()
+  #turn = 0
   constructor(limits: LineLimits) {
     this.#limits = limits
   }
@@ -37,29 +42,34 @@ export class Lines {
     let line = this.#lines.get(key)
     if (line === undefined) {
       this.#forget()
-      line = { tenant_id, webhook_id, inFlight: 0, trust: stranger, endpoint: undefined }
+      line = { tenant_id, webhook_id, inFlight: 0, trust: stranger, pace: 1, endpoint: undefined }
       this.#lines.set(key, line)
     }
     return line
   }
 
-  /** What was sent was answered, or was not. */
-  learn(line: Line, answered: boolean): void {
+  /** What was sent was answered, or was not, after that long. */
+  learn(line: Line, answered: boolean, duration_ms: number): void {
     line.trust = line.trust * memory + (answered ? 1 - memory : 0)
+    line.pace = line.pace * memory + (duration_ms < prompt_ms ? 1 - memory : 0)
   }
 
   get rooms(): readonly Room[] {
     const lines = [...this.#lines.values()]
-    const distrusted = lines.reduce((sum, line) => sum + (isDistrusted(line) ? line.inFlight : 0), 0)
-    const isCrowded = distrusted >= this.#limits.slots / 2
+    const tardy = lines.filter(isTardy)
+    let left = Math.floor(this.#limits.slots / 2) - tardy.reduce((sum, line) => sum + line.inFlight, 0)
+    // Another one is the first each time; who comes when nothing is left waits.
+    this.#turn = (this.#turn + 1) % Math.max(1, tardy.length)
+    const each = Math.max(1, Math.ceil(left / Math.max(1, tardy.length)))
+    const rooms = new Map<Line, number>()
+    for (const line of [...tardy.slice(this.#turn), ...tardy.slice(0, this.#turn)]) {
+      const room = Math.max(0, Math.min(each, left, this.#most(line.trust) - line.inFlight))
+      rooms.set(line, room)
+      left -= room
+    }
     return lines.map((line) => {
-      const { tenant_id, webhook_id } = line
-      const isHeld = isCrowded && isDistrusted(line)
-      return {
-        tenant_id,
-        webhook_id,
-        room: isHeld ? 0 : Math.max(0, this.#most(line.trust) - line.inFlight),
-      }
+      const { tenant_id, webhook_id, trust, inFlight } = line
+      return { tenant_id, webhook_id, room: rooms.get(line) ?? Math.max(0, this.#most(trust) - inFlight) }
     })
   }
 
@@ -77,6 +87,6 @@ export class Lines {
   }
 }
 
-function isDistrusted(line: Line): boolean {
-  return line.trust < stranger
+function isTardy({ trust, pace }: Line): boolean {
+  return trust < stranger || pace < stranger
 }

@@ -1,5 +1,5 @@
 import { Vault } from '../vault.ts'
-import type { Calling } from './sample.ts'
+import { type Calling, Trials } from './sample.ts'
 import { Sender } from './sender.ts'
 import { type TargetOptions, Targets } from './targets.ts'
 
@@ -11,5 +11,9 @@ export interface Outbound {
 
 /** `purpose` keeps what one service has sealed closed to another. */
 export function callingOf({ appKey, targets }: Outbound, purpose: string): Calling {
-  return { vault: new Vault(appKey, purpose), sender: new Sender(new Targets(targets)) }
+  return {
+    vault: new Vault(appKey, purpose),
+    sender: new Sender(new Targets(targets)),
+    trials: new Trials(),
+  }
 }

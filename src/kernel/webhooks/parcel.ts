@@ -76,6 +76,12 @@ export function parcelOf(
   return { url, timeout_ms, body: message.body, headers: { ...headers, ...signed } }
 }
 
+/** What is kept of a delivery that the webhook may no longer be told of. */
+export function unsentAttempt(at: Date) {
+  const nothing = { status: null, duration_ms: 0, retryAfter_ms: null, headers: {}, body: '' }
+  return attemptOf({ secrets: [] }, { ...nothing, error: 'not_permitted' }, at)
+}
+
 /** An attempt as it is kept. */
 export function attemptOf(endpoint: Pick<Endpoint, 'secrets'>, answer: Answer, at: Date) {
   const { status, error, duration_ms } = answer

@@ -16,7 +16,9 @@ export interface Claimed extends WebhookKey {
   readonly leases: number
   readonly tries: number
   readonly event_id: string
-  /** Null when the event is no longer kept. */
+  /** Whether the webhook, as it is now, may be told of the event. */
+  readonly permitted: boolean
+  /** Null when it may not, or the event is no longer kept. */
   readonly body: string | null
 }
 
@@ -51,12 +53,13 @@ const hurried = sql`
          set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 /**
- * Leases the lanes that are due, of each webhook at most what it has room for. The webhooks with lanes are found by
+ * Leases the lanes that are due, of each webhook at most what it has room for. What a webhook may be told of is decided
+ * here, for each attempt, by what it and its owner are now and not by what they were when the event happened. The webhooks with lanes are found by
  * stepping from one to the next in the index: a million deliveries that wait for one of them cost the others nothing.
  */
 export function claimDeliveries({ database, tables }: Post, claim: Claim): Promise<readonly Claimed[]> {
   const { rooms, address } = claim
-  const { tenant, body } = tables
+  const { tenant, body, wanted, entitled, vouched } = tables
   return database.transaction(async (connection) => {
     const [, { rows }] = await Promise.all([
       connection.query(hurried),
@@ -71,6 +74,7 @@ export function claimDeliveries({ database, tables }: Post, claim: Claim): Promi
           select w.${tenant}, w.id, w.version, w.payload, r.room
             from stepped s
             join webhooks w on w.id = s.webhook_id and w.active
+            ${entitled}
             left join webhook_health h on h.${tenant} = w.${tenant} and h.webhook_id = w.id
             left join unnest(${rooms.map((r) => r.tenant_id)}::bigint[], ${rooms.map((r) => r.webhook_id)}::bigint[],
                              ${rooms.map((r) => r.room)}::int[]) as g (${tenant}, webhook_id, room)
@@ -79,7 +83,7 @@ export function claimDeliveries({ database, tables }: Post, claim: Claim): Promi
              select case when h.pause_ms > 0 then least(coalesce(g.room, 1), 1)
                          when h.failures > 5 then coalesce(g.room, 1)
                          else coalesce(g.room, ${claim.otherRoom}::int) end as room) as r
-           where r.room > 0 and (h.paused_until is null or h.paused_until <= now())
+           where r.room > 0 and (h.paused_until is null or h.paused_until <= now()) and ${vouched}
            order by random()),
         picked as materialized (
           select l.id, r.version, r.payload
@@ -94,12 +98,15 @@ export function claimDeliveries({ database, tables }: Post, claim: Claim): Promi
           returning l.*, p.version, p.payload)
         select l.id as lane_id, l.${tenant} as tenant_id, l.webhook_id, l.version, l.head_id as delivery_id, l.head_at::text as head_at,
                l.leases, coalesce(d.tries, 0) as tries, coalesce(d.event_id, '') as event_id,
-               case when e.sequence is null then null when l.payload = 'thin' then ${body({ address, payload: 'thin' })}
+               p.permitted,
+               case when e.sequence is null or not p.permitted then null when l.payload = 'thin' then ${body({ address, payload: 'thin' })}
                     else ${body({ address })} end as body
           from leased l
           left join deliveries d on d.${tenant} = l.${tenant} and d.webhook_id = l.webhook_id and d.id = l.head_id
            and d.created_at = l.head_at
-          left join events e on ${tables.eventOf} and e.sequence = l.head_sequence and e.created_at = l.head_at`),
+          left join events e on ${tables.eventOf} and e.sequence = l.head_sequence and e.created_at = l.head_at
+          join webhooks w on w.${tenant} = l.${tenant} and w.id = l.webhook_id
+         cross join lateral (select e.sequence is null or (${wanted}) as permitted) as p`),
     ])
     return rows
   })
@@ -108,7 +115,7 @@ export function claimDeliveries({ database, tables }: Post, claim: Claim): Promi
 /** What became of the head of a lane. */
 export interface Result {
   readonly claimed: Claimed
-  readonly status: 'delivered' | 'retrying' | 'failed' | 'blocked'
+  readonly status: 'delivered' | 'retrying' | 'failed' | 'blocked' | 'cancelled'
   /** Of `retrying`. */
   readonly delay_ms: number
   /** JSON text; null where nothing was sent. */
@@ -117,6 +124,9 @@ export interface Result {
 
 /** How many attempts of one delivery are kept: redeliveries add to them. */
 const keptAttempts = 30
+
+/** Not so when it was cancelled meanwhile, or sent by another worker who got the lane when its lease had run out. */
+const waits = sql`d.status in ('pending', 'retrying')`
 
 /**
  * Writes results and lets each lane go on with the delivery after. The lanes are taken hold of first, in the order of
@@ -138,14 +148,14 @@ export async function writeResults(
       -- Without a condition on the status: the index of what waits would seem to fit, and be read to its end.
       written as (
         update deliveries d set
-               status = case when d.status in ('pending', 'retrying') then g.status else d.status end,
+               status = case when ${waits} then g.status else d.status end,
                tries = d.tries + (g.attempt is not null)::int,
                attempts = case when g.attempt is null then d.attempts
                                when jsonb_array_length(d.attempts) >= ${keptAttempts} then (d.attempts - 0) || g.attempt::jsonb
                                else d.attempts || g.attempt::jsonb end,
                last_attempt_at = case when g.attempt is null then d.last_attempt_at else now() end,
-               next_attempt_at = case when g.status = 'retrying' then now() + g.delay_ms * interval '1 ms' end,
-               finished_at = case when g.status <> 'retrying' then now() end
+               next_attempt_at = case when ${waits} and g.status = 'retrying' then now() + g.delay_ms * interval '1 ms' end,
+               finished_at = case when not (${waits}) then d.finished_at when g.status <> 'retrying' then now() end
           from given g
          where d.${tenant} = g.${tenant} and d.webhook_id = g.webhook_id and d.id = g.delivery_id and d.created_at = g.head_at),
       following as materialized (

@@ -29,17 +29,23 @@ export interface NewWebhookValues {
   readonly values: WebhookValues
   readonly secret: string
   readonly vault: Vault
+  /** Who says where it leads; null where nobody does. */
+  readonly by: number | null
 }
 
 /** What is inserted of a new webhook behind its owner. */
 export const insertedColumns: Statement<'none'> = sql`
-  name, url, events, active, status, secret, secret_hint, payload, headers, sealed_headers, timeout_ms, created_at, updated_at`
+  name, url, events, active, status, secret, secret_hint, payload, headers, sealed_headers, timeout_ms, addressed_by,
+  created_at, updated_at`
 
-export function insertedValues({ values: v, secret, vault }: NewWebhookValues, now: Date): Statement<'none'> {
+export function insertedValues(
+  { values: v, secret, vault, by }: NewWebhookValues,
+  now: Date,
+): Statement<'none'> {
   return sql`
     ${v.name}, ${v.url}, ${v.events}, ${v.active}, ${v.active ? 'enabled' : 'disabled'}, ${vault.seal(secret)},
     ${secretHint(secret)}, ${v.payload}, ${JSON.stringify(maskedHeaders(v.headers))}, ${vault.seal(JSON.stringify(v.headers))},
-    ${v.timeout_ms}, ${now}, ${now}`
+    ${v.timeout_ms}, ${by}, ${now}, ${now}`
 }
 
 /** What the attempts tell, of the webhook `w` and its health `s`. */
@@ -54,6 +60,18 @@ const health = sql`
 export const webhookColumns: Statement<'none'> = sql`
   w.name, w.url, w.events, w.active, w.status, w.disabled_reason, w.secret_hint, w.payload, w.headers, w.timeout_ms,
   ${health} as health, w.version, iso(w.created_at) as created_at, iso(w.updated_at) as updated_at`
+
+/** What a webhook is shown with in the answer to the call that made it so, and never again. */
+export interface ShownOnce {
+  readonly secret?: string
+  readonly dropped_headers?: readonly string[]
+}
+
+/** Behind other columns. */
+export function onceColumns({ secret, dropped_headers = [] }: ShownOnce): Statement<'none'> {
+  const known = secret === undefined ? sql`` : sql`, ${secret}::text as secret`
+  return dropped_headers.length === 0 ? known : sql`${known}, ${dropped_headers}::text[] as dropped_headers`
+}
 
 /** Webhooks `w` with their health `s`. */
 export function webhooksWithHealth({ tenant }: DeliveryTables): Statement<'none'> {

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 const mask = '********'
 
 /** Names whose values may open something. */
-const sensitive = /authorization|cookie|token|secret|password|api-?key|signature|credential/i
+const sensitive = /auth|cookie|token|secret|passw|key|signature|credential|session/i
 
-function isSensitive(name: string): boolean {
+export function isSensitive(name: string): boolean {
   return sensitive.test(name)
 }
 

@@ -1,7 +1,7 @@
 import type { Fault } from '../faults.ts'
 import { defined } from '../objects.ts'
 import { Problem } from '../problem.ts'
-import { isMasked } from './redaction.ts'
+import { isMasked, isSensitive } from './redaction.ts'
 import type { WebhookInput } from './schema.ts'
 
 /** The columns of a webhook that a caller decides, whoever's it is. */
@@ -25,30 +25,55 @@ export const emptyWebhook: WebhookValues = {
   timeout_ms: 15_000,
 }
 
-/** The values after a change; of an alias and its own name the name wins. What has no name is called after its host. */
+/**
+ * The values after a change; of an alias and its own name the name wins. What has no name is called after its host. Headers
+ * that are shown masked belong to the receiver they were given for: another address does not get them.
+ */
 export function changedWebhook(before: WebhookValues, changes: WebhookInput): WebhookValues {
   const { callback_url, event_types, enabled, headers, name } = changes
   const { url = callback_url, events = event_types, active = enabled, payload, timeout_ms } = changes
   const after = { ...before, ...defined({ url, events, active, payload, timeout_ms }) }
   const given = name === undefined ? before.name : (name ?? '')
+  const kept = isSameAddress(before.url, after.url) ? before.headers : withoutSecrets(before.headers)
   return {
     ...after,
     events: [...new Set(after.events)],
-    headers: headers === undefined ? before.headers : keptHeaders(before.headers, headers),
+    headers: headers === undefined ? kept : givenHeaders(kept, headers),
     name: given === '' && URL.canParse(after.url) ? new URL(after.url).hostname : given,
   }
 }
 
-/** Names in lower case; a mask that comes back stands for the value it hides. */
-function keptHeaders(
-  before: WebhookValues['headers'],
-  given: Readonly<Record<string, string | null>>,
+function isSameAddress(before: string, after: string): boolean {
+  return URL.canParse(before) && URL.canParse(after) && new URL(before).href === new URL(after).href
+}
+
+function withoutSecrets(headers: WebhookValues['headers']): WebhookValues['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isSensitive(name)))
+}
+
+/** Names in lower case; a mask that comes back stands for the value it hides, and for none where that is gone. */
+function givenHeaders(
+  kept: WebhookValues['headers'],
+  given: NonNullable<WebhookInput['headers']>,
 ): WebhookValues['headers'] {
-  const named = Object.entries(given).map(([name, value]) => {
+  const named = Object.entries(given).flatMap(([name, value]) => {
     const key = name.toLowerCase()
-    return [key, value !== null && isMasked(value) ? (before[key] ?? value) : (value ?? '')] as const
+    const known = value !== null && isMasked(value) ? kept[key] : (value ?? '')
+    return known === undefined ? [] : [[key, known] as const]
   })
   return Object.fromEntries(named)
+}
+
+/** The names of the headers that are gone although nobody asked for that. */
+export function droppedHeaders(
+  before: WebhookValues,
+  after: WebhookValues,
+  { headers }: WebhookInput,
+): readonly string[] {
+  const named = headers && new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  return Object.keys(before.headers).filter(
+    (name) => !(name in after.headers) && (named === undefined || named.has(name)),
+  )
 }
 
 /** As the audit log may keep them: of headers the names alone. */
@@ -119,4 +144,9 @@ export function refuseDisabled({
     params: { status },
     details: { status, allowed: ['enable'], blockers: [{ code: 'disabled' }] },
   })
+}
+
+/** A delivery of before that the webhook, as it is now, would not be told of is not sent again either. */
+export function refuseUnpermitted(isPermitted: boolean): void {
+  if (!isPermitted) throw new Problem('delivery_not_permitted')
 }

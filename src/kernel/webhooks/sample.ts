@@ -1,4 +1,5 @@
 import { uuidv7 } from '../ids.ts'
+import { Problem } from '../problem.ts'
 import type { Vault } from '../vault.ts'
 import { type CallableWebhook, attemptOf, endpointOf, parcelOf } from './parcel.ts'
 import type { TestResult } from './schema.ts'
@@ -8,13 +9,51 @@ import type { Sender } from './sender.ts'
 export interface Calling {
   readonly vault: Vault
   readonly sender: Sender
+  readonly trials: Trials
 }
 
+const mostOfOne = 4
+const most = 64
+
+/** Whoever tries a webhook out holds a request for as long as the receiver takes: only so many at a time, and of one caller few. */
+export class Trials {
+  readonly #underWay = new Map<string, number>()
+  #count = 0
+
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#underWay.get(caller) ?? 0
+    if (own >= mostOfOne || this.#count >= most) throw new Problem('trials_under_way')
+    this.#count += 1
+    this.#underWay.set(caller, own + 1)
+    try {
+      return await work()
+    } finally {
+      this.#count -= 1
+      const left = (this.#underWay.get(caller) ?? 1) - 1
+      if (left === 0) this.#underWay.delete(caller)
+      else this.#underWay.set(caller, left)
+    }
+  }
+}
+
+interface Trial {
+  readonly sample: { readonly data: object }
+  readonly now: Date
+  /** Whose trial it is. */
+  readonly caller: string
+}
+
+type Sampled = CallableWebhook & { readonly payload: 'full' | 'thin' }
+
 /** Sends a body made up for the occasion and waits for what the receiver says. */
-export async function sendSample(
+export function sendSample(calling: Calling, webhook: Sampled, trial: Trial): Promise<TestResult> {
+  return calling.trials.run(trial.caller, () => sent(calling, webhook, trial))
+}
+
+async function sent(
   { vault, sender }: Calling,
-  webhook: CallableWebhook & { readonly payload: 'full' | 'thin' },
-  { sample, now }: { readonly sample: { readonly data: object }; readonly now: Date },
+  webhook: Sampled,
+  { sample, now }: Trial,
 ): Promise<TestResult> {
   const endpoint = endpointOf(webhook, vault)
   const event_id = `evt_${uuidv7()}`

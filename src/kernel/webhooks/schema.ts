@@ -26,6 +26,10 @@ export function webhookFields(events: readonly string[]) {
     headers: z
       .record(z.string(), z.string())
       .meta({ description: 'Sent along; what may be a credential is masked.', example: {} }),
+    dropped_headers: z.array(z.string()).optional().meta({
+      description:
+        'Only in the answer to a change of `url`: the masked headers that the new address does not get, unless the same request gives them anew.',
+    }),
     timeout_ms: z.int().meta({ example: 15000 }),
     health: z.object({
       state: z.enum(['untried', 'healthy', 'failing', 'paused', 'disabled']).meta({ example: 'healthy' }),
@@ -60,7 +64,8 @@ const Headers = z
   .record(text(100), text(4000).nullable())
   .refine((headers) => Object.keys(headers).length <= 20, { params: { rule: 'max_items', max: 20 } })
   .meta({
-    description: 'Replaced as a whole. A masked value that is sent back stays what it was.',
+    description:
+      'Replaced as a whole. A masked value that is sent back stays what it was, unless `url` changes: then it is dropped.',
     example: { authorization: 'Bearer of-the-receiver' },
   })
 

@@ -12,6 +12,7 @@ export const attemptErrors = [
   'tls',
   'connection',
   'forbidden_target',
+  'not_permitted',
   'redirect',
   'gone',
   'status',

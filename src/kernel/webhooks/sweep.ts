@@ -1,5 +1,6 @@
 import { sql } from '../database/sql.ts'
 import type { Post } from './queue.ts'
+import type { WebhookKey } from './tables.ts'
 
 /** Lanes and deliveries go hand in hand; what a crash of the database or a deleted webhook leaves apart is mended here. */
 export async function sweepDeliveries({ database, tables: { tenant } }: Post): Promise<void> {
@@ -19,4 +20,19 @@ export async function sweepDeliveries({ database, tables: { tenant } }: Post): P
                           and l.resource_type = d.resource_type and l.resource_id = d.resource_id)
      order by d.${tenant}, d.webhook_id, d.resource_type, d.resource_id, d.sequence
     on conflict do nothing`)
+}
+
+const unvouched =
+  'Whoever said where it leads may no longer see what it brings. Somebody who may has to enable it.'
+const unvouchedBatch = 1_000
+
+/** Nothing is sent to these any more; that is said here, so that somebody takes them over. */
+export async function disableUnvouched(
+  { database, tables: { tenant, vouched } }: Post,
+  disable: (webhook: WebhookKey, reason: string) => Promise<void>,
+): Promise<void> {
+  const { rows } = await database.query<WebhookKey>(sql`
+    select w.${tenant} as tenant_id, w.id as webhook_id from webhooks w
+     where w.active and not ${vouched} order by w.id limit ${unvouchedBatch}`)
+  for (const webhook of rows) await disable(webhook, unvouched)
 }

@@ -27,8 +27,10 @@ export interface DeliveryTables {
   readonly wanted: Statement<'none'>
   /** Whose the delivery of `e` to `w` is. */
   readonly owner: Statement<'none'>
-  /** What is joined to `e` and `w` while whoever has the webhook may be told at all. */
+  /** What is joined to `w` while whoever has the webhook may be told at all. */
   readonly entitled: Statement<'none'>
+  /** That whoever said where `w` leads may still see what it brings. */
+  readonly vouched: Statement<'none'>
   /** What leads from the lane `l` to its event `e` beside number and time. */
   readonly eventOf: Statement<'none'>
   /** The JSON text of the event `e`. */

@@ -33,16 +33,18 @@ export function logisticsGate(parts: GateParts): Gate {
     async identify(op, arrival) {
       if (op.access === 'public') return { key: arrival.address, admit: () => publicEntry(arrival) }
       const identity = await (op.integration === undefined
-        ? userOf(parts, arrival)
+        ? userOf(parts, op, arrival)
         : integrationOf(parts, op.integration, arrival))
       return callerOf(parts, identity, arrival)
     },
   }
 }
 
-async function userOf({ identities }: GateParts, arrival: Arrival): Promise<Identity> {
+async function userOf({ identities }: GateParts, op: AnyOperation, arrival: Arrival): Promise<Identity> {
   const token = bearer(arrival)
-  const identity = token === undefined ? undefined : await identities.of(token, namedCompany(arrival))
+  // What is about the user, and what asks for other operations, may want to know of all their companies.
+  const company = op.access === 'user' || op.access === 'delegate' ? undefined : namedCompany(arrival)
+  const identity = token === undefined ? undefined : await identities.of(token, company)
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity
 }

@@ -14,7 +14,7 @@ class UntoldDatabase extends Database {
 let world: World
 let database: Database
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   database = new UntoldDatabase({
     url: inject('waybillUrl'),
     schema: 'logistics',
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('a company that came after the memory is found where it is asked for', async () => {
-  const identities = new Identities(database, systemClock)
+  const identities = new Identities({ database, clock: systemClock, tokenLifetime_s: undefined })
   const { token } = await world.user([], { super_admin: true })
   const sees = async (company: number, asked?: number) =>
     (await identities.of(token, asked))?.companies.some((each) => each.company_id === company)

@@ -2,12 +2,13 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Listener } from '../../kernel/database/listener.ts'
 import type { Integration } from '../../kernel/operation.ts'
-import { type Identity, identityByToken, integrationIdentity } from './store.ts'
+import { laterEnd } from './rules.ts'
+import { type Identity, extendToken, identityByToken, integrationIdentity } from './store.ts'
 
 const entryLimit = 10_000
 
 interface Question {
-  readonly load: () => Promise<Identity | undefined>
+  readonly load: (company?: number) => Promise<Identity | undefined>
   /** The company that is asked for: where the memory would refuse it, the database has the last word. */
   readonly company: number | undefined
 }
@@ -16,33 +17,52 @@ function reaches(identity: Identity, company: number): boolean {
   return identity.companies.some((each) => each.company_id === company)
 }
 
+interface IdentityParts {
+  readonly database: Database
+  readonly clock: Clock
+  /** Seconds that an unused token lives; undefined for no end. */
+  readonly tokenLifetime_s: number | undefined
+}
+
+/** Where an answer may be remembered: of who may go everywhere each company for itself. */
+function keysOf(key: string, company: number | undefined): readonly string[] {
+  return company === undefined ? [key] : [key, `${key} ${company}`]
+}
+
 /**
  * Who is behind a token, remembered only while the channel that tells of changes is alive. A change of users,
- * memberships, modules or tokens empties the memory of every node at commit.
+ * memberships, modules or tokens empties the memory of every node at commit; that a token lives longer is told to nobody.
  */
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #tokenLifetime_s: number | undefined
   readonly #known = new Map<string, Identity>()
   #changes: Listener | undefined
   #generation = 0
 
-  constructor(database: Database, clock: Clock) {
+  constructor({ database, clock, tokenLifetime_s }: IdentityParts) {
     this.#database = database
     this.#clock = clock
+    this.#tokenLifetime_s = tokenLifetime_s
   }
 
   async of(token: string, company?: number): Promise<Identity | undefined> {
-    const load = () => identityByToken(this.#database, token)
-    const identity = await this.#remembered(token, { load, company })
-    if (identity?.expires_at != null && identity.expires_at <= this.#clock.now()) return undefined
-    return identity
+    const question = { load: (named?: number) => identityByToken(this.#database, token, named), company }
+    let identity = await this.#remembered(token, question)
+    if (this.#isOver(identity)) {
+      // Another node may have made it longer since.
+      for (const key of keysOf(token, company)) this.#known.delete(key)
+      identity = await this.#remembered(token, question)
+    }
+    if (identity === undefined || this.#isOver(identity)) return undefined
+    return this.#used(keysOf(token, company), identity)
   }
 
   async ofIntegration(integration: Integration, company?: number): Promise<Identity> {
-    const load = () => integrationIdentity(this.#database, integration)
+    const load = (named?: number) => integrationIdentity(this.#database, integration, named)
     // A token has a bar and digits in it, so this is none.
-    return (await this.#remembered(`integration:${integration}`, { load, company })) ?? load()
+    return (await this.#remembered(`integration:${integration}`, { load, company })) ?? load(company)
   }
 
   /** Called at once by whoever changes access on this node; the others hear of it by the channel. */
@@ -51,16 +71,40 @@ export class Identities {
     this.#known.clear()
   }
 
+  #isOver(identity: Identity | undefined): boolean {
+    return identity?.expires_at != null && identity.expires_at <= this.#clock.now()
+  }
+
+  /** A token lives longer by being used. Of many requests at once the first one writes; it fails none of them. */
+  async #used(keys: readonly string[], identity: Identity): Promise<Identity> {
+    const { token_id } = identity
+    const end = laterEnd(identity, this.#clock.now(), this.#tokenLifetime_s)
+    if (end === undefined || token_id === null) return identity
+    const longer = { ...identity, expires_at: end }
+    // What was forgotten meanwhile stays so.
+    const key = keys.find((each) => this.#known.get(each) === identity)
+    if (key !== undefined) this.#known.set(key, longer)
+    await extendToken(this.#database, token_id, end).catch(() => key !== undefined && this.#known.delete(key))
+    return longer
+  }
+
   async #remembered(key: string, { load, company }: Question): Promise<Identity | undefined> {
     this.#changes ??= this.#database.listen('logistics_access', () => this.forget())
-    const known = this.#changes.alive ? this.#known.get(key) : undefined
+    const { alive } = this.#changes
+    const known = alive ? this.#known.get(key) : undefined
     if (known !== undefined && (company === undefined || reaches(known, company))) return known
+    const [, keyInCompany = key] = keysOf(key, company)
+    const knownInCompany = alive && company !== undefined ? this.#known.get(keyInCompany) : undefined
+    if (knownInCompany !== undefined) return knownInCompany
     // What was read before a change must not be remembered after it.
     const generation = this.#generation
-    const identity = await load()
+    const identity = await load(company)
     if (identity !== undefined && generation === this.#generation && this.#changes.alive) {
       if (this.#known.size >= entryLimit) this.#known.clear()
-      this.#known.set(key, identity)
+      const isPart = identity.everywhere && company !== undefined
+      // What is remembered of all companies was made before this one.
+      if (isPart && identity.companies.length > 0) this.#known.delete(key)
+      if (!isPart || identity.companies.length > 0) this.#known.set(isPart ? keyInCompany : key, identity)
     }
     return identity
   }

@@ -4,9 +4,12 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
+import type { Visitor } from '../../kernel/scope.ts'
+import { guarded } from '../../kernel/throttle.ts'
 import type { Identities } from './identities.ts'
+import { newEnd } from './rules.ts'
 import { Credentials, Done, IssuedToken } from './schema.ts'
-import { accountByEmail, deleteToken, insertToken, isCurrent } from './store.ts'
+import { type Account, accountByEmail, deleteToken, insertToken, isCurrent, lockRow } from './store.ts'
 
 export interface AccessParts {
   readonly database: Database
@@ -14,7 +17,7 @@ export interface AccessParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly locale: Locale
-  /** Seconds that a token lives; undefined for no end. */
+  /** Seconds that an unused token lives; undefined for no end. */
   readonly tokenLifetime_s: number | undefined
 }
 
@@ -22,12 +25,16 @@ export function accessOperations(parts: AccessParts): readonly AnyOperation[] {
   return [issueToken(parts), revokeToken(parts)]
 }
 
-function issueToken({ database, passwords, clock, tokenLifetime_s }: AccessParts) {
+function issueToken(parts: AccessParts) {
+  const { database, clock, tokenLifetime_s } = parts
   return operation({
     id: 'auth.token',
     tag: 'Authentication',
     summary: 'Sign in',
-    description: 'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`.',
+    description:
+      'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After five of them ' +
+      'the address is locked for a while (429 with `Retry-After`), whether or not somebody has it. ' +
+      'The token ends when nobody uses it for some time.',
     method: 'POST',
     path: '/auth/token',
     access: 'public',
@@ -36,22 +43,40 @@ function issueToken({ database, passwords, clock, tokenLifetime_s }: AccessParts
     status: 200,
     envelope: 'bare',
     response: IssuedToken,
-    async handle(_scope, { body }) {
-      const account = await accountByEmail(database, body.email)
-      if (!(await passwords.matches(account?.password_hash, body.password)) || account === undefined) {
-        throw wrongCredentials()
-      }
+    problems: ['login_locked', 'outcome_unknown'],
+    async handle(visitor, { body }) {
+      const account = await provenAccount(parts, visitor, body)
       const created_at = clock.now()
-      const expires_at =
-        tokenLifetime_s === undefined ? null : new Date(created_at.getTime() + tokenLifetime_s * 1000)
       const token = await database.transaction(async (connection) => {
         // A password that was changed while this one was checked has ended all tokens: this one must not come after.
         if (!(await isCurrent(connection, account))) throw wrongCredentials()
-        return insertToken(connection, account.id, { created_at, expires_at })
+        return insertToken(connection, account.id, { created_at, ...newEnd(created_at, tokenLifetime_s) })
       })
       return { token, user: { id: account.id, name: account.name, email: account.email } }
     },
   })
+}
+
+/** Whether there is such a user is not to be told from the answer or the time it takes: exactly one hash on every path. */
+async function provenAccount(
+  { database, passwords, clock }: AccessParts,
+  { request_id }: Visitor,
+  { email, password }: Credentials,
+): Promise<Account> {
+  const now = clock.now()
+  const { right, account } = await guarded(
+    database,
+    { email, now },
+    {
+      async compare() {
+        const found = await accountByEmail(database, email)
+        return { right: await passwords.matches(found?.password_hash, password), account: found }
+      },
+      onLock: () => database.write(lockRow({ email, now, request_id })),
+    },
+  )
+  if (!right || account === undefined) throw wrongCredentials()
+  return account
 }
 
 function wrongCredentials(): Problem {
@@ -67,6 +92,8 @@ function revokeToken({ database, identities, locale }: AccessParts) {
     method: 'POST',
     path: '/auth/revoke',
     access: 'user',
+    // Whoever has used everything up, or from whom a token was stolen, can still end it.
+    limit: 'none',
     status: 200,
     envelope: 'bare',
     response: Done,

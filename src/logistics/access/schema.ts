@@ -7,6 +7,7 @@ export const Credentials = z
     password: password().meta({ example: 'correct horse battery' }),
   })
   .meta({ id: 'Credentials' })
+export type Credentials = z.output<typeof Credentials>
 
 const TokenUser = z.object({ id: z.int(), name: z.string(), email: z.string() }).meta({ id: 'TokenUser' })
 

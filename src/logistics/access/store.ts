@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Integration } from '../../kernel/operation.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
-import { newSecret, tokenHash, tokenParts } from './rules.ts'
+import { type TokenEnd, newSecret, tokenHash, tokenParts } from './rules.ts'
 
 export interface CompanyAccess {
   readonly company_id: number
@@ -14,7 +14,7 @@ export interface CompanyAccess {
 }
 
 /** Who a token belongs to and which companies they may enter. */
-export interface Identity {
+export interface Identity extends TokenEnd {
   /** `user:5`, `integration:mdm` */
   readonly caller: string
   readonly token_id: number | null
@@ -22,60 +22,88 @@ export interface Identity {
   readonly super_admin: boolean
   /** A read that names no company looks into all of them. */
   readonly everywhere: boolean
-  readonly expires_at: Date | null
   readonly companies: readonly CompanyAccess[]
 }
 
-interface TokenRow extends Pick<Identity, 'super_admin' | 'expires_at' | 'companies'> {
+interface TokenRow extends TokenEnd, Pick<Identity, 'super_admin' | 'companies'> {
   readonly user_id: number
   readonly hash: Buffer
 }
 
-/** The identity behind a token, unless it is unknown, forged or its user inactive. Expiry is the reader's to check. */
-export async function identityByToken(connection: Connection, token: string): Promise<Identity | undefined> {
+/**
+ * The identity behind a token, unless it is unknown, forged or its user inactive. Expiry is the reader's to check. Of
+ * somebody who may go everywhere only the company that is asked for is read: there may be any number of others.
+ */
+export async function identityByToken(
+  connection: Connection,
+  token: string,
+  company?: number,
+): Promise<Identity | undefined> {
   const parts = tokenParts(token)
   if (parts === undefined) return undefined
   const { rows } = await connection.query<TokenRow>(sql`
-    select t.hash, t.expires_at, u.id as user_id, u.super_admin,
+    select t.hash, t.expires_at, t.renewable_until, u.id as user_id, u.super_admin,
            (select coalesce(json_agg(json_build_object(
-                     'company_id', c.id, 'modules', c.modules, 'is_primary', coalesce(m.is_primary, false),
-                     'role', case when u.super_admin then 'super_admin' else m.role end,
-                     'clients', case when u.super_admin then null else m.client_ids end) order by c.id), '[]')
-              from companies c left join memberships m on m.company_id = c.id and m.user_id = u.id
-             where c.active and (u.super_admin or m.user_id is not null)) as companies
+                     'company_id', c.id, 'modules', c.modules, 'is_primary', c.is_primary, 'role', c.role,
+                     'clients', c.client_ids) order by c.id), '[]')
+              from (select c.id, c.modules, m.is_primary, m.role, m.client_ids
+                      from memberships m join companies c on c.id = m.company_id
+                     where m.user_id = u.id and c.active and not u.super_admin
+                    union all
+                    select c.id, c.modules, coalesce(m.is_primary, false), 'super_admin', null
+                      from companies c left join memberships m on m.company_id = c.id and m.user_id = u.id
+                     where u.super_admin and c.active and ${named(company)}) c) as companies
       from tokens t join users u on u.id = t.user_id
      where t.id = ${parts.id} and u.active`)
   const [row] = rows
   if (row === undefined || !timingSafeEqual(row.hash, tokenHash(parts.secret))) return undefined
-  const { user_id, super_admin, expires_at, companies } = row
-  const everywhere = super_admin
-  const caller = `user:${user_id}`
-  return { caller, token_id: parts.id, user_id, super_admin, everywhere, expires_at, companies }
+  const { hash: _, ...known } = row
+  const caller = `user:${row.user_id}`
+  return { ...known, caller, token_id: parts.id, everywhere: row.super_admin }
 }
 
 /** A system that calls in with a shared token: an operator in every active company. */
 export async function integrationIdentity(
   connection: Connection,
   integration: Integration,
+  company?: number,
 ): Promise<Identity> {
   const { rows } = await connection.query<CompanyAccess>(sql`
-    select id as company_id, modules, 'operator' as role, false as is_primary, null as clients
-      from companies where active order by id`)
-  const nobody = { token_id: null, user_id: null, super_admin: false, everywhere: true, expires_at: null }
-  return { ...nobody, caller: `integration:${integration}`, companies: rows }
+    select c.id as company_id, c.modules, 'operator' as role, false as is_primary, null as clients
+      from companies c where c.active and ${named(company)} order by c.id`)
+  const nobody = {
+    token_id: null,
+    user_id: null,
+    super_admin: false,
+    expires_at: null,
+    renewable_until: null,
+  }
+  return { ...nobody, everywhere: true, caller: `integration:${integration}`, companies: rows }
+}
+
+/** Two texts, and so two plans: by the key, or all of them. */
+function named(company: number | undefined) {
+  return company === undefined ? sql`true` : sql`c.id = ${company}`
 }
 
 export async function insertToken(
   connection: Connection,
   user_id: number,
-  life: { readonly created_at: Date; readonly expires_at: Date | null },
+  life: Partial<TokenEnd> & { readonly created_at: Date },
 ): Promise<string> {
   const secret = newSecret()
   const { rows } = await connection.query<{ id: number }>(sql`
-    insert into tokens (user_id, hash, created_at, expires_at)
-    values (${user_id}, ${`\\x${tokenHash(secret).toString('hex')}`}, ${life.created_at}, ${life.expires_at})
+    insert into tokens (user_id, hash, created_at, expires_at, renewable_until)
+    values (${user_id}, ${`\\x${tokenHash(secret).toString('hex')}`}, ${life.created_at},
+            ${life.expires_at ?? null}, ${life.renewable_until ?? null})
     returning id`)
   return `${rows[0]?.id}|${secret}`
+}
+
+/** Never makes it shorter: another node may have been asked later. */
+export async function extendToken(connection: Connection, token_id: number, expires_at: Date): Promise<void> {
+  await connection.query(sql`
+    update tokens set expires_at = ${expires_at} where id = ${token_id} and expires_at < ${expires_at}`)
 }
 
 export async function deleteToken(connection: Connection, token_id: number): Promise<void> {
@@ -93,6 +121,17 @@ export async function accountByEmail(connection: Connection, email: string): Pro
   const { rows } = await connection.query<Account>(sql`
     select id, name, email, password_hash from users where email = ${email} and active`)
   return rows[0]
+}
+
+/** The row that a lock leaves in the audit log, of no company: the address may be nobody's. */
+export function lockRow(lock: {
+  readonly email: string
+  readonly now: Date
+  readonly request_id: string
+}): Statement {
+  return sql`
+    insert into audit (company_id, at, actor, action, target_type, target_id, request_id, change)
+    values (null, ${lock.now}, 'nobody', 'login.locked', 'email', ${lock.email}, ${lock.request_id}, '{}')`
 }
 
 /** Whether the account is still the one that was read; until the transaction ends it stays so. */

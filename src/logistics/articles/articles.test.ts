@@ -6,7 +6,7 @@ import { sequenceArticles } from '../changes/sequencer.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start()
+  world = await World.common()
 })
 afterAll(() => world.stop())
 

@@ -5,7 +5,7 @@ import { sql } from '../../kernel/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { sql } from '../../kernel/database/sql.ts'
 let world: World
 let folder: string
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   folder = await mkdtemp(join(tmpdir(), 'waybill-csv-'))
 })
 afterAll(async () => {
@@ -303,6 +303,20 @@ describe('article export', () => {
     const content = await exported(caller.company)
     expect(await imported(caller.company, content)).toMatchObject({ unchanged: 10, failed: 0 })
     expect(await stored(caller.company)).toEqual(before)
+  })
+
+  test('security 63: no cell is a formula, and the file is its owner’s alone, also one that was there', async () => {
+    const caller = await world.tenant()
+    for (const body of awkward) await world.call('/articles', { method: 'POST', ...caller, body })
+    const content = await exported(caller.company)
+    expect(content).toContain(",'=1+1,+1,'@SUM(A1:A9),'-PCE,")
+    expect(content).not.toMatch(/(^|[,\n"])[=@-]/)
+    const path = await sheet('old')
+    await chmod(path, 0o644)
+    await waybill(['article', 'export', path, '--company', String(caller.company)])
+    const fresh = join(folder, `fresh-${caller.company}.csv`)
+    await waybill(['article', 'export', fresh, '--company', String(caller.company)])
+    for (const file of [path, fresh]) expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   test('what is exported becomes the same articles elsewhere', async () => {

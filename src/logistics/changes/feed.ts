@@ -63,7 +63,9 @@ export async function feedStretch(scope: ReadScope, source: FeedSource, query: F
         select seq from ${marks} where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
     parts as materialized (
       select string_agg(${source.record(scope)}, ',' order by f.sync_seq) as rows, max(f.sync_seq) as last
-        from (${after(sql`(select seq from start)`)}) as f group by f.sync_seq / 32),
+        from (select f.*, row_number() over (order by f.sync_seq) as place
+                from (${after(sql`(select seq from start)`)}) as f) as f
+       group by f.place / 32),
     reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now from start s),
     edge as materialized (
       select r.*, ${source.unnumbered(scope)} as unnumbered,

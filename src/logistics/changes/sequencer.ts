@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts'
+import { setToMoment } from '../../kernel/database/moment.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
@@ -34,6 +35,8 @@ async function numbered(connection: Connection, wait: boolean): Promise<Numbered
       : sql`select pg_try_advisory_xact_lock(${sequencerLock}) as held`,
   )
   if (lock.rows[0]?.held !== true) return { count: 0, last: null }
+  await connection.query(sql`
+    select ${setToMoment('change_seq')} from (select from articles where sync_seq is null limit 1) as a`)
   const { rows } = await connection.query<Numbered>(sql`
     with picked as materialized (
       select company_id, id, coalesce(client_3pl_id, 0) as client, counted, (deleted_at is null)::int as wanted
@@ -50,9 +53,11 @@ async function numbered(connection: Connection, wait: boolean): Promise<Numbered
       insert into article_counts as c (company_id, client_3pl_id, level, block, total)
       select company_id, client, level, block, n from deltas order by 1, 2, 3, 4
       on conflict (company_id, client_3pl_id, level, block) do update set total = c.total + excluded.total),
+    drawn as materialized (
+      select p.*, nextval('change_seq') as seq from (select * from picked order by company_id, id) as p),
     done as (
-      update articles a set sync_seq = nextval('change_seq'), counted = p.wanted
-        from picked p where a.company_id = p.company_id and a.id = p.id
+      update articles a set sync_seq = p.seq, counted = p.wanted
+        from drawn p where a.company_id = p.company_id and a.id = p.id
       returning a.*),
     fed as (
       insert into article_feed as f (company_id, sync_seq, id, client_3pl_id, record)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { World } from '../../../test/support/world.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { name, sql } from '../../kernel/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 
@@ -115,6 +115,31 @@ describe('§4 GET /articles/sync', () => {
     const one = await world.call(`/articles/${body.data[0].id}`, tenant)
     expect(body.data[0]).toEqual(one.body.data)
   })
+})
+
+test('a cursor tells when, and nothing of how busy others are', async () => {
+  const tenant = await world.tenant()
+  const before_us = Date.now() * 1_000
+  await insertArticles(tenant.company, 3)
+  const { meta, rows } = await follow(tenant, '')
+  expect(rows).toHaveLength(3)
+  expect(meta.cursor).toBeGreaterThan(before_us - 1_000_000)
+  expect(meta.cursor).toBeLessThan(Date.now() * 1_000 + 1_000_000)
+})
+
+test('a cursor from before numbers were times goes on where it stood', async () => {
+  const tenant = await world.tenant()
+  await insertArticles(tenant.company, 3)
+  await follow(tenant, '')
+  await world.database.transaction(async (connection) => {
+    for (const table of [name('articles'), name('article_feed')])
+      await connection.query(sql`
+        update ${table} set sync_seq = 100
+         where company_id = ${tenant.company} and id = (
+           select min(id) from articles where company_id = ${tenant.company})`)
+  })
+  expect((await follow(tenant, 'cursor=99')).rows).toHaveLength(3)
+  expect((await follow(tenant, 'cursor=110')).rows).toHaveLength(2)
 })
 
 describe('updated_since', () => {

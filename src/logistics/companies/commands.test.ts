@@ -7,7 +7,7 @@ import { moduleSlugs } from '../modules.ts'
 let world: World
 let shell: CommandLine
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   shell = new CommandLine(world)
 })
 afterAll(() => world.stop())

@@ -7,6 +7,8 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { table } from '../../kernel/text-table.ts'
 import { type DemoWorld, demoSize, loadDemo } from './load.ts'
 
+const closed = 'the demo world has passwords that everybody knows, so it does not go into production'
+
 /** The database belongs to somebody; nothing was changed. */
 class DemoRefused extends Error {
   override readonly name = 'DemoRefused'
@@ -16,6 +18,8 @@ export function demoCommands(parts: {
   readonly database: () => Promise<Database>
   readonly passwords: Passwords
   readonly clock: Clock
+  /** Whether it would let anybody into an installation that is closed. */
+  readonly production?: () => boolean
 }): readonly AnyCommand[] {
   return [
     command({
@@ -30,6 +34,7 @@ export function demoCommands(parts: {
           .meta({ type: 'boolean', description: 'Half a year of receptions, orders, returns and movements' }),
       }),
       async run(size, terminal) {
+        if (parts.production?.() === true) throw new DemoRefused(closed)
         const database = await parts.database()
         const bar = lateBar(terminal, demoSize(size))
         const world = await loadDemo({ ...parts, database }, size, (rows) => bar.advance(rows))

@@ -12,10 +12,11 @@ import { demoCommands } from './commands.ts'
 import { type DemoWorld, loadDemo } from './load.ts'
 import { salesOrderStatuses } from '../sales-orders/moves.ts'
 import { demoPartners } from './partners.ts'
+import { testPasswordCost } from '../../../test/support/world.ts'
 
 // Only a whole database can be empty, so every test has one of its own, copied from a migrated template.
 const template = `waybill_demo_${randomBytes(6).toString('hex')}`
-const passwords = new Passwords()
+const passwords = new Passwords(testPasswordCost)
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
 const made: { name: string; databases: Database[] }[] = []
 let url: string

@@ -1,8 +1,9 @@
+import { demoPasswords } from '../../kernel/demo.ts'
 import type { Role } from '../../kernel/scope.ts'
 import { moduleSlugs } from '../modules.ts'
 
-/** Of every user of the demo world; it is printed at every start, so it protects nothing. */
-export const demoPassword = 'demo-waybill'
+/** Of every user of the demo world. */
+export const demoPassword = demoPasswords.logistics
 
 export interface DemoClient {
   readonly code: string

@@ -1,6 +1,6 @@
 import { type Decimal, isWhole, micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
-import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
+import { type Micros, baseUnits, one, sizeFault } from '../ledger/quantities.ts'
 
 /** What a line needs to know of its article. */
 export interface LineArticle {
@@ -135,9 +135,7 @@ export function quantityFault(
   if (isWholeOnly(article, um3pl) && !isWhole(quantity)) return { rule: 'integer' }
   const base = baseUnits(micros(quantity), factor)
   if (base === undefined) return { rule: 'decimals', params: { max: 6 } }
-  if (base >= 10n ** 18n || base <= -(10n ** 18n))
-    return { rule: 'max_number', params: { max: 999999999999 } }
-  return undefined
+  return sizeFault(base)
 }
 
 /** The client company that all lines share; a fault when they do not. Of an empty list, none. */

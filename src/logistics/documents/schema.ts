@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, longText, metadata, pageQuery, quantity, text } from '../../kernel/fields.ts'
+import { id, instant, integer, longText, metadata, pageQuery, quantity, text } from '../../kernel/fields.ts'
 
 // Fields that sales orders, purchase orders, receptions and returns have in common.
 
@@ -40,7 +40,7 @@ export const headerRecord = {
 /** What names a line and what it is about. On an update lines match by `id`, then by `line_number`. */
 export const lineInput = {
   id: id().optional().meta({ type: 'integer', description: 'Of a line that exists.' }),
-  line_number: id()
+  line_number: integer(1, 999_999_999)
     .optional()
     .meta({ type: 'integer', description: 'Without it, the next one.', example: 1 }),
   article_id: id().optional().meta({ type: 'integer', description: 'The article; or send article_code.' }),

@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { openPrivate } from '../../kernel/private-file.ts'
 
 /** What `-` stands for. */
 export interface Streams {
@@ -23,13 +23,14 @@ class ExportError extends Error {
   override readonly name = 'ExportError'
 }
 
-/** Into a file, or with `-` into standard output. */
+/** Into a file that only its owner may read, or with `-` into standard output. */
 export async function writeTexts(
   texts: AsyncIterable<string>,
   file: string,
   stdout: () => Writable,
 ): Promise<void> {
-  await (file === '-' ? poured(texts, stdout()) : pipeline(texts, createWriteStream(file)))
+  if (file === '-') return poured(texts, stdout())
+  await pipeline(texts, (await openPrivate(file)).createWriteStream())
 }
 
 /** Into a stream that stays open; `waybill … | head` has read what it wanted. */

@@ -4,7 +4,7 @@ import { sql } from '../../kernel/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 
@@ -174,6 +174,24 @@ describe('GET /events', () => {
     const second = await list(tenant, `?types=article.updated&after=${first.body.meta.next_cursor}`)
     expect(second.body.data).toHaveLength(1)
     expect(second.body.meta).toMatchObject({ has_more: false, next_cursor: null })
+  })
+})
+
+describe('security: the numbers of events', () => {
+  test('tell when, and nothing of how busy others are', async () => {
+    const [mine, other] = [await world.tenant(), await world.tenant()]
+    const before_us = Date.now() * 1_000
+    await world.database.write(sql`
+      insert into outbox (company_id, event_id, type, resource_type, resource_id, resource_version, data, request_id, created_at)
+      select case when n % 10 = 0 then ${mine.company}::bigint else ${other.company}::bigint end, 'evt_' || n,
+             'article.created', 'article', n, 1, '{}', 'r', now()
+        from generate_series(1, 50) as n`)
+    const { body } = await list(mine)
+    const numbers: readonly number[] = body.data.map((event: Told) => event.sequence)
+    const [first = 0] = numbers
+    expect(numbers).toEqual([0, 1, 2, 3, 4].map((step) => first + step))
+    expect(first).toBeGreaterThan(before_us - 1_000_000)
+    expect(body.meta.cursor).toBeLessThan(Date.now() * 1_000 + 1_000_000)
   })
 })
 

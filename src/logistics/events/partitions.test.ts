@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fresh, freshDatabase } from '../../../test/support/fresh.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { migrateServers } from '../../main/databases.ts'
 import { janitorJob } from '../janitor/jobs.ts'
 import { eventBodyText } from './store.ts'
 import { eventSequencerJob, sequenceEvents } from './sequencer.ts'
@@ -11,9 +10,8 @@ import { eventSequencerJob, sequenceEvents } from './sequencer.ts'
 let fresh: Fresh
 let world: World
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   world = await World.start({ url, only: ['logistics'] })
 })
 afterAll(async () => {

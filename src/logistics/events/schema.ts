@@ -13,7 +13,9 @@ export const EventBody = z
     }),
     type: z.enum(eventTypes),
     timestamp: Timestamp.meta({ description: 'When it happened.' }),
-    sequence: z.int().meta({ description: 'Events of one resource have rising numbers.', example: 4711 }),
+    sequence: z
+      .int()
+      .meta({ description: 'Events of one resource have rising numbers.', example: 1768472430000123 }),
     api_version: z.literal('1.0'),
     company_id: z.int().meta({ example: 1 }),
     client_3pl_id: z.int().nullable().meta({ example: 3 }),
@@ -77,7 +79,7 @@ export const EventFeed = z
       has_more: z
         .boolean()
         .meta({ description: 'Also where none of the events looked at were wanted.', example: false }),
-      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 4711 }),
+      cursor: z.int().meta({ description: 'Keep it: the next run begins here.', example: 1768472430000123 }),
     }),
   })
   .meta({ id: 'EventFeed' })

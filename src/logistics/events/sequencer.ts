@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts'
+import { setToMoment } from '../../kernel/database/moment.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
@@ -23,7 +24,8 @@ const nothing: Numbered = { count: 0, first: null, last: null, reached: null }
 /**
  * Moves committed events from the outbox to where they are followed, numbered in an order that no reader can miss: after
  * their commit, by one sequencer at a time. Events of one resource keep their order, because whoever changes it holds it
- * until the commit. In the same transaction the sync feeds take what changed and the followers get the batch.
+ * until the commit. Those of one company come together, so that no gap between two of them counts another's. In the same
+ * transaction the sync feeds take what changed and the followers get the batch.
  */
 async function numberEvents(database: Database, { wait }: { readonly wait: boolean }) {
   return database.transaction(async (connection) => {
@@ -34,7 +36,7 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
         : sql`select pg_try_advisory_xact_lock(${eventLock}) as held`,
     )
     if (lock.rows[0]?.held !== true) return nothing
-    await connection.query(sql`select ensure_event_partitions(now())`)
+    await connection.query(sql`select ensure_event_partitions(now()), ${setToMoment('event_seq')}`)
     const numbered = await moved(connection)
     const { first, last } = numbered
     if (first !== null && last !== null)
@@ -66,7 +68,7 @@ async function moved(connection: Connection): Promise<Numbered> {
                           data, previous, movements, user_id, actor, request_id, occurred_at, created_at)
       select m.company_id, nextval('event_seq'), m.event_id, m.type, m.client_3pl_id, m.resource_type, m.resource_id,
              m.resource_version, m.data, m.previous, m.movements, m.user_id, m.actor, m.request_id, m.created_at, now()
-        from (select * from moved order by id) as m
+        from (select * from moved order by company_id, id) as m
       returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous, actor, request_id,
                 occurred_at),
     ${feedRows},

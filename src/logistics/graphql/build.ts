@@ -57,10 +57,12 @@ const PageInfo = new GraphQLObjectType({
 const after = { type: GraphQLString, description: 'A cursor of an earlier answer: the rows that follow it.' }
 const howMany = { type: Int, defaultValue: limits.otherwise, description: `1 to ${limits.rows}.` }
 
+export const keyArgument = 'idempotency_key'
+
 /** Everything that every write takes beside what its operation takes. */
 const writeArguments: GraphQLFieldConfigArgumentMap = {
   dry_run: { type: GraphQLBoolean, description: 'What would happen, and nothing stored.' },
-  idempotency_key: {
+  [keyArgument]: {
     type: GraphQLString,
     description: 'Of two calls with the same key the second answers as the first did and does nothing.',
   },

@@ -1,19 +1,28 @@
-import { type Answer, fingerprintOf, once } from '../../kernel/idempotency.ts'
+import { storable } from '../../kernel/fields.ts'
+import { type Answer, fingerprintsOf, keyFrom, once } from '../../kernel/idempotency.ts'
 import { type RawInput, inputOf } from '../../kernel/input.ts'
 import { Json } from '../../kernel/json.ts'
+import type { Keys } from '../../kernel/keys.ts'
 import { type AnyOperation, type Delegate, isKeyed } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { rehearsed } from '../../kernel/rehearsal.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import type { Entry } from '../../kernel/service.ts'
 import { articlesByCode } from '../articles/store.ts'
-import type { RootField } from './build.ts'
+import { type RootField, keyArgument } from './build.ts'
 import { type Row, rowsIn, textOf } from './values.ts'
 
+export interface CallParts {
+  readonly delegate: Delegate
+  /** Under which passwords go into the fingerprints of keyed requests. */
+  readonly keys: Keys
+}
+
 /** Does what the operation behind a field does for a REST request that says the same, and gives its record. */
-export async function called(delegate: Delegate, field: RootField, args: Row): Promise<unknown> {
+export async function called(parts: CallParts, field: RootField, args: Row): Promise<unknown> {
   const { op } = field
-  if (isKeyed(op)) return JSON.parse(await write(delegate, field, args))
+  const { delegate } = parts
+  if (isKeyed(op)) return JSON.parse(await write(parts, field, args))
   if (op.id === 'articles.get' && textOf(args['id']) === undefined) return articleByCode(delegate, op, args)
   return JSON.parse(jsonOf(op, await asked(delegate.admit(op), op, rawOf(field, args))))
 }
@@ -48,7 +57,7 @@ export function rawOf({ params, query }: Pick<RootField, 'params' | 'query'>, ar
 }
 
 /** A write in a transaction of its own: tried out only, under a key, or just done. Gives its JSON. */
-async function write(delegate: Delegate, field: RootField, args: Row): Promise<string> {
+async function write({ delegate, keys }: CallParts, field: RootField, args: Row): Promise<string> {
   const { op } = field
   const enter = delegate.admit(op)
   const raw = rawOf(field, args)
@@ -56,13 +65,13 @@ async function write(delegate: Delegate, field: RootField, args: Row): Promise<s
   const run = async (scope: never): Promise<Answer> => {
     return { status: op.status, body: jsonOf(op, await op.handle(scope, input)), etag: null }
   }
+  const given = textOf(args[keyArgument])
+  const key = given === undefined ? undefined : keyFrom(given)
   if (args['dry_run'] === true) return (await rehearsed(enter, run)).body
-  const key = textOf(args['idempotency_key'])
   if (key === undefined) return (await enter(run)).body
-  if (key.length === 0 || key.length > 255) throw new Problem('idempotency_key_invalid')
   const { params, query, body } = raw
-  const fingerprint = fingerprintOf(op.path, { params, query, body })
-  const { answer } = await once(enter, { key, route: `GraphQL ${op.id}`, fingerprint }, run)
+  const fingerprints = fingerprintsOf(op.path, { params, query, body }, keys)
+  const { answer } = await once(enter, { key, route: `GraphQL ${op.id}`, fingerprints }, run)
   return answer.body
 }
 
@@ -71,7 +80,10 @@ async function articleByCode(delegate: Delegate, op: AnyOperation, args: Row): P
   if (code === undefined) throw new Problem('invalid', { faults: [{ path: 'id', rule: 'required' }] })
   const client = typeof args['client_3pl_id'] === 'number' ? args['client_3pl_id'] : undefined
   const enter = delegate.admit(op)
-  const [first, second] = rowsIn(await enter((scope: ReadScope) => articlesByCode(scope, code, client)))
+  // No article has a code that cannot be stored, and the database would not take the question.
+  const rows = (scope: ReadScope) =>
+    storable(code) ? articlesByCode(scope, code, client) : Promise.resolve('[]')
+  const [first, second] = rowsIn(await enter(rows))
   if (second !== undefined) throw new Problem('ambiguous_article_code')
   return found(first, 'article')
 }

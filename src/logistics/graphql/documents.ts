@@ -12,7 +12,8 @@ import {
   validate,
   visit,
 } from 'graphql'
-import type { Built } from './build.ts'
+import { tidy } from '../../kernel/validation.ts'
+import { type Built, keyArgument } from './build.ts'
 import { refused } from './errors.ts'
 import { heavy } from './fields.ts'
 import { type Excess, bounds, excessIn, excessOf } from './limits.ts'
@@ -32,6 +33,8 @@ interface Known {
   readonly operation: OperationDefinitionNode
   /** The variables on which it depends which fields are wanted. */
   readonly conditions: readonly string[]
+  /** The variables that are keys of writes. */
+  readonly keys: readonly string[]
   readonly plans: Map<string, Plan>
 }
 
@@ -61,7 +64,7 @@ export class Documents {
 
   #prepared({ query, variables: given, operationName }: GraphqlRequest): Prepared {
     const known = this.#remembered(query, operationName ?? undefined)
-    const variables = this.#variables(known.operation, given ?? {})
+    const variables = this.#variables(known, given ?? {})
     const plan = this.#planned(known, variables)
     const cost = plan.reduce((sum, root) => sum + rootCost(root, variables), 0)
     judge(
@@ -106,13 +109,20 @@ export class Documents {
         new GraphQLError('`operationName` must name an operation of the document.'),
       ])
     }
-    return { document, operation, conditions: conditionsIn(document), plans: new Map() }
+    const conditions = conditionsIn(document)
+    return { document, operation, conditions, keys: keysIn(document), plans: new Map() }
   }
 
-  #variables(operation: OperationDefinitionNode, given: Row): Row {
+  /** Tidy as a body of REST is; but an empty key is not none. */
+  #variables({ operation, keys }: Known, given: Row): Row {
     const definitions = operation.variableDefinitions ?? []
-    if (definitions.length === 0) return given
-    const result = getVariableValues(this.#built.schema, definitions, given, { maxErrors: faultsAtMost })
+    if (definitions.length === 0) return {}
+    const tidied = Object.entries(given).map(([name, value]): [string, unknown] => [
+      name,
+      keys.includes(name) ? value : tidy(value),
+    ])
+    const values: Row = Object.fromEntries(tidied)
+    const result = getVariableValues(this.#built.schema, definitions, values, { maxErrors: faultsAtMost })
     if (result.errors !== undefined) throw refused('query_invalid', result.errors)
     return result.coerced
   }
@@ -140,6 +150,17 @@ function conditionsIn(document: DocumentNode): readonly string[] {
       for (const { value } of directive.arguments ?? []) {
         if (value.kind === Kind.VARIABLE) names.add(value.name.value)
       }
+    },
+  })
+  return [...names]
+}
+
+/** The variables in `idempotency_key: …`. */
+function keysIn(document: DocumentNode): readonly string[] {
+  const names = new Set<string>()
+  visit(document, {
+    Argument: ({ name, value }) => {
+      if (name.value === keyArgument && value.kind === Kind.VARIABLE) names.add(value.name.value)
     },
   })
   return [...names]

@@ -5,13 +5,14 @@ import { type AnyOperation, type Delegate, operation } from '../../kernel/operat
 import { Problem } from '../../kernel/problem.ts'
 import { isRecord } from '../../kernel/fields.ts'
 import { type Built, build } from './build.ts'
+import type { CallParts } from './calls.ts'
 import { Documents, type Prepared } from './documents.ts'
 import { Faults } from './errors.ts'
 import { explorer } from './explorer.ts'
 import { Run } from './run.ts'
 import { GraphqlAnswer, GraphqlQuery, GraphqlRequest } from './schema.ts'
 
-export interface GraphqlParts {
+export interface GraphqlParts extends Pick<CallParts, 'keys'> {
   /** What GraphQL offers is made of these. */
   readonly operations: readonly AnyOperation[]
   readonly locale: Locale
@@ -45,7 +46,10 @@ export function graphqlOperations(parts: GraphqlParts) {
       description: about,
       method: 'POST',
       body: GraphqlRequest,
+      // An empty key is refused, and tidied it would be none: `Documents` tidies the rest.
+      verbatim: ['variables'],
       problems: ['query_invalid', 'query_too_complex', 'company_required'],
+      calls: ({ body }) => graphql.calls(body),
       handle: (delegate, { body }) => graphql.answer(delegate, body, 'POST'),
     }),
     operation({
@@ -57,10 +61,14 @@ export function graphqlOperations(parts: GraphqlParts) {
       query: GraphqlQuery,
       ...(!parts.production && { page: explorer }),
       problems: ['query_invalid', 'query_too_complex', 'method_not_allowed'],
-      handle: (delegate, { query }) =>
-        graphql.answer(delegate, { ...query, variables: variablesIn(query.variables) }, 'GET'),
+      calls: ({ query }) => graphql.calls(requestIn(query)),
+      handle: (delegate, { query }) => graphql.answer(delegate, requestIn(query), 'GET'),
     }),
   ]
+}
+
+function requestIn(query: GraphqlQuery): GraphqlRequest {
+  return { ...query, variables: variablesIn(query.variables) }
 }
 
 function variablesIn(text: string | undefined): Readonly<Record<string, unknown>> {
@@ -85,6 +93,12 @@ class Graphql {
     this.#parts = parts
   }
 
+  /** As many as REST would need. */
+  calls(request: GraphqlRequest): number {
+    const { plan } = this.#prepare().documents.prepare(request)
+    return plan.filter((root) => root.kind === 'operation').length
+  }
+
   async answer(
     delegate: Delegate,
     request: GraphqlRequest,
@@ -94,7 +108,7 @@ class Graphql {
     const prepared = documents.prepare(request)
     if (prepared.kind === 'mutation') admitWrites(delegate, prepared, method)
     const faults = new Faults(this.#parts)
-    const data = await new Run({ built, delegate, faults, prepared }).data()
+    const data = await new Run({ built, delegate, faults, prepared, keys: this.#parts.keys }).data()
     const outage = faults.outage(prepared.plan.length)
     if (outage !== undefined) throw outage
     const errors = faults.told.length > 0 ? { errors: faults.told } : {}

@@ -2,7 +2,7 @@ import { execute } from 'graphql'
 import type { Delegate } from '../../kernel/operation.ts'
 import { isRecord } from '../../kernel/fields.ts'
 import type { Built } from './build.ts'
-import { called } from './calls.ts'
+import { type CallParts, called } from './calls.ts'
 import type { Prepared } from './documents.ts'
 import type { Faults, Place } from './errors.ts'
 import { listed, rowsWanted } from './lists.ts'
@@ -34,12 +34,14 @@ interface Setting {
 export class Run {
   readonly #built: Built
   readonly #delegate: Delegate
+  readonly #keys: CallParts['keys']
   readonly #faults: Faults
   readonly #prepared: Prepared
 
-  constructor(parts: { built: Built; delegate: Delegate; faults: Faults; prepared: Prepared }) {
+  constructor(parts: CallParts & { built: Built; faults: Faults; prepared: Prepared }) {
     this.#built = parts.built
     this.#delegate = parts.delegate
+    this.#keys = parts.keys
     this.#faults = parts.faults
     this.#prepared = parts.prepared
   }
@@ -75,7 +77,7 @@ export class Run {
     const given = args(this.#prepared.variables)
     const value =
       field.form === 'record'
-        ? await called(this.#delegate, field, given)
+        ? await called({ delegate: this.#delegate, keys: this.#keys }, field, given)
         : await listed(this.#delegate.admit(field.op, view), field, given)
     const demands: Demands = new Map()
     const place = { key, above: undefined }

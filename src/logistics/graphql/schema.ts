@@ -31,6 +31,7 @@ export const GraphqlQuery = z.object({
   variables: text(queryLength).optional().meta({ description: 'A JSON object.' }),
   operationName,
 })
+export type GraphqlQuery = z.output<typeof GraphqlQuery>
 
 const FieldError = z
   .object({

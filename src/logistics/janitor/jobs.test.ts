@@ -5,7 +5,7 @@ import { janitorJob } from './jobs.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: [] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 

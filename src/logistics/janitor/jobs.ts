@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'
+import { oldGuesses } from '../../kernel/throttle.ts'
 
 const day_ms = 86_400_000
 const eventsKept_days = 30
@@ -12,7 +13,7 @@ export function janitorJob(database: Database, clock: Clock): Job {
   return {
     name: 'janitor',
     summary:
-      'Removes expired idempotency keys, tokens, rate limit windows and cache entries; thins old sync marks; drops events of more than 30 days',
+      'Removes expired idempotency keys, tokens, failed sign-ins, rate limit windows and cache entries; thins old sync marks; drops events of more than 30 days',
     every: '*/10 * * * *',
     async handle({ signal }) {
       const now = clock.now()
@@ -23,6 +24,7 @@ export function janitorJob(database: Database, clock: Clock): Job {
         sql`delete from idempotency_keys where ctid = any(array(
               select ctid from idempotency_keys where created_at < ${yesterday} limit ${sweepBatch}))`,
         sql`delete from tokens where ctid = any(array(select ctid from tokens where expires_at < ${yesterday} limit ${sweepBatch}))`,
+        oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
         sql`delete from cache where ctid = any(array(select ctid from cache where expires_at < ${now} limit ${sweepBatch}))`,

@@ -1,4 +1,5 @@
-import { type Micros, least, sum } from './quantities.ts'
+import { refuse } from '../../kernel/problem.ts'
+import { type Micros, least, sizeFault, sum } from './quantities.ts'
 
 // The arithmetic of the ledger, in memory and without a clock or a database. `ledger.ts` reads the buckets under a lock,
 // lets this decide, and writes what was decided.
@@ -141,13 +142,15 @@ export class Book<B extends Bucket = Bucket> {
     )
   }
 
-  /** Changes a bucket, or refuses: never below zero, never less than orders hold. */
+  /** Changes a bucket, or refuses: never below zero, never less than orders hold, never more than a column holds. */
   post(bucket: B, cause: Cause, change: Change): void {
     const { on_hand = 0n, reserved = 0n, serials = [], path = 'serial_numbers' } = change
     const on_hand_after = bucket.on_hand + on_hand
     const reserved_after = bucket.reserved + reserved
     if (reserved_after < 0n) throw new Shortage(bucket, -reserved_after)
     if (on_hand_after < reserved_after) throw new Shortage(bucket, reserved_after - on_hand_after)
+    const fault = sizeFault(on_hand_after)
+    if (fault !== undefined) refuse([{ path: path.replace(/serial_numbers$/, 'quantity_um3pl'), ...fault }])
     bucket.on_hand = on_hand_after
     bucket.reserved = reserved_after
     this.postings.push({ ...cause, bucket, on_hand, reserved, on_hand_after, reserved_after, serials, path })

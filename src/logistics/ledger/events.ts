@@ -13,8 +13,11 @@ export async function emitStockChanges(scope: WriteScope, positions: readonly nu
   }>(sql`
     select p.id, p.version, p.client_3pl_id, row_to_json(r)::text as json
       from stock_positions p
-      join articles a on a.company_id = p.company_id and a.id = p.article_id
-      join warehouses w on w.company_id = p.company_id and w.id = p.warehouse_id
+     -- Looked up for each position: planned while the tables are small, a join would begin with all pairs of the two.
+     cross join lateral (
+       select a.* from articles a where a.company_id = p.company_id and a.id = p.article_id offset 0) as a
+     cross join lateral (
+       select w.code from warehouses w where w.company_id = p.company_id and w.id = p.warehouse_id offset 0) as w
      cross join lateral (
        select min(each.id) as id, p.company_id, p.client_3pl_id, p.article_id, p.warehouse_id,
               case when count(*) = 1 then min(each.lot_number) end as lot_number,

@@ -1,4 +1,5 @@
-import { fromMicros } from '../../kernel/decimal.ts'
+import { fromMicros, microsLimit } from '../../kernel/decimal.ts'
+import type { Fault } from '../../kernel/faults.ts'
 
 /** Millionths of a unit: all sums are done in them, exactly. */
 export type Micros = bigint
@@ -17,6 +18,15 @@ export function lineUnits(base: Micros, factor: Micros): Micros {
   if (scaled % factor !== 0n) throw new Error(`${base} base units are no exact quantity of ${factor}`)
   return scaled / factor
 }
+
+/** What is wrong with a quantity that no column has room for; what is summed is checked like what is given. */
+export function sizeFault(value: Micros): typeof tooLarge | undefined {
+  return value < microsLimit && value > -microsLimit ? undefined : tooLarge
+}
+export const tooLarge = {
+  rule: 'max_number',
+  params: { max: 999999999999 },
+} as const satisfies Partial<Fault>
 
 export function least(...values: readonly Micros[]): Micros {
   return values.reduce((left, right) => (right < left ? right : left))

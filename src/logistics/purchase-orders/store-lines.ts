@@ -1,7 +1,12 @@
 import { sql } from '../../kernel/database/sql.ts'
-import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
+import { type Decimal, fromMicros, micros, microsLimit } from '../../kernel/decimal.ts'
+import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { tooLarge } from '../ledger/quantities.ts'
 import type { OrderLineValues, StoredOrderLine } from './order.ts'
+
+/** The most that a column holds. */
+const most = sql`${fromMicros(microsLimit - 1n)}::numeric`
 
 interface LineRow extends Omit<StoredOrderLine, 'factor' | 'quantity' | 'received' | 'announced'> {
   readonly factor: Decimal
@@ -43,18 +48,20 @@ export async function orderLines(scope: WriteScope, order_id: number): Promise<r
 
 /** Counts anew what receptions say of the lines of an order; gives the ids of the lines where that changed something. */
 export async function recountLines(scope: WriteScope, order_id: number): Promise<ReadonlySet<number>> {
-  const rows = await scope.all<{ id: number }>(sql`
+  const rows = await scope.all<{ id: number; is_over: boolean }>(sql`
     with counted as (
       select o.id, round(p.received / o.factor, 6) as received, round(p.rejected / o.factor, 6) as rejected,
              round(p.announced / o.factor, 6) as announced
         from purchase_order_lines o ${progress}
        where o.company_id = ${scope.company} and o.order_id = ${order_id})
     update purchase_order_lines o
-       set received = c.received, rejected = c.rejected, announced = c.announced
+       set received = least(c.received, ${most}), rejected = least(c.rejected, ${most}), announced = least(c.announced, ${most})
       from counted c
      where o.company_id = ${scope.company} and o.id = c.id
        and (o.received, o.rejected, o.announced) is distinct from (c.received, c.rejected, c.announced)
-    returning o.id`)
+    returning o.id, greatest(c.received, c.rejected, c.announced) > ${most} as is_over`)
+  // Whatever line of a reception it is that does not fit any more: together they are too much.
+  if (rows.some((row) => row.is_over)) refuse([{ path: 'lines', ...tooLarge }])
   return new Set(rows.map((row) => row.id))
 }
 

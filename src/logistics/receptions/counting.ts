@@ -2,7 +2,7 @@ import { micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { isWholeOnly, type LineArticle } from '../documents/lines.ts'
 import { type Book, type Bucket, type Place, samePosition } from '../ledger/book.ts'
-import { type Micros, least, numberOf, one } from '../ledger/quantities.ts'
+import { type Micros, least, numberOf, one, sizeFault } from '../ledger/quantities.ts'
 import { type ReceptionLine, countedOf, inBase } from './line.ts'
 import type { Terms } from './store-lines.ts'
 
@@ -48,9 +48,9 @@ export interface Count {
 export function countLine<B extends Bucket>(counting: Counting<B>, count: Count): void {
   const { line, good, damaged, rejected } = count
   const taken = good + damaged
-  if (inBase(line, countedOf(line) + taken + rejected) >= 10n ** 18n) {
-    const params = { max: 999999999999 }
-    counting.faults.push({ path: `${count.at}.quantity_um3pl`, rule: 'max_number', params })
+  const fault = sizeFault(inBase(line, countedOf(line) + taken + rejected))
+  if (fault !== undefined) {
+    counting.faults.push({ path: `${count.at}.quantity_um3pl`, ...fault })
     return
   }
   if (taken > 0n) takeIn(counting, count)

@@ -8,7 +8,7 @@ import { receptionSheet } from './sheet.ts'
 let world: World
 let sheets: SheetDesk
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   sheets = await SheetDesk.open(world, receptionSheet)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { sql } from '../../kernel/database/sql.ts'
 let world: World
 let here: Returns
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   here = await Returns.start(world)
 })
 afterAll(() => world.stop())

@@ -5,7 +5,7 @@ import { World } from '../../../test/support/world.ts'
 let world: World
 let here: Returns
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   here = await Returns.start(world)
 })
 afterAll(() => world.stop())

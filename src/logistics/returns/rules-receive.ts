@@ -1,7 +1,7 @@
 import { type Decimal, fromMicros, isWhole, micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { namedLines } from '../documents/lines.ts'
-import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
+import { type Micros, baseUnits, one, sizeFault } from '../ledger/quantities.ts'
 import { type OrderLineLeft, tooMuch, unitsWithin } from './rules.ts'
 import type { ReturnReceipt } from './schema.ts'
 import { type StoredLine, lotKey } from './line.ts'
@@ -95,7 +95,7 @@ export function wrongWith(
   if (whole_only && !isWhole(quantity)) return { rule: 'integer' }
   const base = baseUnits(micros(quantity), factor)
   if (base === undefined) return { rule: 'decimals', params: { max: 6 } }
-  return base >= 10n ** 18n ? { rule: 'max_number', params: { max: 999999999999 } } : undefined
+  return sizeFault(base)
 }
 
 type Lot = Pick<StoredLine, 'lot_number' | 'expiry_date'>

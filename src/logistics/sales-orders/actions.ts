@@ -2,6 +2,7 @@ import type { Json } from '../../kernel/json.ts'
 import type { Precondition } from '../../kernel/operation.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { blocked, moveBy } from '../documents/moves.ts'
+import { holdBy } from './hold.ts'
 import { type SalesOrderAction, salesOrderMoves } from './moves.ts'
 import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
 import { pick } from './pick.ts'
@@ -50,11 +51,13 @@ export async function perform(
       order.status = 'confirmed'
       return
     case 'hold':
+      Object.assign(
+        order,
+        holdBy(scope.visit.role, order, { on_hold: true, hold_reason: body.reason ?? null }),
+      )
+      return
     case 'release-hold':
-      Object.assign(order, {
-        on_hold: action === 'hold',
-        hold_reason: action === 'hold' ? (body.reason ?? null) : null,
-      })
+      Object.assign(order, holdBy(scope.visit.role, order, { on_hold: false, hold_reason: null }))
       return
     case 'pick':
       return pick(session, body)

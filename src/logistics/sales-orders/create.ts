@@ -1,6 +1,6 @@
 import { Existing, type Json } from '../../kernel/json.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
-import type { WriteScope } from '../../kernel/scope.ts'
+import { type WriteScope, atLeast } from '../../kernel/scope.ts'
 import { headerOf } from '../documents/store-header.ts'
 import { type ResolvedLine, isWholeOnly, matchLines, resolveLines, sharedClient } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
@@ -28,6 +28,7 @@ export async function createSalesOrder(
   const order = newOrder(body, {
     id,
     ...header,
+    held_by_client: body.on_hold === true && !atLeast(scope.visit.role, 'operator'),
     lines: lines.map((line, at) => newLine(line, line_ids[at] ?? 0)),
   })
   if (body.status === 'draft') {
@@ -90,7 +91,7 @@ function taken(path: string): Problem {
 
 function newOrder(
   body: NewSalesOrder,
-  known: Pick<Order, 'id' | 'client_3pl_id' | 'warehouse_id' | 'partner_id' | 'lines'>,
+  known: Pick<Order, 'id' | 'client_3pl_id' | 'warehouse_id' | 'partner_id' | 'held_by_client' | 'lines'>,
 ): Order {
   return {
     ...known,

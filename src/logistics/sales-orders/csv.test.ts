@@ -8,7 +8,7 @@ import { salesOrderSheet } from './sheet.ts'
 let world: World
 let sheets: SheetDesk
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   sheets = await SheetDesk.open(world, salesOrderSheet)
 })
 afterAll(async () => {

@@ -53,6 +53,8 @@ export interface Order extends OrderValues {
   readonly client_3pl_id: number | null
   readonly version: number
   status: SalesOrderStatus
+  /** Of a hold: whether somebody of a client company set it, and not the staff. */
+  held_by_client: boolean
   allocation_paused: boolean
   cancel_reason: string | null
   confirmed_at: Date | null

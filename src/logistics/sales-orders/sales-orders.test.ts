@@ -6,7 +6,7 @@ import { sql } from '../../kernel/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start()
+  world = await World.common()
 })
 afterAll(() => world.stop())
 
@@ -459,6 +459,31 @@ test('a client company acts on its own orders, within what its role allows', asy
   await act('pick')
   expect((await goods.post(`${path}/cancel`, {}, client)).status).toBe(403)
   expect((await act('cancel')).body.data.status).toBe('cancelled')
+})
+
+test('security 67: a hold of the staff is not a client company’s to release or to change', async () => {
+  const { goods, order, act } = await ordered(1, 1)
+  const client = { token: goods.tokens.client }
+  const path = `/sales-orders/${order.id}`
+  const held = { on_hold: true, hold_reason: 'Unpaid' }
+  const forbidden = { status: 403, body: { code: 'role_forbidden' } }
+  await act('hold', { reason: 'Unpaid' })
+  expect(await goods.post(`${path}/release-hold`, {}, client)).toMatchObject(forbidden)
+  expect(await goods.post(`${path}/hold`, { reason: 'Mine' }, client)).toMatchObject(forbidden)
+  expect(await goods.put(path, { on_hold: false }, client)).toMatchObject(forbidden)
+  expect(await goods.put(path, { hold_reason: null }, client)).toMatchObject(forbidden)
+  expect((await goods.put(path, { notes: 'x', ...held }, client)).body.data).toMatchObject(held)
+  expect((await act('release-hold')).body.data.on_hold).toBe(false)
+  // Their own they release; one that the staff has taken over they do not.
+  await goods.put(path, { on_hold: true }, client)
+  expect((await goods.post(`${path}/release-hold`, {}, client)).status).toBe(200)
+  await goods.post(`${path}/hold`, {}, client)
+  await act('hold')
+  expect(await goods.post(`${path}/release-hold`, {}, client)).toMatchObject(forbidden)
+  const made = await goods.post('/sales-orders', { ...held, lines: [lineOf(order.lines[0].article_id)] })
+  expect(await goods.put(`/sales-orders/${made.body.data.id}`, { on_hold: false }, client)).toMatchObject(
+    forbidden,
+  )
 })
 
 test('the list filters', async () => {

@@ -71,7 +71,7 @@ export class OrderSession {
 
 /** The changed fields as they were; of the lines, their quantities. */
 function told(previous: Partial<Order>): Readonly<Record<string, unknown>> {
-  const { lines, ...fields } = previous
+  const { lines, held_by_client: _, ...fields } = previous
   if (lines === undefined) return fields
   const quantities = lines.map(
     ({ id, line_number, article_id, um3pl, quantity, reserved, picked, shipped, cancelled }) => ({

@@ -51,12 +51,12 @@ export async function insertOrder(scope: WriteScope, order: Order): Promise<void
         insert into sales_orders (
           company_id, id, client_3pl_id, warehouse_id, order_number, order_type, status, partner_id, ship_to, carrier_code,
           carrier_service, requested_ship_date, requested_delivery_date, priority, allow_partial_shipment, on_hold, hold_reason,
-          external_reference, notes, metadata, confirmed_at, created_at, updated_at)
+          held_by_client, external_reference, notes, metadata, confirmed_at, created_at, updated_at)
         values (
           ${company}, ${order.id}, ${order.client_3pl_id}, ${order.warehouse_id}, ${order.order_number}, ${order.order_type},
           ${order.status}, ${order.partner_id}, ${JSON.stringify(order.ship_to)}, ${order.carrier_code},
           ${order.carrier_service}, ${order.requested_ship_date}, ${order.requested_delivery_date}, ${order.priority},
-          ${order.allow_partial_shipment}, ${order.on_hold}, ${order.hold_reason}, ${order.external_reference},
+          ${order.allow_partial_shipment}, ${order.on_hold}, ${order.hold_reason}, ${order.held_by_client}, ${order.external_reference},
           ${order.notes}, ${JSON.stringify(order.metadata)}, ${order.confirmed_at}, ${now}, ${now}))
       insert into sales_order_lines (company_id, order_id, ${lineColumns})
       select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${linesJson(order)}::json) as l (${lineTypes})`),
@@ -74,7 +74,7 @@ export async function updateOrder(scope: WriteScope, order: Order): Promise<void
         carrier_code = ${order.carrier_code}, carrier_service = ${order.carrier_service},
         requested_ship_date = ${order.requested_ship_date}, requested_delivery_date = ${order.requested_delivery_date},
         priority = ${order.priority}, allow_partial_shipment = ${order.allow_partial_shipment}, on_hold = ${order.on_hold},
-        hold_reason = ${order.hold_reason}, allocation_paused = ${order.allocation_paused},
+        hold_reason = ${order.hold_reason}, held_by_client = ${order.held_by_client}, allocation_paused = ${order.allocation_paused},
         cancel_reason = ${order.cancel_reason}, external_reference = ${order.external_reference}, notes = ${order.notes},
         metadata = ${JSON.stringify(order.metadata)}, confirmed_at = ${order.confirmed_at}, shipped_at = ${order.shipped_at},
         delivered_at = ${order.delivered_at}, version = version + 1, updated_at = ${now}

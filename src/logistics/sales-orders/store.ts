@@ -113,7 +113,7 @@ export async function lockOrder(scope: WriteScope, id: number): Promise<Order | 
     select o.id, o.client_3pl_id, o.version, o.status, o.warehouse_id, o.order_number, o.order_type, o.partner_id, o.ship_to,
            o.carrier_code, o.carrier_service, o.requested_ship_date::text as requested_ship_date,
            o.requested_delivery_date::text as requested_delivery_date, o.priority, o.allow_partial_shipment, o.on_hold,
-           o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes, o.metadata,
+           o.hold_reason, o.held_by_client, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes, o.metadata,
            o.confirmed_at, o.shipped_at, o.delivered_at
       from sales_orders o where ${scope.owned('o')} and o.id = ${id} for update`)
   return order === undefined ? undefined : { ...order, lines: await linesOf(scope, id) }

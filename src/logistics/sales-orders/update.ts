@@ -8,6 +8,7 @@ import { headerOf } from '../documents/store-header.ts'
 import { moveTo, transitionFault } from '../documents/moves.ts'
 import { perform } from './actions.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
+import { holdBy } from './hold.ts'
 import { salesOrderMoves, wantsStock } from './moves.ts'
 import { type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
 import type { SalesOrder, SalesOrderChanges } from './schema.ts'
@@ -49,7 +50,8 @@ async function edit(session: OrderSession, body: SalesOrderChanges): Promise<voi
   refuse([...fixedFaults(order, changes, lines), ...(await headerFaults(scope, order, changes))])
   const moves = changes.warehouse_id !== undefined && changes.warehouse_id !== order.warehouse_id
   const before = { warehouse_id: order.warehouse_id, lines: order.lines }
-  Object.assign(order, changes)
+  const isHold = changes.on_hold !== undefined || changes.hold_reason !== undefined
+  Object.assign(order, changes, isHold ? holdBy(scope.visit.role, order, changes) : {})
   if (lines !== undefined) order.lines = [...lines.lines]
   if (!wantsStock(order.status) || !(moves || lines?.isChanged === true)) return
   const stock = await session.stock()

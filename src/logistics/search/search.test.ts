@@ -12,7 +12,7 @@ import { folded } from './pieces.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 

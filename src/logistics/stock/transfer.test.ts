@@ -4,7 +4,7 @@ import { World } from '../../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
 })
 afterAll(() => world.stop())
 

@@ -9,7 +9,7 @@ import { stockAuditJob } from './jobs.ts'
 let world: World
 let waybill: CommandLine
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   waybill = new CommandLine(world)
 })
 afterAll(() => world.stop())

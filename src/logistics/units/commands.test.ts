@@ -5,7 +5,7 @@ import { World } from '../../../test/support/world.ts'
 let world: World
 let waybill: CommandLine
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   waybill = new CommandLine(world)
 })
 afterAll(() => world.stop())

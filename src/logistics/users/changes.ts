@@ -1,9 +1,11 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { defined } from '../../kernel/objects.ts'
 import type { Precondition } from '../../kernel/operation.ts'
+import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found, refuse } from '../../kernel/problem.ts'
 import type { PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
+import { forgetGuesses } from '../../kernel/throttle.ts'
 import { changesBetween } from '../reference/store.ts'
 import { membershipFaults, settled } from './rules.ts'
 import type { NewMembership, NewUser, User, UserChanges } from './schema.ts'
@@ -24,7 +26,11 @@ export async function createUser(
   input: NewUser,
 ): Promise<User> {
   const { email, name, password, super_admin = false, memberships: asked = [] } = input
-  refuse([...membershipFaults(asked), ...(await placeFaults(scope, asked))])
+  refuse([
+    ...passwordFaults(password, [email, name]),
+    ...membershipFaults(asked),
+    ...(await placeFaults(scope, asked)),
+  ])
   const memberships = settled(asked)
   // Before the first lock: nobody waits for a hash.
   const password_hash = await passwords.hash(password)
@@ -54,6 +60,7 @@ export async function changeUser(
   const memberships = asked === undefined ? before.memberships : settled(asked)
   const after = { ...before, ...defined(values), memberships }
   refuse([
+    ...(password === undefined ? [] : passwordFaults(password, [after.email, after.name])),
     ...membershipFaults(asked ?? []),
     ...(await placeFaults(scope, asked ?? [])),
     ...(await superAdminFaults(scope, before, after)),
@@ -62,6 +69,8 @@ export async function changeUser(
   if (change === undefined && password_hash === null) return before
   await updateUser(scope, after, password_hash)
   if (change?.['memberships'] !== undefined) await replaceMemberships(scope, id, memberships)
+  // Whoever sets a password anew for somebody lets them in at once.
+  if (password_hash !== null) await forgetGuesses(scope.connection, { email: after.email })
   if (password_hash !== null || (before.active && !after.active)) await deleteTokens(scope, id)
   const secret = password_hash === null ? {} : { password: 'changed' }
   const entry = { action: 'user.updated', target: { type: 'user', id }, change: { ...change, ...secret } }

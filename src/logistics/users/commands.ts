@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type AnyCommand, command } from '../../kernel/command.ts'
-import { email, id, text } from '../../kernel/fields.ts'
+import { email, id, integer, text } from '../../kernel/fields.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import type { Desk } from '../access/desk.ts'
+import { newEnd } from '../access/rules.ts'
 import { accountByEmail, insertToken } from '../access/store.ts'
 import { changeUser, createUser } from './changes.ts'
 import { asTyped, membershipOptions, membershipsOf } from './options.ts'
@@ -14,6 +15,8 @@ import { userByEmail, userPage } from './store.ts'
 interface UserParts {
   readonly desk: Desk
   readonly passwords: Passwords
+  /** Seconds that an unused token lives; undefined for no end. */
+  readonly tokenLifetime_s: () => number | undefined
 }
 
 const UserEmail = email().meta({ description: 'E-mail address of the user' })
@@ -88,17 +91,26 @@ function list({ desk }: UserParts): AnyCommand {
   })
 }
 
-function issueToken({ desk }: UserParts): AnyCommand {
+function issueToken({ desk, tokenLifetime_s }: UserParts): AnyCommand {
   return command({
     name: 'user token',
     summary: 'Issue a token for a user, without a password',
-    input: z.object({ email: UserEmail }),
+    input: z.object({
+      email: UserEmail,
+      days: integer(1, 3_650)
+        .optional()
+        .meta({ description: 'It ends after so many days, used or not; as after a sign-in by default' }),
+    }),
     run: (input) =>
       desk.onPlatform(async (scope) => {
         const user = found(await accountByEmail(scope.connection, input.email), 'user')
         const { id: user_id, name, email: address } = user
-        const life = { created_at: scope.now, expires_at: null }
-        const token = await insertToken(scope.connection, user_id, life)
+        const created_at = scope.now
+        const end =
+          input.days === undefined
+            ? newEnd(created_at, tokenLifetime_s())
+            : { expires_at: new Date(created_at.getTime() + input.days * 86_400_000) }
+        const token = await insertToken(scope.connection, user_id, { created_at, ...end })
         const target = { type: 'user', id: user_id }
         await scope.audit({ action: 'token.issued', target, change: {} }, null)
         return { token, user: { id: user_id, name, email: address } }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CommandLine } from '../../../test/support/command-line.ts'
-import { type Fresh, freshDatabase } from '../../../test/support/fresh.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { migrateServers } from '../../main/databases.ts'
 
 // Two nodes on a database of their own: where tests share one, somebody else is always a super-admin, and each new
 // company empties the memory of every node.
@@ -13,9 +12,8 @@ let here: World
 let there: World
 let last: Awaited<ReturnType<World['user']>>
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   const start = () => World.start({ only: ['logistics'], url })
   ;[here, there] = await Promise.all([start(), start()])
   last = await here.user([], { super_admin: true })

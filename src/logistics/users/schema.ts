@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passwordLength } from '../../kernel/password-policy.ts'
 import { Timestamp, bool, email, flag, id, pageQuery, password, text } from '../../kernel/fields.ts'
 
 export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
@@ -47,9 +48,15 @@ export type NewMembership = z.output<typeof NewMembership>
 const Memberships = z.array(NewMembership).max(1_000)
 
 /** Counted in characters, as the document says it. */
-const NewPassword = password(256)
-  .refine((value) => Array.from(value).length >= 8, { params: { rule: 'min_string', min: 8 } })
-  .meta({ minLength: 8, description: 'Password, 8 to 256 characters', example: 'four quiet lamps at noon' })
+const NewPassword = password(passwordLength.max)
+  .refine((value) => Array.from(value).length >= passwordLength.min, {
+    params: { rule: 'min_string', min: passwordLength.min },
+  })
+  .meta({
+    minLength: passwordLength.min,
+    description: 'Password, 8 to 256 characters; not a common one, not the e-mail address or the name',
+    example: 'four quiet lamps at noon',
+  })
 
 const UserEmail = email().meta({
   description: 'E-mail address to sign in with',

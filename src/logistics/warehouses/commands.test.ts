@@ -6,7 +6,7 @@ import { sql } from '../../kernel/database/sql.ts'
 let world: World
 let waybill: CommandLine
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   waybill = new CommandLine(world)
 })
 afterAll(() => world.stop())

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { type Arrived, Receiver } from '../../../test/support/receiver.ts'
 import { RunningJob } from '../../../test/support/running-job.ts'
 import { World, testKey } from '../../../test/support/world.ts'
@@ -7,7 +7,6 @@ import { sql } from '../../kernel/database/sql.ts'
 import { Vault } from '../../kernel/vault.ts'
 import { Sender } from '../../kernel/webhooks/sender.ts'
 import { Targets } from '../../kernel/webhooks/targets.ts'
-import { migrateServers } from '../../main/databases.ts'
 import { Desk } from '../access/desk.ts'
 import { sequenceEvents } from '../events/sequencer.ts'
 import type { EngineOptions } from '../../kernel/webhooks/engine.ts'
@@ -16,18 +15,16 @@ import { webhookJobs } from './jobs.ts'
 // On a database of its own: an engine delivers what waits for anybody.
 
 let world: World
-let drop: () => Promise<void>
+let fresh: Fresh
 let receiver: Receiver
 beforeAll(async () => {
-  const fresh = await freshDatabase()
+  fresh = await migratedDatabase()
   const { url } = fresh
-  await migrateServers({ logisticsUrl: url, authUrl: url, kind: 'external', stop: async () => {} })
   world = await World.start({ only: ['logistics'], url })
-  drop = () => fresh.drop()
 })
 afterAll(async () => {
   await world.stop()
-  await drop()
+  await fresh.drop()
 })
 beforeEach(async () => {
   receiver = await Receiver.start()
@@ -41,11 +38,10 @@ afterEach(async () => {
 
 const schedule_ms = [0, 50, 50, 100]
 
-/** The jobs of one worker, running until the test is over or it is stopped. */
-function work(options: Partial<EngineOptions> = {}): RunningJob {
+function jobs(options: Partial<EngineOptions> = {}) {
   const { database, clock } = world
   const desk = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })
-  const [deliver] = webhookJobs({
+  return webhookJobs({
     database,
     clock,
     desk,
@@ -54,10 +50,21 @@ function work(options: Partial<EngineOptions> = {}): RunningJob {
     sender: new Sender(new Targets({ production: false, allowed: [] })),
     options: { schedule_ms, poll_ms: 20, ...options },
   })
+}
+
+/** The jobs of one worker, running until the test is over or it is stopped. */
+function work(options: Partial<EngineOptions> = {}): RunningJob {
+  const [deliver] = jobs(options)
   if (deliver === undefined) throw new Error('there is no job that delivers')
   const job = new RunningJob(deliver)
   stops.push(() => job.stop())
   return job
+}
+
+async function sweep(): Promise<void> {
+  const [, job] = jobs()
+  if (job === undefined) throw new Error('there is no job that sweeps')
+  await new RunningJob(job).stop()
 }
 
 interface Tenant {
@@ -395,6 +402,75 @@ describe('a worker', () => {
   })
 })
 
+/** A resource with two events of which one worker sends the first, and another one too, since the lease of the other ran out. */
+async function lostLane() {
+  const tenant = await world.tenant('manager')
+  const webhook = await subscribed(tenant, { timeout_ms: 30_000 })
+  await article(tenant, 1)
+  await number()
+  const answers: ((status: number) => void)[] = []
+  receiver.react = () => new Promise((resolve) => answers.push(resolve))
+  // With one slot, so that it does not take the same lane again itself.
+  const loser = work({ slots: 1, lease_ms: 100, drain_ms: 0 })
+  await vi.waitUntil(() => answers.length === 1, soon)
+  work()
+  await vi.waitUntil(() => answers.length === 2, soon)
+  const state = async () => {
+    const { rows } = await world.database.query<Record<string, unknown>>(sql`
+      select d.status, jsonb_array_length(d.attempts) as attempts, l.lease, l.head_id = d.id as first_is_head,
+             l.due_at > now() + interval '60 seconds' as is_leased,
+             d.next_attempt_at, d.finished_at is not null as is_finished
+        from deliveries d
+        left join delivery_lanes l on l.webhook_id = d.webhook_id
+       where d.webhook_id = ${webhook.id} order by d.sequence limit 1`)
+    return rows[0] ?? {}
+  }
+  const answer = (index: number, status: number) => answers[index]?.(status)
+  const attempts = (count: number) => vi.waitUntil(async () => (await state())['attempts'] === count, soon)
+  return { tenant, webhook, loser, state, answer, attempts }
+}
+
+describe('a worker that lost a lane while it was sending', () => {
+  test('says what came of it, and leaves the lane to whoever has it', async () => {
+    const { tenant, webhook, state, answer, attempts } = await lostLane()
+    const { lease } = await state()
+    answer(0, 204)
+    await attempts(1)
+    expect(await state()).toMatchObject({ status: 'delivered', lease, first_is_head: true, is_leased: true })
+    answer(1, 204)
+    await vi.waitUntil(() => receiver.arrived.length === 3, soon)
+    answer(2, 204)
+    const rows = await settled(tenant, webhook.id, 2)
+    expect(rows).toMatchObject([
+      { status: 'delivered', attempt_count: 1 },
+      { status: 'delivered', attempt_count: 2 },
+    ])
+    expect(typesOf(receiver.arrived)).toEqual(['article.created', 'article.created', 'article.updated'])
+  })
+
+  test('does not give it back when it stops', async () => {
+    const { state, loser, answer } = await lostLane()
+    const before = await state()
+    await loser.stop()
+    expect(await state()).toEqual(before)
+    expect(before).toMatchObject({ is_leased: true, first_is_head: true })
+    answer(1, 204)
+    await vi.waitUntil(() => receiver.arrived.length === 3, soon)
+    answer(2, 204)
+  })
+
+  test('and failed changes nothing of what the other one has delivered', async () => {
+    const { state, answer, attempts } = await lostLane()
+    answer(1, 204)
+    await attempts(1)
+    answer(0, 500)
+    await attempts(2)
+    expect(await state()).toMatchObject({ status: 'delivered', next_attempt_at: null, is_finished: true })
+    await vi.waitUntil(() => receiver.arrived.length === 3, soon)
+    answer(2, 204)
+  })
+})
+
 describe('what was missed', () => {
   test('is sent after recover: given up, and never queued while disabled', async () => {
     const tenant = await world.tenant('manager')
@@ -427,6 +503,163 @@ describe('what was missed', () => {
       select status, (select count(*)::int from delivery_lanes l where l.webhook_id = ${webhook.id}) as lanes
         from deliveries where webhook_id = ${webhook.id}`)
     expect(rows).toEqual([{ status: 'cancelled', lanes: 0 }])
+  })
+})
+
+function put(tenant: Tenant, id: number, body: object) {
+  return world.call(`/webhooks/${id}`, { method: 'PUT', ...tenant, body })
+}
+
+function redeliver(tenant: Tenant, id: number, delivery: number) {
+  return world.call(`/webhooks/${id}/deliveries/${delivery}/redeliver`, { method: 'POST', ...tenant })
+}
+
+/** A company of two clients, with somebody who may see the first of them alone. */
+async function shared() {
+  const tenant = await world.tenant('manager')
+  const { company } = tenant
+  const [mine, other] = [await world.client(company), await world.client(company)]
+  const { id, token } = await world.user([{ company_id: company, role: 'client', client_ids: [mine] }])
+  return { tenant, mine, other, user_id: id, visitor: { token, company } }
+}
+
+/** Changes a webhook, once, while a delivery to it is being claimed: after the claim has read it, before it is called. */
+async function changedWhenClaimed(webhook: number, change: string): Promise<void> {
+  await fresh.pool.query(`
+    create function logistics.change_once() returns trigger language plpgsql as $$ begin
+      update logistics.webhooks set ${change}, version = version + 1 where id = ${webhook} and version = 1;
+      return null;
+    end $$;
+    create trigger change_once after update on logistics.delivery_lanes
+      for each row when (new.lease is not null) execute function logistics.change_once()`)
+  stops.push(async () => {
+    await fresh.pool.query('drop function logistics.change_once cascade')
+  })
+}
+
+describe('what a webhook may see is decided anew', () => {
+  test('of one narrowed to a client company an old delivery of another is neither shown to that client nor sent', async () => {
+    const { tenant, mine, other, visitor } = await shared()
+    const webhook = await subscribed(tenant)
+    await article(tenant, 0, { client_3pl_id: mine })
+    await article(tenant, 0, { client_3pl_id: other })
+    await number()
+    work()
+    const [ofOther, ofMine] = await settled(tenant, webhook.id, 2)
+    await put(tenant, webhook.id, { client_3pl_id: mine })
+    await put(visitor, webhook.id, { url: `${receiver.address}/taken` })
+    const refused = await redeliver(tenant, webhook.id, ofOther.id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'delivery_not_permitted'])
+    expect((await redeliver(visitor, webhook.id, ofOther.id)).status).toBe(404)
+    expect((await world.call(`/webhooks/${webhook.id}/deliveries/${ofOther.id}`, visitor)).status).toBe(404)
+    expect(await deliveries(visitor, webhook.id)).toMatchObject([{ id: ofMine.id }])
+    expect((await redeliver(visitor, webhook.id, ofMine.id)).status).toBe(202)
+    await vi.waitUntil(() => receiver.arrived.some(({ path }) => path === '/taken'), soon)
+    await settled(tenant, webhook.id, 2)
+    const taken = receiver.arrived.filter(({ path }) => path === '/taken')
+    expect(taken.map(({ headers }) => headers['webhook-id'])).toEqual([ofMine.event_id])
+  })
+
+  test('what waits and is no longer asked for, or of another client, is cancelled and says why', async () => {
+    const { tenant, mine, other } = await shared()
+    const webhook = await subscribed(tenant)
+    await article(tenant, 1, { client_3pl_id: mine })
+    await article(tenant, 0, { client_3pl_id: other })
+    await number()
+    await put(tenant, webhook.id, { client_3pl_id: mine, events: ['article.updated'] })
+    work()
+    await vi.waitUntil(async () => {
+      const rows: { status: string }[] = await deliveries(tenant, webhook.id)
+      return rows.every(({ status }) => ['delivered', 'cancelled'].includes(status))
+    }, soon)
+    expect(typesOf(receiver.arrived)).toEqual(['article.updated'])
+    const rows = await deliveries(tenant, webhook.id, '&status=cancelled')
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(row).toMatchObject({ last_error: 'not_permitted', next_attempt_at: null })
+    // Asked for again, it can be had again.
+    await put(tenant, webhook.id, { client_3pl_id: null, events: ['*'] })
+    expect((await redeliver(tenant, webhook.id, rows[0].id)).status).toBe(202)
+    const recovered = await world.call(`/webhooks/${webhook.id}/recover`, {
+      method: 'POST',
+      ...tenant,
+      body: {},
+    })
+    expect(recovered.body.data.queued).toBe(1)
+    await settled(tenant, webhook.id, 3)
+    expect(receiver.arrived).toHaveLength(3)
+  })
+
+  test('of one narrowed while a delivery was being claimed it is cancelled, and nothing goes to the new address', async () => {
+    const { tenant, mine, other } = await shared()
+    const webhook = await subscribed(tenant)
+    await article(tenant, 0, { client_3pl_id: other })
+    await number()
+    await changedWhenClaimed(webhook.id, `url = '${receiver.address}/taken', client_3pl_id = ${mine}`)
+    work()
+    await vi.waitUntil(async () => (await deliveries(tenant, webhook.id))[0].status === 'cancelled', soon)
+    expect(await deliveries(tenant, webhook.id)).toMatchObject([{ last_error: 'not_permitted' }])
+    expect(receiver.arrived).toEqual([])
+  })
+
+  test('of one moved while a delivery was being claimed it goes to the new address, by one attempt', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    await article(tenant)
+    await number()
+    await changedWhenClaimed(webhook.id, `url = '${receiver.address}/moved', payload = 'thin'`)
+    work()
+    expect(await settled(tenant, webhook.id, 1)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
+    expect(receiver.arrived.map(({ path }) => path)).toEqual(['/moved'])
+    // Made anew, not what was claimed.
+    expect(receiver.arrived[0]?.body).not.toHaveProperty('data')
+  })
+
+  test.each([
+    ['may no longer see the client', sql`update memberships set client_ids = array[client_ids[1] + 1000000]`],
+    ['is in the company no more', sql`delete from memberships`],
+    ['is switched off', sql`update users set active = false`],
+  ])(
+    'nothing goes to the address that somebody gave who %s, until somebody else enables it',
+    async (_, lost) => {
+      const { tenant, mine, user_id, visitor } = await shared()
+      const webhook = await subscribed(visitor)
+      await article(tenant, 0, { client_3pl_id: mine })
+      await number()
+      const column = lost.shape.text.includes('update users') ? sql`id` : sql`user_id`
+      await world.database.write(sql`${lost} where ${column} = ${user_id}`)
+      const watch = await subscribed(tenant, { url: `${receiver.address}/watch` })
+      await article(tenant, 0, { client_3pl_id: mine })
+      await number()
+      work()
+      await settled(tenant, watch.id, 1)
+      await sweep()
+      expect(receiver.arrived.map(({ path }) => path)).toEqual(['/watch'])
+      const { body } = await world.call(`/webhooks/${webhook.id}`, tenant)
+      expect(body.data).toMatchObject({
+        status: 'auto_disabled',
+        disabled_reason: expect.stringContaining('no longer see'),
+      })
+      await world.call(`/webhooks/${webhook.id}/enable`, { method: 'POST', ...tenant, body: {} })
+      await settled(tenant, webhook.id, 2)
+      await sweep()
+      expect((await world.call(`/webhooks/${webhook.id}`, tenant)).body.data.status).toBe('enabled')
+    },
+  )
+
+  test('what waits for a company without the module is sent when it has it again', async () => {
+    const tenant = await world.tenant('manager')
+    const webhook = await subscribed(tenant)
+    const watched = await world.tenant('manager')
+    const watch = await subscribed(watched, { url: `${receiver.address}/watch` })
+    await Promise.all([article(tenant), article(watched)])
+    await number()
+    await world.database.write(sql`update companies set active = false where id = ${tenant.company}`)
+    work()
+    await settled(watched, watch.id, 1)
+    expect(receiver.arrived.map(({ path }) => path)).toEqual(['/watch'])
+    await world.database.write(sql`update companies set active = true where id = ${tenant.company}`)
+    await vi.waitUntil(() => receiver.arrived.some(({ path }) => path === '/hook'), soon)
+    await settled(tenant, webhook.id, 1)
   })
 })
 

@@ -56,7 +56,7 @@ export function sampleBody(
     id: 'evt_01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11',
     type,
     timestamp: '2026-01-15T10:20:30.000000Z',
-    sequence: 4711,
+    sequence: 1768472430000123,
     api_version: '1.0',
     company_id: parts.company_id ?? 1,
     client_3pl_id: null,

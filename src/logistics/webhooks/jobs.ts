@@ -1,6 +1,6 @@
 import type { Job } from '../../kernel/job.ts'
 import { Engine, type EngineParts } from '../../kernel/webhooks/engine.ts'
-import { sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
+import { disableUnvouched, sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
 import type { WebhookKey } from '../../kernel/webhooks/tables.ts'
 import type { Desk } from '../access/desk.ts'
 import { deliveryTables as tables } from './store-tables.ts'
@@ -9,11 +9,9 @@ import { heldWebhook, storedWebhook, webhookById } from './store.ts'
 export type WebhookJobParts = Omit<EngineParts, 'disable' | 'tables'> & { readonly desk: Desk }
 
 export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
-  const engine = new Engine({
-    ...parts,
-    tables,
-    disable: (webhook, reason) => disableAndTell(parts.desk, webhook, reason),
-  })
+  const disable = (webhook: WebhookKey, reason: string) => disableAndTell(parts.desk, webhook, reason)
+  const post = { database: parts.database, tables }
+  const engine = new Engine({ ...parts, tables, disable })
   return [
     {
       name: 'webhooks',
@@ -23,9 +21,13 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
     },
     {
       name: 'webhook-sweep',
-      summary: 'Removes old figures of webhooks and mends what waits for none or in none',
+      summary:
+        'Removes old figures of webhooks, mends what waits for none or in none and disables those whose owner has lost access',
       every: '*/10 * * * *',
-      handle: () => sweepDeliveries({ database: parts.database, tables }),
+      async handle() {
+        await sweepDeliveries(post)
+        await disableUnvouched(post, disable)
+      },
     },
   ]
 }

@@ -6,7 +6,7 @@ import { World } from '../../../test/support/world.ts'
 let world: World
 let receiver: Receiver
 beforeAll(async () => {
-  world = await World.start({ only: ['logistics'] })
+  world = await World.common()
   receiver = await Receiver.start()
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { SecretRotation, TestResult } from '../../kernel/webhooks/schema.ts'
 import { newWebhookSecret } from '../../kernel/webhooks/signature.ts'
 import { sampleBody } from './event-types.ts'
 import { TestQuery, Webhook, webhookRoute } from './schema.ts'
-import { heldWebhook, lockWebhook, storedWebhook, webhookById, webhookWithSecret } from './store.ts'
+import { heldWebhook, lockWebhook, storedWebhook, webhookById } from './store.ts'
 
 export interface WebhookParts extends Calling {
   readonly address: () => string
@@ -23,7 +23,7 @@ function testOperation(parts: WebhookParts) {
     id: 'webhooks.test',
     summary: 'Send a sample to a webhook now',
     description:
-      'Waits for the receiver and answers with what it said, whether it took the sample or not. Also while the webhook is disabled.',
+      'Waits for the receiver and answers with what it said, whether it took the sample or not. Also while the webhook is disabled. A caller has at most four such calls under way.',
     method: 'POST',
     path: '/webhooks/{id}/test',
     access: 'read',
@@ -33,10 +33,11 @@ function testOperation(parts: WebhookParts) {
     status: 200,
     envelope: 'record',
     response: TestResult,
+    problems: ['trials_under_way'],
     async handle(scope, { params, query }) {
       const webhook = found(await storedWebhook(scope, params.id), 'webhook')
       const sample = sampleBody(query.type ?? 'webhook.test', { address: parts.address(), ...webhook })
-      return sendSample(parts, webhook, { sample, now: scope.now })
+      return sendSample(parts, webhook, { sample, now: scope.now, caller: scope.visit.caller })
     },
   })
 }
@@ -63,7 +64,7 @@ function rotateOperation({ vault }: WebhookParts) {
       const secret = body.secret ?? newWebhookSecret()
       await heldWebhook(scope, id).rotateSecret(secret, vault)
       await scope.audit({ action: 'webhook.secret_rotated', target: { type: 'webhook', id }, change: {} })
-      return found(await webhookWithSecret(scope, id, secret), 'webhook')
+      return found(await webhookById(scope, id, { secret }), 'webhook')
     },
   })
 }

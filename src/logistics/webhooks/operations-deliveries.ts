@@ -1,7 +1,7 @@
 import { IdParams } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import { refuseDisabled } from '../../kernel/webhooks/rules.ts'
+import { refuseDisabled, refuseUnpermitted } from '../../kernel/webhooks/rules.ts'
 import { DeliveryParams, Recovered, Recovery, WebhookStats } from '../../kernel/webhooks/schema.ts'
 import { heldWebhook, lockWebhook, storedWebhook } from './store.ts'
 import { Delivery, DeliveryDetail, DeliveryList, webhookRoute } from './schema.ts'
@@ -50,7 +50,7 @@ const redeliver = operation({
   id: 'webhooks.redeliver',
   summary: 'Send a delivery again',
   description:
-    'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew.',
+    'With the same `webhook-id`, as soon as possible, whatever became of it before; one that waits for its next attempt need not wait any longer. The whole schedule of attempts begins anew. Refused where the webhook, as it is now, would not be told of the event.',
   method: 'POST',
   path: '/webhooks/{id}/deliveries/{delivery}/redeliver',
   access: 'write',
@@ -60,12 +60,12 @@ const redeliver = operation({
   status: 202,
   envelope: 'record',
   response: DeliveryDetail,
-  problems: ['action_not_allowed'],
+  problems: ['action_not_allowed', 'delivery_not_permitted'],
   async handle(scope, { params: { id, delivery } }) {
     const webhook = found(await lockWebhook(scope, id), 'delivery')
     found(await deliveryById(scope, id, delivery), 'delivery')
     refuseDisabled(webhook)
-    await heldWebhook(scope, id).requeue(delivery)
+    refuseUnpermitted(await heldWebhook(scope, id).requeue(delivery))
     return found(await deliveryById(scope, id, delivery), 'delivery')
   },
 })

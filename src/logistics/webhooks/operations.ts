@@ -7,23 +7,22 @@ import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { keptValues } from '../../kernel/webhooks/records.ts'
-import { tracedValues, webhookFaults } from '../../kernel/webhooks/rules.ts'
+import { droppedHeaders, tracedValues, webhookFaults } from '../../kernel/webhooks/rules.ts'
 import { newWebhookSecret } from '../../kernel/webhooks/signature.ts'
 import { changesBetween } from '../reference/store.ts'
 import { eventTypeInfos } from './event-types.ts'
 import { type WebhookParts, actOperations } from './operations-acts.ts'
 import { deliveryOperations } from './operations-deliveries.ts'
-import { changed, newWebhook, ownerOf } from './rules.ts'
+import { changed, newWebhook, ownerOf, shareFaults } from './rules.ts'
 import { EventTypeInfo, NewWebhook, Webhook, WebhookChanges, webhookRoute } from './schema.ts'
 import {
-  countWebhooks,
   heldWebhook,
   insertWebhook,
   lockWebhook,
   ownerFaults,
   webhookById,
+  webhookCounts,
   webhookRows,
-  webhookWithSecret,
 } from './store.ts'
 
 export function webhookOperations(parts: WebhookParts) {
@@ -105,13 +104,14 @@ async function createWebhook(scope: WriteScope, body: NewWebhook, vault: Vault):
   const { secret = newWebhookSecret(), ...fields } = body
   const client_3pl_id = ownerOf(fields.client_3pl_id ?? null, scope.clients)
   const values = changed(newWebhook, { ...fields, client_3pl_id })
-  const others = await countWebhooks(scope)
-  const faults = webhookFaults(values, { others, types: eventTypes })
-  refuse([...faults, ...(await ownerFaults(scope, client_3pl_id))])
-  const id = await insertWebhook(scope, client_3pl_id, { values, secret, vault })
+  const counts = await webhookCounts(scope)
+  const faults = webhookFaults(values, { others: counts.all, types: eventTypes })
+  refuse([...faults, ...shareFaults(counts, scope.clients), ...(await ownerFaults(scope, client_3pl_id))])
+  const by = scope.visit.user_id
+  const id = await insertWebhook(scope, client_3pl_id, { values, secret, vault, by })
   const change = tracedValues(values)
   await scope.audit({ action: 'webhook.created', target: { type: 'webhook', id }, change })
-  return found(await webhookWithSecret(scope, id, secret), 'webhook')
+  return found(await webhookById(scope, id, { secret }), 'webhook')
 }
 
 function updateOperation({ vault }: WebhookParts) {
@@ -120,7 +120,7 @@ function updateOperation({ vault }: WebhookParts) {
     id: 'webhooks.update',
     summary: 'Change a webhook',
     description:
-      'Fields left out stay as they are. A change that alters nothing leaves the version alone. `active: true` also ends a pause and enables a webhook that was disabled on its own.',
+      'Fields left out stay as they are. A change that alters nothing leaves the version alone. `active: true` also ends a pause and enables a webhook that was disabled on its own. Another `url` does not get the headers that are shown masked, unless the same request gives them anew; `dropped_headers` names them. The secret stays.',
     method: 'PUT',
     path: '/webhooks/{id}',
     access: 'write',
@@ -142,15 +142,18 @@ function updateOperation({ vault }: WebhookParts) {
         change !== undefined || changesBetween(before.headers, { ...after.headers }) !== undefined
       if (isOther) {
         const webhook = heldWebhook(scope, id)
-        await webhook.update(after, vault, sql`client_3pl_id = ${after.client_3pl_id},`)
-        if ((after.active && !before.active) || after.url !== before.url) await webhook.forgive()
+        const isFresh = (after.active && !before.active) || after.url !== before.url
+        const isLed = isFresh || after.client_3pl_id !== before.client_3pl_id
+        await webhook.update(after, vault, { isLed, owner: sql`client_3pl_id = ${after.client_3pl_id},` })
+        if (isFresh) await webhook.forgive()
         await scope.audit({
           action: 'webhook.updated',
           target: { type: 'webhook', id },
           change: change ?? { headers: ['********', '********'] },
         })
       }
-      return found(await webhookById(scope, id), 'webhook')
+      const dropped_headers = droppedHeaders(before, after, body)
+      return found(await webhookById(scope, id, { dropped_headers }), 'webhook')
     },
   })
 }

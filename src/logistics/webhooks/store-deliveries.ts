@@ -1,4 +1,4 @@
-import { slow, sql } from '../../kernel/database/sql.ts'
+import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import {
@@ -14,6 +14,14 @@ import { deliveryTables } from './store-tables.ts'
 
 const record = deliveryColumns(deliveryTables)
 
+/** That the caller may see what the delivery `d` tells of: a webhook may have been another client company's before. */
+function isVisible(scope: ReadScope): Statement<'company'> | Statement<'none'> {
+  if (scope.clients === null) return sql`true`
+  return sql`exists (
+    select from events e
+     where ${scope.owned('e')} and e.company_id = d.company_id and e.sequence = d.sequence and e.created_at = d.created_at)`
+}
+
 /** Newest first. */
 export function deliveryPage(
   scope: ReadScope,
@@ -23,7 +31,7 @@ export function deliveryPage(
   const from = sql`
     from deliveries d
    where ${scope.within('d')} and d.company_id = ${webhook.company_id} and d.webhook_id = ${webhook.id}
-     and ${deliveryStatusIs(deliveryTables, query.status)} and ${equals('d.event_type', query.event_type)}
+     and ${isVisible(scope)} and ${deliveryStatusIs(deliveryTables, query.status)} and ${equals('d.event_type', query.event_type)}
      and ${equals('d.resource_type', query.resource_type)} and ${equals('d.resource_id', query.resource_id)}`
   return referencePage(scope, { table: 'd', record, from, order: sql`d.id desc`, query })
 }
@@ -37,7 +45,8 @@ export function deliveryById(
     select row_to_json(r)::text as json
       from (select ${deliveryDetail(deliveryTables)}
               from deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id and ${scope.owned('w')}
-             where ${scope.within('d')} and d.webhook_id = ${webhook_id} and d.id = ${id} limit 1) r`)
+             where ${scope.within('d')} and d.webhook_id = ${webhook_id} and d.id = ${id}
+               and ${isVisible(scope)} limit 1) r`)
 }
 
 export function webhookStats(scope: ReadScope, id: number): Promise<Json<WebhookStats> | undefined> {

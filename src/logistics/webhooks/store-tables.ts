@@ -9,7 +9,12 @@ export const deliveryTables: DeliveryTables = {
   w.company_id = e.company_id and (w.client_3pl_id is null or w.client_3pl_id = e.client_3pl_id)
   and w.events && array['*', split_part(e.type, '.', 1) || '.*', e.type]`,
   owner: sql`e.company_id`,
-  entitled: sql`join companies c on c.id = e.company_id and c.active and 'webhooks' = any(c.modules)`,
+  entitled: sql`join companies c on c.id = w.company_id and c.active and 'webhooks' = any(c.modules)`,
+  vouched: sql`
+  (w.addressed_by is null or exists (
+    select from users u left join memberships m on m.company_id = w.company_id and m.user_id = u.id
+     where u.id = w.addressed_by and u.active
+       and (u.super_admin or (m.user_id is not null and m.client_ids is null) or w.client_3pl_id = any(m.client_ids))))`,
   eventOf: sql`e.company_id = l.company_id`,
   body: eventBody,
 }

@@ -5,13 +5,16 @@ import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import { HeldWebhook } from '../../kernel/webhooks/held-webhook.ts'
 import {
   type NewWebhookValues,
+  type ShownOnce,
   type StoredWebhook,
   insertedColumns,
   insertedValues,
+  onceColumns,
   storedColumns,
   webhookColumns,
   webhooksWithHealth,
 } from '../../kernel/webhooks/records.ts'
+import type { WebhookCounts } from './rules.ts'
 import type { Webhook } from './schema.ts'
 import { deliveryTables } from './store-tables.ts'
 
@@ -24,21 +27,14 @@ export async function webhookRows(scope: ReadScope): Promise<{ readonly json: st
       from (select ${record} from ${joined} where ${scope.owned('w')} order by w.company_id, w.id limit 10000) r`)
 }
 
-export function webhookById(scope: ReadScope, id: number): Promise<Json<Webhook> | undefined> {
-  return scope.record<Webhook>(sql`
-    select row_to_json(r)::text as json, r.version
-      from (select ${record} from ${joined} where ${scope.owned('w')} and w.id = ${id} limit 1) r`)
-}
-
-/** The same with the secret in it, for the two answers that show it. */
-export function webhookWithSecret(
+export function webhookById(
   scope: ReadScope,
   id: number,
-  secret: string,
+  once: ShownOnce = {},
 ): Promise<Json<Webhook> | undefined> {
   return scope.record<Webhook>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record}, ${secret}::text as secret from ${joined} where ${scope.owned('w')} and w.id = ${id} limit 1) r`)
+      from (select ${record}${onceColumns(once)} from ${joined} where ${scope.owned('w')} and w.id = ${id} limit 1) r`)
 }
 
 export interface CompanyWebhook extends StoredWebhook {
@@ -62,15 +58,17 @@ export function lockWebhook(scope: WriteScope, id: number): Promise<CompanyWebho
 
 /** One that was looked up in this scope. */
 export function heldWebhook(scope: WriteScope, id: number): HeldWebhook<'company'> {
-  return new HeldWebhook({ scope, tables: deliveryTables, within: (table) => scope.within(table) }, id)
+  const within = (table: string) => scope.within(table)
+  return new HeldWebhook({ scope, tables: deliveryTables, within, by: scope.visit.user_id }, id)
 }
 
 /** How many the company has; until the transaction ends it gets no other one. */
-export async function countWebhooks(scope: WriteScope): Promise<number> {
+export async function webhookCounts(scope: WriteScope): Promise<WebhookCounts> {
   await scope.run(sql`select from companies where id = ${scope.company} for no key update`)
-  const { count } = await scope.one<{ count: number }>(sql`
-    select count(*)::int as count from webhooks w where ${scope.within('w')}`)
-  return count
+  return scope.one<WebhookCounts>(sql`
+    select count(*)::int as all, count(*) filter (where w.client_3pl_id is not null)::int as of_clients,
+           count(*) filter (where ${scope.owned('w')})::int as visible
+      from webhooks w where ${scope.within('w')}`)
 }
 
 /** A webhook for one client company needs that the company has it and the caller may see it. */

@@ -33,6 +33,10 @@ function act(tenant: Tenant, id: number, action: string) {
   return world.call(`/webhooks/${id}/${action}`, { method: 'POST', ...tenant, body: {} })
 }
 
+function change(tenant: Tenant, id: number, fields: object) {
+  return world.call(`/webhooks/${id}`, { method: 'PUT', ...tenant, body: fields })
+}
+
 describe('§4 webhooks', () => {
   test('201, then 200 in list and detail, 200 on change, 204 on delete', async () => {
     const tenant = await world.tenant()
@@ -191,6 +195,57 @@ describe('secrets', () => {
   })
 })
 
+describe('another address', () => {
+  const headers = { Authorization: 'Bearer of-the-old', 'X-Api-Key': 'of-the-old-too', 'X-Tenant': 'acme' }
+
+  test.each([
+    ['left out', undefined],
+    ['sent back masked', { authorization: '********', 'x-api-key': '********', 'x-tenant': 'acme' }],
+  ])('gets no header that is shown masked, %s: neither by a delivery nor by a test', async (_, given) => {
+    const tenant = await world.tenant()
+    const webhook = await created(tenant, { url: `${receiver.address}/old`, headers })
+    const { body: reply } = await change(tenant, webhook.id, {
+      url: `${receiver.address}/new`,
+      headers: given,
+    })
+    expect(reply.data).toMatchObject({ dropped_headers: ['authorization', 'x-api-key'] })
+    expect(reply.data.headers).toEqual({ 'x-tenant': 'acme' })
+    await act(tenant, webhook.id, 'test')
+    const message = receiver.arrived.at(-1)
+    expect(message).toMatchObject({ path: '/new', headers: { 'x-tenant': 'acme' } })
+    expect(JSON.stringify(message)).not.toContain('of-the-old')
+    const { rows } = await world.database.query<{ change: object }>(sql`
+      select change from audit where company_id = ${tenant.company} and action = 'webhook.updated'`)
+    expect(rows).toMatchObject([{ change: { headers: [expect.any(Array), ['x-tenant']] } }])
+  })
+
+  test('gets the headers that the same request gives; the secret goes on signing', async () => {
+    const tenant = await world.tenant()
+    const webhook = await created(tenant, { url: `${receiver.address}/old`, headers })
+    const { body: reply } = await change(tenant, webhook.id, {
+      url: `${receiver.address}/new`,
+      headers: { Authorization: 'Bearer of-the-new', 'x-api-key': '********' },
+    })
+    expect(reply.data).toMatchObject({
+      headers: { authorization: '********' },
+      dropped_headers: ['x-api-key'],
+    })
+    await act(tenant, webhook.id, 'test')
+    const message = receiver.arrived.at(-1)
+    expect(message?.headers.authorization).toBe('Bearer of-the-new')
+    if (message !== undefined) Receiver.verify(message, webhook.secret)
+  })
+
+  test('that is the same in other letters drops nothing', async () => {
+    const tenant = await world.tenant()
+    const webhook = await created(tenant, { url: `${receiver.address}/old`, headers })
+    const url = `${receiver.address.toUpperCase()}/old`
+    const { body: reply } = await change(tenant, webhook.id, { url, name: 'Same' })
+    expect(reply.data).not.toHaveProperty('dropped_headers')
+    expect(reply.data.headers).toMatchObject({ authorization: '********' })
+  })
+})
+
 describe('POST /webhooks/{id}/test', () => {
   test('answers with what the receiver said', async () => {
     const tenant = await world.tenant()
@@ -232,6 +287,25 @@ describe('POST /webhooks/{id}/test', () => {
     expect(message?.body.type).toBe('sales_order.shipped')
     expect(message?.body).not.toHaveProperty('data')
     if (message !== undefined) for (const each of [secret, webhook.secret]) Receiver.verify(message, each)
+  })
+
+  test('is refused to who has four under way; nobody else is concerned', async () => {
+    const tenant = await world.tenant()
+    const slow = await Receiver.start()
+    slow.react = () => 'hang'
+    receiver.react = () => 200
+    const { id } = await created(tenant, { url: slow.address, timeout_ms: 30_000 })
+    const { token } = await world.user([{ company_id: tenant.company, role: 'operator' }])
+    const colleague = { token, company: tenant.company }
+    const other = await created(colleague, { url: receiver.address })
+    const waiting = Array.from({ length: 4 }, () => act(tenant, id, 'test'))
+    await expect.poll(() => slow.arrived.length, { timeout: 15_000 }).toBe(4)
+    const refused = await act(tenant, id, 'test')
+    expect([refused.status, refused.body.code]).toEqual([409, 'trials_under_way'])
+    expect((await act(colleague, other.id, 'test')).body.data.delivered).toBe(true)
+    await slow.stop()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await act(tenant, id, 'test')).status).toBe(200)
   })
 
   test('a receiver that is not there is no error of ours', async () => {
@@ -318,6 +392,33 @@ describe('a user of a client company', () => {
       body: { client_3pl_id: null },
     })
     expect(moved.status).toBe(422)
+  })
+
+  test('can make a share of the webhooks and no more, whoever of them does, and leaves room to others', async () => {
+    const company = await world.company()
+    const client_ids = [await world.client(company), await world.client(company)]
+    const [mine = 0, other = 0] = client_ids
+    const one = await world.user([{ company_id: company, role: 'client', client_ids: [mine] }])
+    const both = await world.user([{ company_id: company, role: 'client', client_ids }])
+    const manager = await world.user([{ company_id: company, role: 'manager' }])
+    for (let i = 0; i < 10; i += 1) await created({ token: one.token, company })
+    for (const { token } of [one, both]) {
+      const refused = await create({ token, company }, { client_3pl_id: mine })
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        {
+          webhooks: ['Users of your client companies can have 10 webhooks in all. Delete one of them first.'],
+        },
+      ])
+    }
+    await created({ token: manager.token, company }, { client_3pl_id: mine })
+    await world.database.write(sql`
+      insert into webhooks (company_id, client_3pl_id, name, url, events, secret, secret_hint, created_at, updated_at)
+      select company_id, ${mine}, name, url, events, secret, secret_hint, created_at, updated_at
+        from (select * from webhooks where company_id = ${company} limit 1) w, generate_series(1, 39)`)
+    const late = await world.user([{ company_id: company, role: 'client', client_ids: [other] }])
+    expect((await create({ token: late.token, company })).status).toBe(422)
+    await created({ token: manager.token, company }, { client_3pl_id: other })
   })
 
   test('of two client companies has to say which', async () => {

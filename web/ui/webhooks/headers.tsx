@@ -27,6 +27,16 @@ function headersIn(value: unknown): readonly Header[] {
   return promised<readonly Header[]>(value)
 }
 
+/** What is said of a webhook that was saved: also which headers its new address does not get. */
+export function useSaved(saved: (name: string) => string) {
+  const t = useText(messages)
+  return (webhook: { readonly name: string; readonly dropped_headers?: readonly string[] }) => {
+    const { name, dropped_headers: dropped = [] } = webhook
+    if (dropped.length === 0) return saved(name)
+    return `${saved(name)} ${t('headersDropped', { names: dropped.join(', ') })}`
+  }
+}
+
 /** Headers that are sent along, as a field of a form. */
 export function useHeadersField(): FieldSpec {
   const t = useText(messages)

@@ -5,6 +5,7 @@ export const messages = catalogue({
   en: {
     headers: 'Headers',
     headersHint: 'Sent along with every message. What may be a credential is stored sealed and shown masked.',
+    headersDropped: 'The new address does not get the headers {names}: enter them again if it should.',
     headerName: 'Name',
     headerValue: 'Value',
     addHeader: 'Add a header',
@@ -37,6 +38,8 @@ export const messages = catalogue({
     headers: 'Intestazioni',
     headersHint:
       'Inviate con ogni messaggio. Ciò che può essere una credenziale è conservato cifrato e mostrato mascherato.',
+    headersDropped:
+      'Il nuovo indirizzo non riceve le intestazioni {names}: se servono, inseriscile di nuovo.',
     headerName: 'Nome',
     headerValue: 'Valore',
     addHeader: 'Aggiungi un’intestazione',
@@ -69,6 +72,7 @@ export const messages = catalogue({
     headers: 'Antete',
     headersHint:
       'Trimise cu fiecare mesaj. Ce poate fi o credențială este păstrat cifrat și se arată mascat.',
+    headersDropped: 'Noua adresă nu primește antetele {names}: dacă trebuie, introdu-le din nou.',
     headerName: 'Nume',
     headerValue: 'Valoare',
     addHeader: 'Adaugă un antet',

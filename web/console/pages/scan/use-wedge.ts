@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Wedge } from './wedge.ts'
 
+/** Where letters are meant to go; a box to tick or a button is no such place. */
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]'
+
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  return target instanceof HTMLElement && target.matches(fields)
 }
 
 /** Hears every code that a scanner types while the page is open, wherever the focus is. */

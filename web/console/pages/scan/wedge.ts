@@ -24,9 +24,13 @@ export interface Outcome {
 export const separator = '\u001d'
 /** Scanners type a character every 5 to 30 ms, slow ones by radio every 50; nobody types four in a row that fast. */
 const fastGap_ms = 60
-/** After such a pause something new begins; outside of a field, where a code may also be typed by hand, a longer one. */
+/** After such a pause in a field something new begins. */
 const pauseInField_ms = 500
-const pause_ms = 1_500
+/**
+ * Elsewhere any run of keys that ends with Enter is a code, whatever its speed: a slow phone or a hand takes its time.
+ * Only a key that was hit by accident long before is forgotten.
+ */
+const pause_ms = 10_000
 const shortest = 4
 const longest = 4_096
 

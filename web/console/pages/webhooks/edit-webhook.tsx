@@ -9,7 +9,7 @@ import { messages as uiMessages } from '../../../ui/messages.ts'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { formOf, headersSent } from '../../../ui/webhooks/headers.tsx'
+import { formOf, headersSent, useSaved } from '../../../ui/webhooks/headers.tsx'
 import { useCall, useRead, useWrite } from '../../api.tsx'
 import { RecordFields } from '../../../ui/records/record-fields.tsx'
 import { useEditing } from '../../../ui/records/use-editing.tsx'
@@ -68,6 +68,7 @@ function Editor({ webhook }: { readonly webhook: Webhook }) {
   const [, go] = useLocation()
   const groups = useGroups()
   const saving = useWrite('webhooks.update')
+  const told = useSaved((saved) => t('saved', { name: saved }))
   const { id, name } = webhook
   const record = useMemo(() => formOf(webhook), [webhook])
   const editing = useEditing({
@@ -78,7 +79,7 @@ function Editor({ webhook }: { readonly webhook: Webhook }) {
     write: async (body, ifMatch) =>
       formOf(await saving.mutateAsync({ params: { id }, body: promised(headersSent(body)), ifMatch })),
     onSaved: (saved) => {
-      toast({ kind: 'good', text: t('saved', { name: saved.name }) })
+      toast({ kind: 'good', text: told(saved) })
       go(`/webhooks/${id}`)
     },
   })

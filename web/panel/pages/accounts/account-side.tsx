@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
 import { useTold } from '../../told.ts'
+import { EditAccount } from './form.tsx'
 import { messages } from './messages.ts'
 
 interface AccountSideProps {
@@ -24,13 +26,25 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
   const t = useText(messages)
   const { may } = useSession()
   const { data, error, refetch } = useRead('admin.accounts_get', { params: { id } })
+  const [isEditing, setEditing] = useState(false)
   const isLocked = data !== undefined && data.locked_until !== null
+  if (isEditing && data !== undefined) return <EditAccount account={data} onDone={() => setEditing(false)} />
   return (
     <Side
       title={data?.name ?? t('title')}
       aside={isLocked && <State tone="warn">{t('locked')}</State>}
       onClose={onClose}
-      actions={isLocked && may('accounts.write') && <Unlock account={data} />}
+      actions={
+        data !== undefined &&
+        may('accounts.write') && (
+          <>
+            {isLocked && <Unlock account={data} />}
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </>
+        )
+      }
     >
       {data === undefined && error === null && <Bones lines={8} />}
       {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
@@ -60,12 +74,13 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
   const t = useText(messages)
   const format = useFormat()
   const { nameOf } = useSiteNames()
-  const { email, home_site_id, created_at, locked_until, sites, id } = account
+  const { email, email_verified_at, home_site_id, created_at, locked_until, sites, id } = account
   return (
     <>
       <KeyValues
         items={[
           [t('email'), email],
+          [t('verified'), email_verified_at === null ? t('notVerified') : format.time(email_verified_at)],
           [t('since'), format.time(created_at)],
           [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],

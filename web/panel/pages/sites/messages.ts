@@ -69,6 +69,9 @@ export const messages = catalogue({
       'Off: log-in and tokens are refused; the site’s own server still reaches its data by secret.',
     catalogActive: 'In the catalogue',
     catalogActiveHint: 'Off: the site counts as not offered, and log-in is closed as well.',
+    verifiedOnly: 'Verified addresses only',
+    verifiedOnlyHint:
+      'On: accounts that another site has made log in only once an administrator has verified their address, in “Accounts”. Their sessions here end.',
   },
   it: {
     title: 'Siti',
@@ -137,6 +140,9 @@ export const messages = catalogue({
       'Spento: accesso e token sono rifiutati; il server del sito raggiunge ancora i suoi dati con il secret.',
     catalogActive: 'Nel catalogo',
     catalogActiveHint: 'Spento: il sito non risulta offerto e anche l’accesso è chiuso.',
+    verifiedOnly: 'Solo indirizzi verificati',
+    verifiedOnlyHint:
+      'Acceso: gli account creati da un altro sito accedono solo dopo che un amministratore ne ha verificato l’indirizzo, in «Account». Le loro sessioni qui finiscono.',
   },
   ro: {
     title: 'Site-uri',
@@ -206,5 +212,8 @@ export const messages = catalogue({
       'Oprit: autentificarea și tokenurile sunt refuzate; serverul site-ului ajunge în continuare la date cu secretul.',
     catalogActive: 'În catalog',
     catalogActiveHint: 'Oprit: site-ul nu este oferit, iar accesul este închis și el.',
+    verifiedOnly: 'Numai adrese verificate',
+    verifiedOnlyHint:
+      'Pornit: conturile create de alt site se autentifică numai după ce un administrator le-a verificat adresa, la „Conturi”. Sesiunile lor de aici se încheie.',
   },
 })

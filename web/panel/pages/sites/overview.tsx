@@ -133,14 +133,22 @@ function StateSection({ site }: { readonly site: Site }) {
           onChecked={(catalog_active) => void change({ catalog_active })}
         />
         <div className="field__hint">{t('catalogActiveHint')}</div>
+        <CheckField
+          label={t('verifiedOnly')}
+          checked={site.require_verified_email}
+          disabled={!mayWrite || isBusy}
+          onChecked={(require_verified_email) => void change({ require_verified_email })}
+        />
+        <div className="field__hint">{t('verifiedOnlyHint')}</div>
       </div>
     </Section>
   )
 }
 
-type Change = Partial<Pick<Site, 'status' | 'auth_enabled' | 'catalog_active'>>
+type Change = Partial<Pick<Site, 'status' | 'auth_enabled' | 'catalog_active' | 'require_verified_email'>>
 
-function useChange({ id, name, version, auth_enabled, catalog_active }: Site) {
+function useChange({ id, name, version, ...before }: Site) {
+  const { auth_enabled, catalog_active, require_verified_email } = before
   const t = useText(messages)
   const toast = useToast()
   const told = useTold()
@@ -156,7 +164,7 @@ function useChange({ id, name, version, auth_enabled, catalog_active }: Site) {
         void told(() =>
           saving.mutateAsync({
             params: { id },
-            body: { auth_enabled, catalog_active },
+            body: { auth_enabled, catalog_active, require_verified_email },
             ifMatch: saved.version,
           }),
         )

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones } from '../../../ui/notice.tsx'
 import type { Control, FieldGroup } from '../../../ui/records/fields.ts'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
-import { formOf, headersSent, noHeaders, useHeadersField } from '../../../ui/webhooks/headers.tsx'
+import { formOf, headersSent, noHeaders, useHeadersField, useSaved } from '../../../ui/webhooks/headers.tsx'
 import { useCall, useRead, useWrite } from '../../api.ts'
 import { useSiteNames } from '../../site-names.ts'
 import { messages } from '../../webhooks/messages.ts'
@@ -69,7 +69,7 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
       write={async (body, ifMatch) =>
         formOf(await saving.mutateAsync({ params: { id }, body: promised(headersSent(body)), ifMatch }))
       }
-      saved={(saved) => t('saved', { name: saved.name })}
+      saved={useSaved((saved) => t('saved', { name: saved }))}
       onDone={onDone}
     />
   )

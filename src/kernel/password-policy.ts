@@ -1,7 +1,7 @@
-import type { Fault } from '../../kernel/faults.ts'
-import { commonWords } from './rules-common.ts'
+import type { Fault } from './faults.ts'
+import { commonWords } from './common-words.ts'
 
-const passwordLength = { min: 8, max: 256 } as const
+export const passwordLength = { min: 8, max: 256 } as const
 
 /**
  * What speaks against a new password: its length and how soon it would be guessed, never which kinds of characters are

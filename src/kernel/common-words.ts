@@ -1,5 +1,5 @@
 /**
- * Words that people take for a password, in lower case and without decoration: `rules.ts` also finds them in capitals,
+ * Words that people take for a password, in lower case and without decoration: `password-policy.ts` also finds them in capitals,
  * in leetspeak, doubled, and with years, digits and signs around them, which makes tens of thousands of passwords.
  */
 const words = `

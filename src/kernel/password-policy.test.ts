@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { passwordFaults } from './rules.ts'
+import { passwordFaults } from './password-policy.ts'
 
 const personal = ['anna.rossi@web-shop.example', 'Anna Rossi', 'Web Shop München']
 const ruleOf = (password: string) => passwordFaults(password, personal).map((fault) => fault.rule)

@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import { type Note, type Script, script } from '../../tools/script.ts'
+import { type Ground, onGround } from './ground.ts'
+import { pgbenchVersion } from './pgbench.ts'
+import { type Report, machine, published } from './report.ts'
+
+interface Definition<S extends z.ZodObject> {
+  /** Of its file, and of its results. */
+  readonly name: string
+  /** In package.json, where that is another one. */
+  readonly command?: string
+  readonly summary: string
+  readonly input: S
+  readonly short: readonly string[]
+  /** It compares with pgbench, and there is nothing to compare with where that is missing. */
+  readonly needsPgbench?: boolean
+  /** Of the server, beyond those it is delivered with. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly measure: (options: z.output<S>, ground: Ground, note: Note) => Promise<Measurement>
+}
+
+type Measurement = Omit<Report, 'name'>
+
+/** A bench that starts what it needs, or is run on a ground that is there. */
+export interface Bench extends Script {
+  readonly needsPgbench: boolean
+  readonly on: (ground: Ground) => Script
+}
+
+class MissingTool extends Error {
+  override readonly name = 'MissingTool'
+}
+
+async function pgbench(): Promise<Readonly<Record<string, string>>> {
+  const version = await pgbenchVersion()
+  if (version !== undefined) return { pgbench: version }
+  throw new MissingTool(
+    'This bench compares with pgbench, and there is none in PATH: install the contrib tools of PostgreSQL.',
+  )
+}
+
+export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
+  const { name, summary, input, short, settings, measure } = definition
+  const command = definition.command ?? `bench:${name}`
+  const needsPgbench = definition.needsPgbench ?? false
+  const made = (run: <T>(work: (ground: Ground) => Promise<T>) => Promise<T>) =>
+    script({
+      name: command,
+      summary,
+      input,
+      short,
+      async run(options, note) {
+        const tools = needsPgbench ? await pgbench() : {}
+        const on = machine()
+        const report = await run((ground) => measure(input.parse(options), ground, note))
+        const versions = { ...report.versions, ...tools }
+        return { text: await published({ ...report, name, versions }, on, { isKept: !options.short }) }
+      },
+      show: ({ text }) => text,
+    })
+  return {
+    ...made((work) => onGround(settings, work)),
+    needsPgbench,
+    on: (ground) => made((work) => work(ground)),
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBundled } from '../../src/kernel/database/bundled.ts'
+import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { ArticleWorld } from './article-world.ts'
+import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
+
+interface GroundParts {
+  readonly url: string
+  readonly folder: string
+  /** A migrated database that new ones are copies of; left out: they are empty, and the program migrates them. */
+  readonly template?: string
+}
+
+/** A PostgreSQL and a folder that benches are run on, and the worlds they have made there. */
+export class Ground {
+  readonly url: string
+  readonly folder: string
+  readonly template: string | undefined
+  readonly #worlds = new Map<number, Promise<ArticleWorld>>()
+  readonly #databases = new Set<string>()
+  constructor({ url, folder, template }: GroundParts) {
+    this.url = url
+    this.folder = folder
+    this.template = template
+  }
+
+  /** A company with that many articles; the same one to whoever asks again. */
+  articles(size: number, profile: string | undefined): Promise<ArticleWorld> {
+    const known = this.#worlds.get(size)
+    if (known !== undefined) return known
+    const made = ArticleWorld.make(this.server(profile), size)
+    this.#worlds.set(size, made)
+    return made
+  }
+
+  server(profile: string | undefined): BenchServer {
+    const { url, folder, template } = this
+    return { url, folder, template, profile }
+  }
+
+  /** An empty database of that name, by its address. */
+  async database(name: string): Promise<string> {
+    this.#databases.add(name)
+    return createDatabase({ url: this.url }, name)
+  }
+
+  /** The version of the server. */
+  async postgresql(url = this.url): Promise<string> {
+    return withConnection(url, async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('show server_version')
+      return rows[0]?.server_version ?? ''
+    })
+  }
+
+  async close(): Promise<void> {
+    const worlds = [...this.#worlds.values()]
+    this.#worlds.clear()
+    // One that could not be made has nothing to stop.
+    await Promise.allSettled(worlds.map(async (made) => (await made).stop()))
+    for (const name of this.#databases) await dropDatabase(this.url, name)
+  }
+}
+
+/** On a server and in a folder of its own, which go when the work is done. */
+export async function onGround<T>(
+  settings: Readonly<Record<string, string>> | undefined,
+  work: (ground: Ground) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
+  try {
+    const server = await startBundled({ dataDir: join(folder, 'data'), ...(settings && { settings }) })
+    const ground = new Ground({ url: server.url, folder })
+    try {
+      return await work(ground)
+    } finally {
+      await ground.close()
+      await server.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../../kernel/clock.ts'
+import { type DemoTrace, noPassword } from '../../kernel/demo.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { endAdministratorTokens } from '../admin/store.ts'
+import { type Desk, atDesk, recordAct } from '../audit/store.ts'
+import { changeSite } from '../sites/changes.ts'
+import { demoAuthTraces } from './traces.ts'
+import { demoSecretLabel } from './world.ts'
+
+/**
+ * Takes passwords and sessions from everybody with one of the demo world, shuts those out that are its own, ends its
+ * secrets and withdraws its sites. Nobody is deleted: the audit log names them.
+ */
+export function removeAuthDemo(parts: {
+  readonly database: () => Promise<Database>
+  readonly passwords: Passwords
+  readonly clock: Clock
+}): Promise<readonly DemoTrace[]> {
+  return atDesk(parts, async (desk) => {
+    const traces = await demoAuthTraces(desk.connection, parts.passwords)
+    for (const trace of traces) await removals[trace.kind](desk, trace)
+    return traces
+  })
+}
+
+type Removal = (desk: Desk, trace: DemoTrace) => Promise<void>
+
+const removals: Readonly<Record<DemoTrace['kind'], Removal>> = {
+  administrator: shutOutAdministrator,
+  account: shutOutAccount,
+  site: closeSite,
+  user: async () => {},
+}
+
+function changeOf({ named }: DemoTrace, whatElse: object): Record<string, unknown> {
+  return { password: 'removed', ...(named && whatElse), demo: true }
+}
+
+async function shutOutAdministrator(desk: Desk, trace: DemoTrace): Promise<void> {
+  const { id, named } = trace
+  const now = desk.visit.clock.now()
+  await desk.connection.query(sql`
+    update administrators set password_hash = null, active = active and not ${named}, version = version + 1,
+           updated_at = ${now}
+     where id = ${id}`)
+  await desk.connection.query(sql`delete from administrator_setups where administrator_id = ${id}`)
+  await endAdministratorTokens(desk.connection, id, 'all')
+  const target = { type: 'administrator', id }
+  const change = changeOf(trace, { active: false })
+  await recordAct(desk, null, { action: 'administrator.updated', target, change })
+}
+
+async function shutOutAccount(desk: Desk, trace: DemoTrace): Promise<void> {
+  const { id, named } = trace
+  const now = desk.visit.clock.now()
+  await desk.connection.query(sql`
+    update accounts set password_hash = ${noPassword}, version = version + 1, updated_at = ${now} where id = ${id}`)
+  await desk.connection.query(sql`delete from tokens where user_id = ${id}`)
+  const { rows } = await desk.connection.query<{ site_id: number }>(sql`
+    update site_users set status = case when ${named} then 'suspended' else status end, version = version + 1,
+           updated_at = ${now}
+     where user_id = ${id} returning site_id`)
+  const target = { type: 'user', id }
+  const change = changeOf(trace, { status: 'suspended' })
+  for (const { site_id } of rows) await recordAct(desk, site_id, { action: 'user.updated', target, change })
+}
+
+async function closeSite(desk: Desk, { id, named }: DemoTrace): Promise<void> {
+  const { rows } = await desk.connection.query<{ id: number; hint: string }>(sql`
+    delete from site_secrets where site_id = ${id} and label = ${demoSecretLabel} returning id, hint`)
+  for (const secret of rows) {
+    const target = { type: 'secret', id: secret.id }
+    const change = { label: demoSecretLabel, hint: secret.hint }
+    await recordAct(desk, id, { action: 'secret.revoked', target, change })
+  }
+  if (named) await changeSite(desk, id, { changes: { status: 'withdrawn' } })
+}

@@ -1,0 +1,65 @@
+import { howToMakeOne, weaknessOf } from './strength.ts'
+
+/** What is looked at of a configuration. */
+interface Judged {
+  readonly logisticsPort: number
+  readonly authPort: number
+  readonly appUrl: string | undefined
+  readonly authUrl: string | undefined
+  readonly appEnv: string
+  readonly production: boolean
+  readonly etsmToken: string | undefined
+  readonly mdmToken: string | undefined
+  readonly appKey: string | undefined
+  readonly demo: boolean
+  readonly oidc: { readonly issuer: string } | undefined
+  readonly metricsToken: string | undefined
+  readonly backupPassphrase: string | undefined
+}
+
+/** Whoever has the file can guess for years, so it is longer than a password. */
+const leastPassphrase = 16
+
+/** What is well-formed and still must not start. */
+export function contradictions(config: Judged): readonly string[] {
+  const problems: string[] = []
+  if (config.logisticsPort === config.authPort && config.logisticsPort !== 0) {
+    problems.push('LOGISTICS_PORT and AUTH_PORT must differ')
+  }
+  if (config.backupPassphrase !== undefined && config.backupPassphrase.length < leastPassphrase) {
+    problems.push(`BACKUP_PASSPHRASE must have at least ${leastPassphrase} characters`)
+  }
+  if (!config.production) return problems
+  const where = `in ${config.appEnv}`
+  if (config.appKey === undefined) problems.push(`APP_KEY is required ${where}; ${howToMakeOne}`)
+  problems.push(...weakSecrets(config))
+  if (config.demo) problems.push(`DEMO must be off ${where}`)
+  for (const [name, url] of [
+    ['APP_URL', config.appUrl],
+    ['AUTH_URL', config.authUrl],
+  ] as const) {
+    if (url !== undefined && !isPrivate(new URL(url))) problems.push(`${name} must be https ${where}`)
+  }
+  if (config.oidc !== undefined && new URL(config.oidc.issuer).protocol !== 'https:') {
+    problems.push(`OIDC_ISSUER must be https ${where}`)
+  }
+  return problems
+}
+
+/** Of APP_KEY the first one counts, which signs and seals; those behind it are on their way out. */
+function weakSecrets({ appKey, etsmToken, mdmToken, metricsToken }: Judged): readonly string[] {
+  const given = {
+    APP_KEY: appKey?.split(',', 1)[0]?.trim(),
+    ETSM_TOKEN: etsmToken,
+    MDM_TOKEN: mdmToken,
+    METRICS_TOKEN: metricsToken,
+  }
+  return Object.entries(given).flatMap(([name, value]) => {
+    const weakness = value === undefined ? undefined : weaknessOf(value)
+    return weakness === undefined ? [] : [`${name} ${weakness}; ${howToMakeOne}`]
+  })
+}
+
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
+}

@@ -1,0 +1,58 @@
+/** The variables of the environment that Waybill reads. */
+export const variables = [
+  'HOST',
+  'LOGISTICS_PORT',
+  'AUTH_PORT',
+  'APP_URL',
+  'AUTH_URL',
+  'APP_NAME',
+  'APP_ENV',
+  'APP_LOCALE',
+  'USER_TOKEN_LIFETIME',
+  'BODY_LIMIT',
+  'ACCOUNT_CREDENTIALS_POLICY',
+  'DATABASE_URL',
+  'LOGISTICS_DATABASE_URL',
+  'AUTH_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_POOL',
+  'DATA_DIR',
+  'REDIS_URL',
+  'ETSM_TOKEN',
+  'MDM_TOKEN',
+  'RATE_LIMIT_TOKEN',
+  'RATE_LIMIT_DATA',
+  'APP_KEY',
+  'DEMO',
+  'TRUSTED_PROXIES',
+  'WEBHOOK_ALLOWED_SUBNETS',
+  'CORS_ORIGINS',
+  'ALLOWED_HOSTS',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
+  'LOG_LEVEL',
+] as const
+export type Variable = (typeof variables)[number]
+export type Values = Readonly<Partial<Record<Variable, string>>>
+
+const secrets = new Set<Variable>([
+  'APP_KEY',
+  'ETSM_TOKEN',
+  'MDM_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
+])
+
+/** A value as it may be shown: secrets, and passwords inside addresses, are masked. */
+export function shown(name: Variable, value: string): string {
+  if (secrets.has(name)) return '********'
+  return value
+    .replace(/(:\/\/[^:@/]*:).*@/, '$1********@')
+    .replace(/([?&](?:ssl)?password=)[^&]*/gi, '$1********')
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { authSchema, demoAuthTraces, removeAuthDemo } from '../auth/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { type AnyCommand, command } from '../kernel/command.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { DemoTrace } from '../kernel/demo.ts'
+import { Passwords } from '../kernel/passwords.ts'
+import { demoUserTraces, logisticsSchema, removeDemo } from '../logistics/index.ts'
+import type { Servers } from './databases.ts'
+import { using } from './demo.ts'
+
+const remedy = 'run `waybill demo remove --yes`'
+
+/** A closed installation that everybody could enter does not start; 78, as for a configuration that cannot work. */
+class DemoInProduction extends Error {
+  override readonly name = 'DemoInProduction'
+  readonly exitCode = 78
+  readonly problems: readonly string[]
+  constructor(traces: readonly DemoTrace[]) {
+    super(`The database holds what is left of the demo world, by which anybody can get in: ${remedy}`)
+    this.problems = traces.map(line)
+  }
+}
+
+/** Looked for whichever part is started and whichever database it is: all parts serve the same accounts. */
+export async function assertNoDemo(servers: Servers): Promise<void> {
+  const traces = await tracesIn(servers)
+  if (traces.length > 0) throw new DemoInProduction(traces)
+}
+
+/** For `doctor`; throws where it must not be. */
+export async function demoState(config: Config, servers: Servers): Promise<string> {
+  const traces = await tracesIn(servers)
+  if (traces.length === 0) return 'nothing of it that lets anybody in'
+  if (!config.production) return `${traces.length} accounts and sites; production would not start with them`
+  throw new Error(`anybody can get in: ${remedy} (${traces.map(line).join('; ')})`)
+}
+
+async function tracesIn({ logisticsUrl, authUrl }: Servers): Promise<readonly DemoTrace[]> {
+  const passwords = new Passwords()
+  const users = await using(logisticsUrl, logisticsSchema, (database) => demoUserTraces(database, passwords))
+  const others = await using(authUrl, authSchema, (database) => demoAuthTraces(database, passwords))
+  return [...users, ...others]
+}
+
+const kinds = {
+  user: 'user of the logistics service',
+  account: 'account of the authentication service',
+  administrator: 'administrator of the panel',
+  site: 'site of the authentication service',
+} as const
+
+function line({ kind, id, name, named }: DemoTrace): string {
+  const secret = kind === 'site' ? 'secret' : 'password'
+  return `${kinds[kind]} ${id}, ${name}${named ? '' : `, with a ${secret} of the demo world`}`
+}
+
+interface Removal {
+  readonly removed: boolean
+  readonly data: readonly DemoTrace[]
+  /** Codes of the companies that were closed. */
+  readonly companies: readonly string[]
+}
+
+export function removeDemoCommand(parts: {
+  readonly database: (name: 'logistics' | 'auth') => Promise<Database>
+  readonly passwords: Passwords
+  readonly clock: Clock
+}): AnyCommand {
+  const { database, ...rest } = parts
+  const logistics = { ...rest, database: () => database('logistics') }
+  const auth = { ...rest, database: () => database('auth') }
+  return command({
+    name: 'demo remove',
+    summary: 'Shut out the accounts, sites and secrets of the demo world',
+    input: z.object({
+      companies: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Close its companies too, with all that belongs to them' }),
+      yes: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Do it; without this it only says what it would do' }),
+    }),
+    async run({ companies, yes }): Promise<Removal> {
+      if (!yes) {
+        const users = await demoUserTraces(await logistics.database(), parts.passwords)
+        const others = await demoAuthTraces(await auth.database(), parts.passwords)
+        return { removed: false, data: [...users, ...others], companies: [] }
+      }
+      const removed = await removeDemo(logistics, { companies })
+      const others = await removeAuthDemo(auth)
+      return { removed: true, data: [...removed.users, ...others], companies: removed.companies }
+    },
+    show: shown,
+    failed: ({ removed, data }) => !removed && data.length > 0,
+  })
+}
+
+function shown({ removed, data, companies }: Removal): string {
+  if (data.length === 0 && companies.length === 0) return 'Nothing of the demo world lets anybody in.'
+  const lines = data.map((trace) => `  ${line(trace)}`)
+  if (!removed) return ['Would shut out:', ...lines, 'Nothing was changed; --yes does it.'].join('\n')
+  const closed = companies.map((code) => `  company ${code}`)
+  return ['Shut out; who goes on needs a new password:', ...lines, ...closed].join('\n')
+}

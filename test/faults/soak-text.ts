@@ -1,0 +1,134 @@
+import type { SoakReport } from './soak-run.ts'
+import { type Slope, type Verdict, afterWarmUp, slopeOf, thinned, verdictOf } from './soak-slopes.ts'
+
+/** What may not grow, and by how much an hour it may at most. The rest is shown and not judged. */
+const allowed: readonly (readonly [series: RegExp, perHour: number])[] = [
+  [/^(rss|heap|buffers) MB$/, 1],
+  [/^(threads|descriptors|sockets)$/, 1],
+  [/^(database connections|transactions idle for 10 s|advisory locks)$/, 1],
+  [/ (in flight|active resources)$/, 1],
+  // A status that a route rarely answers with may come for the first time after an hour; paths would come by thousands.
+  [/ label series$/, 20],
+]
+
+/** What is shorter says nothing of hours: it ends before the caches are full. */
+const least_h = 1 / 3
+
+export interface Judged {
+  readonly name: string
+  readonly slope: Slope
+  /** Undefined: not judged. */
+  readonly verdict: Verdict | undefined
+}
+
+export function judged({ moments, hours }: Pick<SoakReport, 'moments' | 'hours'>): readonly Judged[] {
+  const names = new Set(moments.flatMap(({ figures }) => Object.keys(figures)))
+  return [...names].map((name) => {
+    const points = moments.flatMap(({ at_h, figures }) => {
+      const value = figures[name]
+      return value === undefined || Number.isNaN(value) ? [] : [{ at_h, value }]
+    })
+    const slope = slopeOf(afterWarmUp(points, hours))
+    const limit = allowed.find(([series]) => series.test(name))?.[1]
+    return {
+      name,
+      slope,
+      verdict: limit === undefined || hours < least_h ? undefined : verdictOf(slope, limit),
+    }
+  })
+}
+
+/** Of all clients, so many may be told to come again later. */
+const refusedShare = 0.01
+
+/** Why the run has failed. */
+export function faultsOf(report: SoakReport): readonly string[] {
+  const { tally, inFlight } = report
+  const all = tally.served_n + tally.refused_n
+  return [
+    ...[...tally.failed].map(([kind, times]) => `${kind}: ${times} times`),
+    ...tally.faults,
+    ...(tally.refused_n > refusedShare * all
+      ? [`${tally.refused_n} of ${all} told to come again later`]
+      : []),
+    ...(inFlight === 0 ? [] : [`${inFlight} requests in flight when nobody asked any more`]),
+    ...judged(report)
+      .filter(({ verdict }) => verdict === 'grows')
+      .map(({ name, slope }) => `${name} grows by ${figure(slope.perHour)} an hour`),
+  ]
+}
+
+function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  const size = Math.abs(value)
+  return value.toFixed(size === 0 || size >= 1000 ? 0 : size >= 10 ? 1 : 2)
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
+function counts(of: ReadonlyMap<string, number>): string {
+  return [...of]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([kind, times]) => `${kind} ${times}`)
+    .join(', ')
+}
+
+/** What the series of points are in. */
+const shown = [
+  'served/s',
+  'p50 ms',
+  'p99 ms',
+  'logistics loop delay p99 ms',
+  'rss MB',
+  'heap MB',
+  'buffers MB',
+  'descriptors',
+  'sockets',
+  'threads',
+  'database connections',
+  'logistics in flight',
+  'auth in flight',
+  'PostgreSQL memory MB',
+  'database size MB',
+  'soak rss MB',
+]
+
+export function soakText(report: SoakReport): string {
+  const { moments, hours, tally, reached, wanted, delivered, inFlight } = report
+  const faults = faultsOf(report)
+  const rows = judged(report).map(({ name, slope, verdict = 'not judged' }) => [
+    name,
+    figure(slope.first),
+    figure(slope.last),
+    figure(slope.perHour),
+    figure(slope.error),
+    verdict,
+  ])
+  // Rows with a measured heap, where there are any.
+  const measured = moments.filter(({ figures }) => 'heap MB' in figures)
+  const series = thinned(measured.length > 2 ? measured : moments, 20)
+  const columns = shown.filter((name) => series.some(({ figures }) => name in figures))
+  return [
+    `${(hours * 60).toFixed(1)} minutes at ${reached.toFixed(0)} clients/s (${wanted} wanted): ${tally.served_n} requests served, ` +
+      `${tally.rude_n} clients that misbehave, ${tally.refused_n} told to come again later, ${tally.failed_n} failures, ` +
+      `${delivered} webhooks delivered, ${inFlight} in flight afterwards.`,
+    'Slopes are by least squares without the first fifth of the time. `flat`: with two standard errors added at most 1 (MB) an ' +
+      'hour. `grows`: more than 1 an hour, and more than two standard errors. Label series may grow by 20 an hour. `unclear`: the ups and downs are larger than what is ' +
+      'looked for; a longer run tells. Runs of less than 20 minutes are not judged. The heap is measured after a forced collection, once a minute: of memory it is the ' +
+      'exact figure, while resident memory follows the garbage collector.',
+    table(['series', 'first', 'last', 'slope/h', 'error', 'verdict'], rows),
+    table(
+      ['min', ...columns],
+      series.map(({ at_h, figures }) => [
+        (at_h * 60).toFixed(1),
+        ...columns.map((name) => figure(figures[name] ?? NaN)),
+      ]),
+    ),
+    `Served: ${counts(tally.served)}.`,
+    `Told to come again later: ${counts(tally.refused) || 'nobody'}.`,
+    `Misbehaved: ${counts(tally.rude)}.`,
+    faults.length === 0 ? 'No faults.' : ['Faults:', ...faults.map((fault) => `- ${fault}`)].join('\n'),
+  ].join('\n\n')
+}

@@ -1,0 +1,99 @@
+// `npm run test:chance -- FILE... --rounds 30`: runs test files again and again, in random order, on a machine that is kept
+// busy, and tells what failed even once.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod'
+import { startBundled } from '../src/kernel/database/bundled.ts'
+import { typed } from './tests/arguments.ts'
+
+const help = `npm run test:chance -- FILE... [--rounds 30] [--load N] [--seed N]
+
+Runs the test files (parts of paths, as Vitest takes them) round after round, each in another order of files and tests.
+  --rounds N  how often (30)
+  --load N    threads that do nothing but keep the machine busy (as many as there are cores)
+  --seed N    of the first round; a failed round is repeated by its seed with --rounds 1
+Exits with 1 when anything failed in any round.`
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+interface Round {
+  readonly files: readonly string[]
+  readonly seed: number
+  readonly databaseUrl: string
+  readonly folder: string
+}
+
+/** The names of what failed. */
+async function failuresOf({ files, seed, databaseUrl, folder }: Round): Promise<readonly string[]> {
+  const report = join(folder, `${seed}.json`)
+  const shuffled = ['--sequence.shuffle', `--sequence.seed=${seed}`]
+  const output = ['--reporter=json', `--outputFile=${report}`]
+  const child = spawn('vitest', ['run', ...files, ...shuffled, ...output], {
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  const text = await readFile(report, 'utf8').catch(() => '')
+  if (text === '') return [`the run itself (exit ${code})`]
+  const { testResults } = Report.parse(JSON.parse(text))
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName)
+    return status === 'failed' && tests.length === 0 ? [`${name}: ${message}`] : tests
+  })
+  return code === 0 || failures.length > 0 ? failures : [`the run itself (exit ${code})`]
+}
+
+async function main(files: readonly string[], options: { rounds: number; load: number; seed: number }) {
+  const burners = Array.from({ length: options.load }, () => new Worker('for (;;) {}', { eval: true }))
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-chance-'))
+  const bundled = await startBundled({ dataDir: join(folder, 'database') })
+  const counts = new Map<string, number>()
+  try {
+    for (let round = 0; round < options.rounds; round += 1) {
+      const seed = options.seed + round
+      const failures = await failuresOf({ files, seed, databaseUrl: bundled.url, folder })
+      console.log(`round ${round + 1} of ${options.rounds}, seed ${seed}: ${failures.length} failed`)
+      for (const name of failures) {
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+        console.log(`  ! ${name}`)
+      }
+    }
+  } finally {
+    await Promise.all(burners.map((burner) => burner.terminate()))
+    await bundled.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const [name, count] of counts) console.log(`${count} of ${options.rounds}: ${name}`)
+  console.log(counts.size === 0 ? `Nothing failed in ${options.rounds} rounds.` : `${counts.size} failed.`)
+  process.exitCode = counts.size === 0 ? 0 : 1
+}
+
+const { values, positionals } = typed('test:chance', {
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '30' },
+    load: { type: 'string', default: String(availableParallelism()) },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) console.log(help)
+else if (positionals.length === 0) {
+  console.error('Which files? See npm run test:chance -- --help')
+  process.exitCode = 64
+} else {
+  const { rounds, load, seed } = values
+  await main(positionals, { rounds: Number(rounds), load: Number(load), seed: Number(seed) })
+}

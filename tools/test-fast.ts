@@ -1,0 +1,28 @@
+// `npm run test:fast -- articles`: all rules, and what stands in the rooms named, in less than a minute.
+import { spawnSync } from 'node:child_process'
+import { filesOfKinds, testFiles } from './tests/kinds.ts'
+import { keptTimes } from './tests/times.ts'
+
+const help = `npm run test:fast [-- ROOM...]
+
+Runs every test that needs neither a database nor a browser and is over in a moment, and those whose path contains one of
+the ROOMs: articles, src/auth/users, test/limits.`
+
+/** Seconds; what takes longer kills servers or starts its own. */
+const moment_s = 2
+
+const rooms = process.argv.slice(2)
+if (rooms.includes('--help')) console.log(help)
+else {
+  const times = keptTimes()
+  const quick = filesOfKinds(['pure']).filter((file) => (times[file] ?? 0) <= moment_s)
+  const named = testFiles().filter((file) => rooms.some((room) => file.includes(room)))
+  const unknown = rooms.filter((room) => !named.some((file) => file.includes(room)))
+  if (unknown.length > 0) {
+    console.error(`No test file has ${unknown.join(', ')} in its path.`)
+    process.exitCode = 64
+  } else {
+    const { status } = spawnSync('vitest', ['run', ...new Set([...quick, ...named])], { stdio: 'inherit' })
+    process.exitCode = status ?? 1
+  }
+}

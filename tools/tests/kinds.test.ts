@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { kindOf, kinds, testFiles } from './kinds.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+describe('what a test file needs', () => {
+  test.each([
+    ['src/kernel/decimal.test.ts', 'pure'],
+    ['src/logistics/sales-orders/moves.test.ts', 'pure'],
+    ['test/browser/scan-rules.test.ts', 'pure'],
+    // On a server of its own, whatever the run has.
+    ['src/kernel/database/bundled.test.ts', 'pure'],
+    ['src/logistics/articles/articles.test.ts', 'database'],
+    ['src/kernel/database/migrate.test.ts', 'database'],
+    ['src/logistics/demo/load.test.ts', 'database'],
+    ['test/access-matrix-auth.test.ts', 'database'],
+    ['client/test/logistics.test.ts', 'database'],
+    ['test/browser/console-orders.test.ts', 'browser'],
+    ['test/browser/panel-walk.test.ts', 'browser'],
+  ] as const)('%s: %s', (file, kind) => {
+    expect(kindOf(file)).toBe(kind)
+  })
+
+  test('every file of the tree is looked at, and no kind is empty', () => {
+    const all = globSync('**/*.test.ts', { cwd: root, exclude: ['node_modules/**', '**/node_modules/**'] })
+    expect(testFiles()).toEqual(all.toSorted())
+    expect(new Set(all.map(kindOf))).toEqual(new Set(kinds))
+  })
+
+  test('every walk in test/browser runs once, every operation on every database', () => {
+    const startsWorld = /await World\.start\(/
+    const operations = testFiles().filter((file) => startsWorld.test(readFileSync(join(root, file), 'utf8')))
+    const walks = operations.filter((file) => kindOf(file) === 'browser')
+    expect(operations.filter((file) => kindOf(file) === 'pure')).toEqual([])
+    expect(walks.filter((file) => !file.startsWith('test/browser/'))).toEqual([
+      'src/logistics/graphql/explorer.test.ts',
+      'test/commands-run.test.ts',
+    ])
+  })
+
+  test('no test has another way to the server of the run than the rule knows', () => {
+    const files = globSync(['{src,test,client,web}/**/*.ts'], { cwd: root, exclude: ['**/node_modules/**'] })
+    const readers = files.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('TEST_DATABASE_URL'),
+    )
+    expect(readers).toEqual(['test/support/global.ts'])
+  })
+})
