@@ -1,5 +1,5 @@
 import { type Probe, type Sent, foreignIn, rendered } from './tenant-probe.ts'
-import { type Belongings, type Owner, wordsOfOthers } from './tenant-words.ts'
+import { type Belongings, Foreign, type Owner, wordsOfOthers } from './tenant-words.ts'
 
 export interface Prober {
   readonly name: string
@@ -71,11 +71,29 @@ export function shown(
   return undefined
 }
 
-/** Whether the two can be compared: of what the caller made itself under the same name, either may be there. */
+/**
+ * Whether the two can be compared: of what the caller made itself under the same name, or somebody carried over, either
+ * may be there, and a value that stands a second time without being replaced means another request.
+ */
 export function comparable(prober: Prober, probe: Probe): boolean {
   const all = foreignIn(probe)
   if (all.length === 0 || open.has(probe.id)) return false
-  return all.every(({ value }) => !prober.wrote.has(String(value).toLowerCase()))
+  const kept = plainIn({ ...Object.fromEntries(probe.query), body: probe.body })
+  return all.every(({ value }) => {
+    const name = String(value).toLowerCase()
+    return !prober.wrote.has(name) && !prober.carried.has(name) && !kept.has(name)
+  })
+}
+
+/** What both forms of a probe name: their words, and the numbers that are ids. */
+function plainIn(value: unknown, field = ''): ReadonlySet<string> {
+  if (value instanceof Foreign) return new Set()
+  if (typeof value === 'object' && value !== null) {
+    const inner = Object.entries(value).map(([name, each]) => plainIn(each, Array.isArray(value) ? field : name))
+    return new Set(inner.flatMap((each) => [...each]))
+  }
+  const names = typeof value === 'string' || /ids?$/i.test(field)
+  return new Set(names ? [String(value).toLowerCase()] : [])
 }
 
 /** Whether the answers to what exists elsewhere and to what exists nowhere are the same but for the name. */

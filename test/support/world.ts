@@ -89,6 +89,8 @@ export class World {
         AUTH_PORT: '0',
         RATE_LIMIT_DATA: '0',
         RATE_LIMIT_TOKEN: '0',
+        // An ordinary PostgreSQL has 100 connections, and every test process has its program.
+        DATABASE_POOL: '4',
         LOG_LEVEL: 'debug',
         APP_KEY: testKey,
         DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),

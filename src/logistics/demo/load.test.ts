@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyCommand, Terminal } from '../../kernel/command.ts'
 import { prepared } from '../../kernel/command.ts'
 import { Database } from '../../kernel/database/database.ts'
-import { migrate, migrationsIn } from '../../kernel/database/migrate.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Passwords } from '../../kernel/passwords.ts'
 import { insertCompany } from '../companies/store.ts'
@@ -12,34 +9,19 @@ import { demoCommands } from './commands.ts'
 import { type DemoWorld, loadDemo } from './load.ts'
 import { salesOrderStatuses } from '../sales-orders/moves.ts'
 import { demoPartners } from './partners.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { testPasswordCost } from '../../../test/support/world.ts'
 
-// Only a whole database can be empty, so every test has one of its own, copied from a migrated template.
-const template = `waybill_demo_${randomBytes(6).toString('hex')}`
+// Only a whole database can be empty, so every test has one of its own.
 const passwords = new Passwords(testPasswordCost)
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
-const made: { name: string; databases: Database[] }[] = []
-let url: string
+let fresh: Fresh
 let database: Database
-
-function urlOf(name: string): string {
-  return inject('databaseUrl').replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${name}`)
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+let others: Database[]
 
 function opened(): Database {
-  const one = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
-  made.at(-1)?.databases.push(one)
-  return one
+  const { url } = fresh
+  return new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
 }
 
 function load(articles: number, progress: (rows: number) => void = () => {}): Promise<DemoWorld> {
@@ -84,21 +66,14 @@ function listening(): { terminal: Terminal; heard: string[] } {
   return { terminal: { progress, note: (line) => heard.push(line) }, heard }
 }
 
-beforeAll(async () => {
-  await onServer(`create database ${template}`)
-  await migrate(urlOf(template), 'logistics', await migrationsIn(new URL('../migrations/', import.meta.url)))
-})
 beforeEach(async () => {
-  const name = `${template}_${made.length}`
-  await onServer(`create database ${name} template ${template}`)
-  made.push({ name, databases: [] })
-  url = urlOf(name)
+  fresh = await migratedDatabase()
   database = opened()
+  others = []
 })
-afterAll(async () => {
-  await Promise.all(made.flatMap(({ databases }) => databases.map((each) => each.close())))
-  for (const { name } of made) await onServer(`drop database if exists ${name} with (force)`)
-  await onServer(`drop database if exists ${template} with (force)`)
+afterEach(async () => {
+  await Promise.all([database, ...others].map((each) => each.close()))
+  await fresh.drop()
 })
 
 describe('loadDemo', () => {
@@ -214,7 +189,8 @@ describe('loadDemo', () => {
   })
 
   test('loads one world when several processes start at once', async () => {
-    const all = [opened(), opened(), opened()].map((own) =>
+    others = [opened(), opened(), opened()]
+    const all = others.map((own) =>
       loadDemo({ database: own, passwords, clock }, { articles: 6_000 }, () => {}),
     )
     const worlds = await Promise.all(all)
