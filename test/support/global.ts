@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** Of a server that nobody kills and that is thrown away: no commit waits for the disk. Those that are killed have their own. */
-const hasty = { fsync: 'off', full_page_writes: 'off' }
+const hasty = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
  * One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or the bundled one in a folder that goes with it. And the

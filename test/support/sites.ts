@@ -35,7 +35,7 @@ export class Sites {
     this.database = new Database({
       url: world.database.url,
       schema: 'auth',
-      poolSize: 4,
+      poolSize: 2,
       readTimeout_ms: 20_000,
     })
   }

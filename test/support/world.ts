@@ -90,7 +90,7 @@ export class World {
         RATE_LIMIT_DATA: '0',
         RATE_LIMIT_TOKEN: '0',
         // An ordinary PostgreSQL has 100 connections, and every test process has its program.
-        DATABASE_POOL: '4',
+        DATABASE_POOL: '3',
         LOG_LEVEL: 'debug',
         APP_KEY: testKey,
         DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),
@@ -107,7 +107,7 @@ export class World {
         pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },
       }),
     })
-    const database = new Database({ url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 })
+    const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 20_000 })
     return new World({ app, database, log, clock })
   }
 
