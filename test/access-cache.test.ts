@@ -12,6 +12,7 @@ import { migrateServers } from '../src/main/databases.ts'
 import { makeLog } from '../src/main/log.ts'
 import { withDatabase } from './support/global.ts'
 import { World, testKey } from './support/world.ts'
+import { stopwatch } from './support/stopwatch.ts'
 
 // Two nodes on one database: access is changed through one, or behind the back of both, and asked of the other. The
 // database is their own: wherever tests share one, each new company empties the memory of every node.
@@ -85,15 +86,15 @@ const unheard = (statement: string) =>
 /** How the other node refuses, and how long after the change it did not yet. */
 async function refusal(who: Caller, change: (who: Caller) => Promise<unknown>) {
   await change(who)
-  const changed = performance.now()
+  const passed_ms = stopwatch()
   const reply = await vi.waitUntil(
     async () => {
       const answer = await ask(there, who)
       return answer.status === 200 ? false : answer
     },
-    { timeout: 5_000, interval: 1 },
+    { timeout: 20_000, interval: 1 },
   )
-  return { late_ms: performance.now() - changed, status: reply.status, code: reply.body.code }
+  return { late_ms: passed_ms(), status: reply.status, code: reply.body.code }
 }
 
 const run =
@@ -134,14 +135,14 @@ describe('a node that knows a caller by heart refuses within a second of', () =>
     const refused = await refusal(who, change)
     expect(refused).toMatchObject({ status, code })
     expect(refused.late_ms).toBeLessThan(1_000)
-    await vi.waitUntil(async () => (await ask(here, who)).status === status, { timeout: 5_000, interval: 1 })
+    await vi.waitUntil(async () => (await ask(here, who)).status === status, { timeout: 20_000, interval: 1 })
   })
 
   test('a role taken away', async () => {
     const who = await knownCaller()
     const body = { article_code: 'A', description: 'Anything', um3pl: 'PCE' }
     await run(`update memberships set role = 'viewer' where user_id = $1 and company_id = $2`)(who)
-    const changed = performance.now()
+    const passed_ms = stopwatch()
     let serial = 0
     await vi.waitUntil(
       async () => {
@@ -153,8 +154,8 @@ describe('a node that knows a caller by heart refuses within a second of', () =>
         })
         return reply.body.code === 'role_forbidden'
       },
-      { timeout: 5_000, interval: 1 },
+      { timeout: 20_000, interval: 1 },
     )
-    expect(performance.now() - changed).toBeLessThan(1_000)
+    expect(passed_ms()).toBeLessThan(1_000)
   })
 })

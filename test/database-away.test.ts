@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { Link } from './support/link.ts'
 import { type Reply, type Request, World } from './support/world.ts'
+import { stopwatch } from './support/stopwatch.ts'
 
 const bolt = { article_code: 'BOLT', description: 'Bolt', um3pl: 'PCE' }
 const limit_ms = 2_000
@@ -38,9 +40,9 @@ const requests: readonly (readonly [string, () => readonly [string, Request]])[]
 ]
 
 async function timed(call: () => Promise<Reply>): Promise<Reply & { readonly took_ms: number }> {
-  const started = performance.now()
+  const passed_ms = stopwatch()
   const reply = await call()
-  return { ...reply, took_ms: performance.now() - started }
+  return { ...reply, took_ms: passed_ms() }
 }
 
 async function expectAway(): Promise<void> {
@@ -63,19 +65,19 @@ async function expectAway(): Promise<void> {
 }
 
 async function expectBack(): Promise<void> {
-  const started = performance.now()
+  const passed_ms = stopwatch()
   const again: readonly [string, Request][] = [
     [article, tenant],
     ['/articles', tenant],
-    [article, { method: 'PUT', ...tenant, body: { description: `since ${started}` } }],
+    [article, { method: 'PUT', ...tenant, body: { description: `back ${randomUUID()}` } }],
     ['//readyz', {}],
   ]
   for (const [path, request] of again) {
     while ((await world.call(path, request)).status !== 200) {
-      expect(performance.now() - started).toBeLessThan(limit_ms)
+      expect(passed_ms()).toBeLessThan(limit_ms)
     }
   }
-  expect(performance.now() - started).toBeLessThan(limit_ms)
+  expect(passed_ms()).toBeLessThan(limit_ms)
 }
 
 describe('database away', () => {

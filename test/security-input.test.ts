@@ -8,6 +8,7 @@ import type { AnyOperation } from '../src/kernel/operation.ts'
 import { services } from '../src/main/documents.ts'
 import { Wire, exchange } from './support/edge.ts'
 import { World } from './support/world.ts'
+import { stopwatch } from './support/stopwatch.ts'
 
 // What no honest client sends. Every answer here is a 4xx (or the plain result), given at once; none is a 5xx.
 
@@ -64,10 +65,10 @@ describe('injection', () => {
       `filter[${value}]`,
       value,
     ]) {
-      const started = performance.now()
+      const passed_ms = stopwatch()
       const reply = await world.call(`/articles?${encodeURIComponent(name)}=${text}`, { token })
       expect(reply.status).toBe(200)
-      expect(performance.now() - started).toBeLessThan(2_000)
+      expect(passed_ms()).toBeLessThan(2_000)
       expect(reply.body.meta.total).toBe(name === 'search' ? 0 : 1)
     }
   })
@@ -194,7 +195,7 @@ describe('sizes and shapes', () => {
   test.each(shapes)('%s', async (_name, make, status) => {
     const { token, company } = await world.tenant()
     const body = make()
-    const started = performance.now()
+    const passed_ms = stopwatch()
     const reply = await world.call('/articles', {
       method: 'POST',
       token,
@@ -203,7 +204,7 @@ describe('sizes and shapes', () => {
       headers: { 'idempotency-key': 'shape' },
     })
     expect(reply.status).toBe(status)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(passed_ms()).toBeLessThan(3_000)
     expect(reply.text.length).toBeLessThan(2_000)
     expect(await articlesOf(company)).toEqual([])
   })
@@ -491,7 +492,7 @@ describe('regular expressions', () => {
          longest = Math.max(longest, now() - started)
        }
        longest`,
-      { inputs, pattern, now: () => performance.now() },
+      { inputs, pattern, now: () => process.cpuUsage().user / 1_000 },
       { timeout: 10_000 },
     )
     expect(longest_ms).toBeLessThan(250)
@@ -516,10 +517,10 @@ test('long headers and fields are refused as quickly as short ones', async () =>
     { 'x-forwarded-for': long('1.1.1.1,') },
     { accept: long('*/*,') },
   ]) {
-    const started = performance.now()
+    const passed_ms = stopwatch()
     const reply = await world.call('/articles', { method: 'POST', token, company, body: '{}', headers })
     expect(reply.status).toBeLessThan(500)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(passed_ms()).toBeLessThan(1_000)
   }
   for (const email of [
     'a@'.repeat(400_000),
@@ -527,9 +528,9 @@ test('long headers and fields are refused as quickly as short ones', async () =>
     `a@${'a.'.repeat(450_000)}`,
     '\ufdfa'.repeat(300_000),
   ]) {
-    const started = performance.now()
+    const passed_ms = stopwatch()
     const reply = await world.call('/auth/token', { method: 'POST', body: { email, password: 'x' } })
     expect(reply.status).toBe(422)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(passed_ms()).toBeLessThan(1_000)
   }
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { passwordFaults } from './password-policy.ts'
+import { stopwatch } from '../../test/support/stopwatch.ts'
 
 const personal = ['anna.rossi@web-shop.example', 'Anna Rossi', 'Web Shop München']
 const ruleOf = (password: string) => passwordFaults(password, personal).map((fault) => fault.rule)
@@ -82,9 +83,9 @@ describe('the password policy', () => {
   test('security 37: decides about anything, quickly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (password) => {
-        const started = performance.now()
+        const passed_ms = stopwatch()
         expect(passwordFaults(password, [...personal, password]).length).toBeLessThanOrEqual(1)
-        expect(performance.now() - started).toBeLessThan(500)
+        expect(passed_ms()).toBeLessThan(500)
       }),
       { numRuns: 200 },
     )

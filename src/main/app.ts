@@ -139,7 +139,13 @@ function database(
 ): Database {
   const [url, schema] =
     name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
-  return new Database({ url, schema, poolSize: config.databasePool, readTimeout_ms })
+  return new Database({
+    url,
+    schema,
+    poolSize: config.databasePool,
+    readTimeout_ms,
+    connectTimeout_ms: readTimeout_ms,
+  })
 }
 
 function limiterOf(

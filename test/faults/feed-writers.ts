@@ -8,16 +8,19 @@ import type { FeedTenant } from './feed-tenant.ts'
 /** How many rows were changed and committed, and who waits for others to have done so. */
 export class Progress {
   readonly goal: number
+  readonly #isRead: () => boolean
   made = 0
   #isStopped = false
   #waiting: { readonly at: number; readonly done: () => void }[] = []
 
-  constructor(goal: number) {
+  /** It goes on beyond its goal until readers have seen enough of it. */
+  constructor(goal: number, isRead: () => boolean) {
     this.goal = goal
+    this.#isRead = isRead
   }
 
   get isOver(): boolean {
-    return this.#isStopped || this.made >= this.goal
+    return this.#isStopped || (this.made >= this.goal && this.#isRead())
   }
 
   /** Lets everybody go who waits. */

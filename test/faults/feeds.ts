@@ -37,6 +37,9 @@ export interface FeedsReport {
   readonly faults: readonly string[]
 }
 
+/** Who read less while others wrote has proved nothing. */
+const leastPages = 20
+
 /** Writers of all kinds and readers of all kinds at once; at the end every reader has to hold what is there. */
 export async function followFeeds(options: FeedsOptions): Promise<FeedsReport> {
   const { writers: count, readers } = options
@@ -50,7 +53,7 @@ export async function followFeeds(options: FeedsOptions): Promise<FeedsReport> {
     const subject = subjects[options.subject]
     const tenant = await insertFeedTenant(database, subject, options.records)
     const ids = [...(await rowsOf(database, subject, tenant)).keys()]
-    const progress = new Progress(options.updates)
+    const progress = new Progress(options.updates, () => copies.every(({ pages }) => pages > leastPages))
     const random = randomFrom(options.seed)
     const { addresses, victim } = options
     const writers = new FeedWriters(

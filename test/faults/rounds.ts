@@ -45,7 +45,10 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
   for (const { kill, after_ms, within_ms } of plan) {
     const stop = new AbortController()
     const writing = writers.run(options.clients, stop.signal)
+    const before = ledger.acknowledged
     await sleep(after_ms)
+    // On a busy machine nothing may have been done by then that a kill could lose.
+    while (ledger.acknowledged < before + leastWrites) await sleep(10)
     const back_ms = await killed(program, kill, { within_ms, stop })
     stop.abort()
     await writing
@@ -59,6 +62,8 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
   }
   return { rounds, ledger, longestRefusal_ms: writers.longestRefusal_ms }
 }
+
+const leastWrites = 20
 
 function planOf(rounds: number, random: () => number) {
   return Array.from({ length: rounds }, (_, i) => ({

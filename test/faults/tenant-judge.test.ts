@@ -44,6 +44,7 @@ describe('a probe is compared with one of what does not exist', () => {
 test('an answer to a path of another is a leak unless it refuses', () => {
   const asked = { ...probe(undefined), id: 'articles.show', path: ['/api/articles/', new Foreign(5)] }
   const sent = { method: 'GET', url: '/api/articles/5', headers: {}, body: undefined }
-  const answered = (status: number) => shown(prober, asked, { sent, answer: { status, head: '', text: '' } })?.leak
+  const answered = (status: number) =>
+    shown(prober, asked, { sent, answer: { status, head: '', text: '' } })?.leak
   expect([200, 404, 500].map((status) => answered(status))).toEqual(['record of another', undefined, 'fails'])
 })

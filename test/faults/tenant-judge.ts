@@ -89,7 +89,9 @@ export function comparable(prober: Prober, probe: Probe): boolean {
 function plainIn(value: unknown, field = ''): ReadonlySet<string> {
   if (value instanceof Foreign) return new Set()
   if (typeof value === 'object' && value !== null) {
-    const inner = Object.entries(value).map(([name, each]) => plainIn(each, Array.isArray(value) ? field : name))
+    const inner = Object.entries(value).map(([name, each]) =>
+      plainIn(each, Array.isArray(value) ? field : name),
+    )
     return new Set(inner.flatMap((each) => [...each]))
   }
   const names = typeof value === 'string' || /ids?$/i.test(field)

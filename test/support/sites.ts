@@ -37,6 +37,7 @@ export class Sites {
       schema: 'auth',
       poolSize: 2,
       readTimeout_ms: 20_000,
+      connectTimeout_ms: 20_000,
     })
   }
 

@@ -107,7 +107,13 @@ export class World {
         pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },
       }),
     })
-    const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 20_000 })
+    const database = new Database({
+      url,
+      schema: 'logistics',
+      poolSize: 2,
+      readTimeout_ms: 20_000,
+      connectTimeout_ms: 20_000,
+    })
     return new World({ app, database, log, clock })
   }
 

@@ -48,3 +48,8 @@ describe('what a test file needs', () => {
     expect(readers).toEqual(['test/support/global.ts'])
   })
 })
+
+test('how long something takes is said by the stopwatch, which knows of busy machines', () => {
+  const byTheClock = /(performance|Date)\.now\(\) - \w+\)\.toBeLess/
+  expect(testFiles().filter((file) => byTheClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})

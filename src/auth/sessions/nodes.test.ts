@@ -9,6 +9,7 @@ import { readConfig } from '../../kernel/config.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { startApp } from '../../main/app.ts'
 import { makeLog } from '../../main/log.ts'
+import { stopwatch } from '../../../test/support/stopwatch.ts'
 
 let first: World
 let second: World
@@ -40,8 +41,8 @@ async function hot(): Promise<{ site: TestSite; user: TestUser }> {
 
 /** The first answer of the second node that is no 200, if it comes within a second. */
 async function refusal(site: TestSite, user: TestUser): Promise<number> {
-  const started = performance.now()
-  while (performance.now() - started < 1000) {
+  const passed_ms = stopwatch()
+  while (passed_ms() < 1000) {
     const { status } = await verify(second, site, user)
     if (status !== 200) return status
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -90,12 +91,11 @@ describe('security 5: with a hot cache every node sees within a second', () => {
     const { site, user } = await hot()
     await sites.database.write(sql`
       update roles set api_permissions = '{}' where site_id = ${site.id} and id = ${user.role_id ?? 0}`)
+    const passed_ms = stopwatch()
     await expect
-      .poll(async () => (await verify(second, site, user)).body.api_permissions, {
-        timeout: 1000,
-        interval: 20,
-      })
+      .poll(async () => (await verify(second, site, user)).body.api_permissions, { interval: 20 })
       .toEqual([])
+    expect(passed_ms()).toBeLessThan(1_000)
   })
 })
 
@@ -134,7 +134,7 @@ test('security 49: with the database away verify and login are 503 quickly, neve
     for (let i = 0; i < 3; i += 1) expect((await ask()).status).toBe(200)
     await link.cut()
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const started = performance.now()
+    const passed_ms = stopwatch()
     const reply = await ask()
     expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     const login = await send(`${app.addresses.auth}/api/auth/login`, {
@@ -142,9 +142,9 @@ test('security 49: with the database away verify and login are 503 quickly, neve
       body: { ...site, email: user.email, password: 'secret-of-tests' },
     })
     expect(login.status).toBe(503)
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(passed_ms()).toBeLessThan(4000)
     await link.mend()
-    await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
   } finally {
     await app.stop()
     await link.cut().catch(() => {})

@@ -4,6 +4,7 @@ import { Sites } from '../../../test/support/sites.ts'
 import { World, testPassword, testPasswordCost } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Passwords } from '../../kernel/passwords.ts'
+import { stopwatch } from '../../../test/support/stopwatch.ts'
 
 let world: World
 let sites: Sites
@@ -278,7 +279,7 @@ describe('PATCH /site/users/{id}', () => {
     const [desk, other] = [await Desk.open(sites), await Desk.open(sites)]
     const user = await sites.user(desk.site)
     await other.post('/site/users/attach', { email: user.email })
-    const began = performance.now()
+    const passed_ms = stopwatch()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         (i % 2 === 0 ? desk : other).patch(`/site/users/${user.id}`, { name: `Name ${i}` }),
@@ -286,7 +287,7 @@ describe('PATCH /site/users/{id}', () => {
     )
     expect(replies.map((reply) => reply.status)).toEqual(Array<number>(20).fill(200))
     // A deadlock is noticed by the server after a second.
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(passed_ms()).toBeLessThan(10_000)
     const [here, there] = await Promise.all([
       desk.call(`/site/users/${user.id}`),
       other.call(`/site/users/${user.id}`),

@@ -10,8 +10,10 @@ export interface ClientOptions {
   readonly url: string
   /** The PostgreSQL schema whose tables statements name. */
   readonly schema: string
-  /** How long a short statement may go without an answer, and at most two seconds of it a new connection. */
+  /** How long a short statement may go without an answer. */
   readonly readTimeout_ms: number
+  /** How long one may wait for a connection: two seconds if not told, and never longer than for an answer. */
+  readonly connectTimeout_ms?: number
 }
 
 /** bigint as number, as ids stay below 2^53; dates as the text they are; numeric stays exact text. */
@@ -31,7 +33,7 @@ export function clientConfig(options: ClientOptions): pg.ClientConfig {
     // Compiling a statement takes longer than any of ours runs.
     options: `-c search_path=${options.schema},public -c jit=off`,
     application_name: 'waybill',
-    connectionTimeoutMillis: Math.min(2_000, options.readTimeout_ms),
+    connectionTimeoutMillis: Math.min(options.connectTimeout_ms ?? 2_000, options.readTimeout_ms),
     keepAlive: true,
     pipeline: true,
     types,
