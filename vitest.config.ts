@@ -22,10 +22,10 @@ export default defineConfig({
     // cores, as many as its connections are enough for: others' servers usually have 100.
     maxWorkers: Math.min(process.env['TEST_DATABASE_URL'] === undefined ? 4 : 3, availableParallelism() + 1),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Polls wait for what will come; how soon is for bench/. A busy machine takes longer than the usual second.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 })

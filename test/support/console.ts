@@ -60,7 +60,7 @@ export class Site {
       await context.addInitScript((text) => sessionStorage.setItem('waybill.session', text), session)
     }
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(40_000)
     const watched = watch(page, this.#address)
     await page.goto(`${this.#address}${path}`)
     return { page, watch: watched }
