@@ -482,17 +482,23 @@ describe('regular expressions', () => {
         ['', '!', '\0', 'a!'].map((end) => start + pump.repeat(Math.floor(length / pump.length)) + end),
       ),
     )
-    // A script can be stopped by the clock while it matches; a plain call cannot.
+    // A script can be stopped by the clock while it matches; a plain call cannot. What took long is tried again: others may
+    // have had the processor meanwhile.
     const longest_ms: unknown = runInNewContext(
-      `let longest = 0
-       for (const input of inputs) {
+      `const taken = (input) => {
          const started = now()
          pattern.lastIndex = 0
          pattern.test(input)
-         longest = Math.max(longest, now() - started)
+         return now() - started
+       }
+       let longest = 0
+       for (const input of inputs) {
+         let least = taken(input)
+         for (let again = 0; least >= 250 && again < 5; again += 1) least = Math.min(least, taken(input))
+         longest = Math.max(longest, least)
        }
        longest`,
-      { inputs, pattern, now: () => process.cpuUsage().user / 1_000 },
+      { inputs, pattern, now: () => performance.now() },
       { timeout: 10_000 },
     )
     expect(longest_ms).toBeLessThan(250)
