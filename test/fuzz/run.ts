@@ -88,16 +88,21 @@ class Run {
     const answer = await this.#wire.send(made).catch((error: unknown) => String(error))
     if (typeof answer === 'string') {
       this.#tally.answered(made, 0)
-      this.#tally.fail({ nth, made, fault: `no answer: ${answer}`, answer }, 0)
+      this.#failed({ nth, made, fault: `no answer: ${answer}`, answer }, 0)
       return
     }
     this.#tally.answered(made, answer.status)
     const { body, fault } = judged(made, answer, this.#addresses[made.target.service])
-    if (fault !== undefined)
-      this.#tally.fail({ nth, made, fault, answer: this.#shown(answer) }, answer.status)
+    if (fault !== undefined) this.#failed({ nth, made, fault, answer: this.#shown(answer) }, answer.status)
     this.#tally.refused(made, codeOf(body))
     this.#callers.answered(made.caller, codeOf(body))
     if (answer.status < 300) this.#pools.take(made.tenant, made.target.gives, body)
+  }
+
+  /** Told at once: a long run may be interrupted. */
+  #failed(failure: Parameters<Tally['fail']>[0], status: number): void {
+    const first = this.#tally.fail(failure, status)
+    if (first !== undefined) this.#options.report?.(first)
   }
 
   #made(nth: number): Made {

@@ -54,15 +54,21 @@ export class Tally {
     add(codes, code)
   }
 
-  fail(failure: Omit<Failure, 'times'>, status: number): void {
+  /** What to show of it, if it is the first of its kind. */
+  fail(failure: Omit<Failure, 'times'>, status: number): string | undefined {
     this.failed += 1
     if (status === 0) this.unanswered += 1
     else if (status >= 500) this.serverErrors += 1
     else this.mismatches += 1
     const key = `${nameOf(failure.made.target)} ${failure.fault.replaceAll(/\d+/g, '0').slice(0, 160)}`
     const known = this.#failures.get(key)
-    if (known !== undefined) known.times += 1
-    else this.#failures.set(key, { ...failure, times: 1 })
+    if (known === undefined) {
+      const first = { ...failure, times: 1 }
+      this.#failures.set(key, first)
+      return shownFailure(first)
+    }
+    known.times += 1
+    return undefined
   }
 
   /** How many were answered so, in hundredths. */
