@@ -13,7 +13,7 @@ export type DecimalFault = 'number' | 'decimals' | 'max_number'
 /** Reads a JSON number, or a string whose one comma may stand for the dot. */
 export function decimalFrom(value: unknown): Decimal | DecimalFault {
   const text = typeof value === 'number' ? numberText(value) : typeof value === 'string' ? value.trim() : ''
-  const match = /^([+-]?)(\d{1,40})(?:[.,](\d{1,40}))?$/.exec(text)
+  const match = /^([+-]?)(?=[.,]?\d)(\d{0,40})(?:[.,](\d{1,40}))?$/.exec(text)
   if (match === null) return 'number'
   const [, sign, whole = '0', fraction = ''] = match
   const digits = fraction.replace(/0+$/, '')

@@ -7,9 +7,10 @@ import {
   bool,
   cursor,
   decimal,
+  direction,
   email,
-  flag,
   id,
+  ids,
   instant,
   integer,
   longText,
@@ -17,6 +18,7 @@ import {
   pageQuery,
   password,
   text,
+  words,
 } from './fields.ts'
 import { errorBody } from './messages/messages.ts'
 import { Problem } from './problem.ts'
@@ -124,13 +126,15 @@ const rows: readonly (readonly [string, z.ZodType, Row])[] = [
         [true, true],
         [1, true],
         ['1', true],
+        ['true', true],
         [false, false],
         [0, false],
         ['0', false],
+        ['false', false],
       ],
       refuses: [
         [null, required],
-        ...['true', 'false', 'yes', 'on', 2, -1, 1.5, '01', [], {}].map(
+        ...['TRUE', 'yes', 'on', 2, -1, 1.5, '01', [], {}].map(
           (value) => [value, 'The unit price field must be true or false.'] as const,
         ),
       ],
@@ -383,12 +387,32 @@ describe('cursor', () => {
   )
 })
 
-describe('flag', () => {
+describe('direction', () => {
+  test.each(['asc', 'ASC', 'Asc'])('%j', (sent) => expect(direction().parse(sent)).toBe('asc'))
+  test.each(['down', 1, ['asc']])('not %j', (sent) => expect(direction().safeParse(sent).success).toBe(false))
+})
+
+describe('what a filter takes', () => {
   test.each([
-    ['1', true],
-    ['true', true],
-    ['0', false],
-    ['false', false],
-  ])('%j', (sent, wanted) => expect(flag().parse(sent)).toBe(wanted))
-  test.each(['yes', '2', true, 1])('not %j', (sent) => expect(flag().safeParse(sent).success).toBe(false))
+    ['7', [7]],
+    [7, [7]],
+    [
+      ['7', '8'],
+      [7, 8],
+    ],
+  ])('ids %j', (sent, wanted) => expect(ids().parse(sent)).toEqual(wanted))
+  test.each(['0', 'x', ['1', 'x'], { 1: 1 }])('not %j', (sent) =>
+    expect(ids().safeParse(sent).success).toBe(false),
+  )
+  test.each([
+    ['a', ['a']],
+    ['a, b', ['a', 'b']],
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+  ])('words %j', (sent, wanted) => expect(words(['a', 'b']).parse(sent)).toEqual(wanted))
+  test.each(['c', 'a,c', ['a', 'c'], {}])('not %j', (sent) =>
+    expect(words(['a', 'b']).safeParse(sent).success).toBe(false),
+  )
 })

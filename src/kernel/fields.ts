@@ -45,9 +45,11 @@ export function longText(): z.ZodString {
   return text(5000)
 }
 
-/** Never trimmed, so spaces count. */
+/** Never trimmed, so spaces count; an empty one is none. */
 export function password(max = 4096): z.ZodString {
-  return text(max).meta({ format: 'password', maxLength: max })
+  return text(max)
+    .refine((value) => value !== '', { params: { rule: 'required' } })
+    .meta({ format: 'password', minLength: 1, maxLength: max })
 }
 
 export function email(): z.ZodType<string, string> {
@@ -63,24 +65,25 @@ export function email(): z.ZodType<string, string> {
   })
 }
 
+/** A yes or no as clients write it, in bodies and in queries, where everything is text. */
 export function bool(): z.ZodType<boolean, boolean> {
   return coerced({
     json: { type: 'boolean' },
     read(value) {
-      if (value === true || value === 1 || value === '1') return { value: true }
-      if (value === false || value === 0 || value === '0') return { value: false }
+      if (value === true || value === 1 || value === '1' || value === 'true') return { value: true }
+      if (value === false || value === 0 || value === '0' || value === 'false') return { value: false }
       return { rule: 'boolean' }
     },
   })
 }
 
-/** A yes or no in a query, where everything is text. */
-export function flag(): z.ZodType<boolean, boolean> {
+/** Of a list, in whatever case: `DESC` as SQL writes it. */
+export function direction(): z.ZodType<'asc' | 'desc', 'asc' | 'desc'> {
   return coerced({
-    json: { type: 'boolean' },
+    json: { type: 'string', enum: ['asc', 'desc'] },
     read(value) {
-      if (value === '1' || value === 'true') return { value: true }
-      return value === '0' || value === 'false' ? { value: false } : { rule: 'boolean' }
+      const lower = typeof value === 'string' ? value.toLowerCase() : ''
+      return lower === 'asc' || lower === 'desc' ? { value: lower } : { rule: 'selected' }
     },
   })
 }
@@ -91,14 +94,16 @@ export function integer(
 ): z.ZodType<number, number> {
   return coerced({
     json: { type: 'integer', minimum: min, maximum: max },
-    read(value) {
-      const number = typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value) ? Number(value) : value
-      if (typeof number !== 'number' || !Number.isInteger(number)) return { rule: 'integer' }
-      if (number < min) return { rule: 'min_number', params: { min } }
-      if (number > max) return { rule: 'max_number', params: { max } }
-      return { value: number }
-    },
+    read: (value) => integerOf(value, min, max),
   })
+}
+
+function integerOf(value: unknown, min: number, max: number): Read<number> {
+  const number = typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number)) return { rule: 'integer' }
+  if (number < min) return { rule: 'min_number', params: { min } }
+  if (number > max) return { rule: 'max_number', params: { max } }
+  return { value: number }
 }
 
 /** Where a feed goes on: a number that an earlier answer gave, or 0 for its beginning. */
@@ -153,6 +158,38 @@ export function day(): z.ZodType<string, string> {
 /** The id of another record, as a field of a body. */
 export function id(): z.ZodType<number, number> {
   return integer(1)
+}
+
+/** A filter of a list by records: the id of one, or a list of ids (`name[]=1&name[]=2`). */
+export function ids(): z.ZodType<readonly number[], readonly number[]> {
+  return coerced({
+    json: { type: 'integer', minimum: 1 },
+    read(value) {
+      const read = listed(value).map((each) => integerOf(each, 1, Number.MAX_SAFE_INTEGER))
+      const fault = read.find((each) => 'rule' in each)
+      return fault ?? { value: read.flatMap((each) => ('value' in each ? [each.value] : [])) }
+    },
+  })
+}
+
+/** A filter of a list by words: one or more of them, separated by commas or as a list (`name[]=a&name[]=b`). */
+export function words(known: readonly string[]): z.ZodType<readonly string[], readonly string[]> {
+  const all = new Set(known)
+  return coerced({
+    json: { type: 'string', description: `One or more of ${known.join(', ')}, separated by commas.` },
+    read(value) {
+      const read = listed(value).flatMap((each) =>
+        String(each)
+          .split(',')
+          .map((word) => word.trim()),
+      )
+      return read.every((word) => all.has(word)) ? { value: read } : { rule: 'selected' }
+    },
+  })
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
 }
 
 export function decimal(): z.ZodType<Decimal, Decimal> {
@@ -212,7 +249,8 @@ export const IdParams = z.object({
 
 function mended(least: number, most: number, otherwise: number) {
   return z.unknown().transform((value) => {
-    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : otherwise
+    const last = listed(value).at(-1)
+    const number = typeof last === 'string' && /^\d+$/.test(last) ? Number(last) : otherwise
     return number < least ? otherwise : Math.min(number, most)
   })
 }

@@ -45,12 +45,24 @@ describe('inputOf', () => {
     })
   })
 
-  test('of a parameter given twice the last counts, an empty one not at all', () => {
-    expect(inputOf(op, { ...raw, query: { search: ['a', 'b'], page: '' } }).input.query).toMatchObject({
-      search: 'b',
-      page: 1,
-    })
-    expect(inputOf(op, { ...raw, query: { search: ['a', ''] } }).input.query).not.toHaveProperty('search')
+  test.each([
+    ['search=a, and nothing', { search: ['a', ''], page: '' }, { search: 'a', page: 1 }],
+    ['search[]=a, as axios', { 'search[]': 'a' }, { search: 'a' }],
+    ['search[0]=a, as PHP', { 'search[0]': 'a' }, { search: 'a' }],
+    ['page=2&page=3', { page: ['2', '3'] }, { page: 3 }],
+  ])('a list of one is that one: %s', (_, query, wanted) => {
+    expect(inputOf(op, { ...raw, query }).input.query).toMatchObject(wanted)
+  })
+
+  test.each([
+    [{ search: ['a', 'b'] }],
+    [{ 'search[]': ['a', 'b'] }],
+    [{ 'search[0]': 'a', 'search[1]': 'b' }],
+    [{ search: 'a', 'search[]': 'b' }],
+  ])('several where one is taken are refused under the name: %j', (query) => {
+    expect(() => inputOf(op, { ...raw, query })).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ path: 'search', rule: 'string' })] }),
+    )
   })
 
   test('the path is refused before the query, the query before the body', () => {

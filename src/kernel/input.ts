@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, isRecord } from './fields.ts'
+import { bool, isRecord } from './fields.ts'
 import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
 import type { WriteScope } from './scope.ts'
@@ -28,7 +28,7 @@ export function offsetOf({ page, per_page, offset }: PagePosition): number {
 }
 
 /** Every write can be tried out: what would happen, and nothing stored. */
-const Rehearsal = z.object({ dry_run: flag().default(false) })
+const Rehearsal = z.object({ dry_run: bool().default(false) })
 
 interface ReadInput {
   readonly input: Input<never, never, never>
@@ -73,14 +73,19 @@ function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
   )
 }
 
-/** Of a parameter given twice the last one counts; an empty one is as good as none. */
+/**
+ * A name that comes again is a list, whether repeated as it is, as `name[]` or as `name[0]`; an empty value is as good as
+ * none. Who takes one value refuses a list of several.
+ */
 function tidyQuery(query: unknown): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
+  const lists = new Map<string, unknown[]>()
   for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
-    const tidied = tidy(Array.isArray(value) ? value.at(-1) : value)
-    if (tidied !== null) result[key] = tidied
+    const name = key.replace(/\[\d*\]$/, '')
+    const given = (Array.isArray(value) ? value : [value]).map((each) => tidy(each))
+    lists.set(name, [...(lists.get(name) ?? []), ...given.filter((each) => each !== null)])
   }
-  return result
+  const filled = [...lists].filter(([, list]) => list.length > 0)
+  return Object.fromEntries(filled.map(([name, list]) => [name, list.length > 1 ? list : list[0]]))
 }
 
 /** Does what an operation does, for somebody who has a scope of the kind that it takes and speaks as a request would. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { integer, text } from './fields.ts'
+import { bool, integer, text } from './fields.ts'
 import { Problem } from './problem.ts'
 import { parse, tidy } from './validation.ts'
 
@@ -116,6 +116,37 @@ describe('parse', () => {
     [[1], ['body: object']],
   ])('%j: %j', (value, wanted) => {
     expect(faults(value)).toEqual(wanted)
+  })
+
+  test.each([
+    [
+      'null is as good as absent where a field may be absent',
+      { note: 'n', hold: null, more: null },
+      { note: 'n' },
+    ],
+    ['null is kept where a field can be empty', { note: null, hold: true }, { note: null, hold: true }],
+    [
+      'within objects and lists',
+      { inner: { hold: null }, rows: [{ hold: null }] },
+      { inner: {}, rows: [{}] },
+    ],
+    [
+      '[] is an object without keys where an object is meant',
+      { inner: [], words: [] },
+      { inner: {}, words: {} },
+    ],
+    ['and an empty list where a list is', { rows: [], hold: null }, { rows: [] }],
+  ])('%s', (_, sent, wanted) => {
+    const Inner = z.object({ hold: bool().optional() })
+    const Habits = z.object({
+      note: text().nullable().optional(),
+      hold: bool().optional(),
+      more: Inner.optional(),
+      inner: Inner.optional(),
+      words: z.record(z.string(), z.string()).optional(),
+      rows: z.array(Inner).optional(),
+    })
+    expect(parse(Habits, sent)).toEqual(wanted)
   })
 
   test('unknown keys are left out', () => {

@@ -28,7 +28,39 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new Problem('invalid', { faults: result.error.issues.map((issue) => faultOf(issue, value)) })
+  const clear = meant(schema, value)
+  const again = schema.safeParse(clear)
+  if (again.success) return again.data
+  throw new Problem('invalid', { faults: again.error.issues.map((issue) => faultOf(issue, clear)) })
+}
+
+/** What a schema of Zod says of itself, as far as it is looked at here. */
+interface Definition {
+  readonly type: string
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly element?: z.ZodType
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+}
+
+/** What clients mean who write null for a field that they leave out, and, as PHP does, `[]` for an object without keys. */
+function meant(schema: z.ZodType, value: unknown): unknown {
+  const { type, innerType, in: entry, element, shape } = schema.def as Definition
+  const inner = innerType ?? entry
+  if (inner !== undefined) return meant(inner, value)
+  if (element !== undefined) return Array.isArray(value) ? value.map((each) => meant(element, each)) : value
+  if (Array.isArray(value) && value.length === 0) return type === 'object' || type === 'record' ? {} : value
+  if (shape === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields = Object.entries(value).flatMap(([name, given]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (field === undefined) return [[name, given]]
+    return given === null && isLeftOut(field) ? [] : [[name, meant(field, given)]]
+  })
+  return Object.fromEntries(fields)
+}
+
+function isLeftOut(field: z.ZodType): boolean {
+  return field.safeParse(undefined).success && !field.safeParse(null).success
 }
 
 function faultOf(issue: z.core.$ZodIssue, root: unknown): Fault {

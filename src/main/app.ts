@@ -21,7 +21,7 @@ import { postmanCollection } from '../openapi/postman.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { appKey } from './app-key.ts'
 import { demoCredentials } from './try-out.ts'
-import { version } from './version.ts'
+import { contractVersion } from './version.ts'
 
 export type Part = 'logistics' | 'auth' | 'worker'
 const parts: readonly Part[] = ['logistics', 'auth', 'worker']
@@ -233,7 +233,7 @@ function httpServer(
   { service, address, limiter, credentials }: HttpParts,
 ): Promise<HttpServer> {
   let made: OpenApiDocument | undefined
-  const document = () => (made ??= openApiDocument(service, { version }))
+  const document = () => (made ??= openApiDocument(service, { version: contractVersion }))
   return server({
     service,
     address,

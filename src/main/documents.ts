@@ -8,7 +8,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { authService, logisticsService } from './app.ts'
 import { makeLog } from './log.ts'
-import { version } from './version.ts'
+import { contractVersion } from './version.ts'
 
 /** Both services as data. Nothing connects: a database is opened by the first statement, and none is run. */
 export function services(): { readonly logistics: Service; readonly auth: Service } {
@@ -39,7 +39,7 @@ function unopened(schema: string): Database {
 export function documents(): { readonly logistics: OpenApiDocument; readonly auth: OpenApiDocument } {
   const { logistics, auth } = services()
   return {
-    logistics: openApiDocument(logistics, { version }),
-    auth: openApiDocument(auth, { version }),
+    logistics: openApiDocument(logistics, { version: contractVersion }),
+    auth: openApiDocument(auth, { version: contractVersion }),
   }
 }

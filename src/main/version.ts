@@ -6,3 +6,6 @@ const Package = z.object({ version: z.string() })
 export const version = Package.parse(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
 ).version
+
+/** Of what callers can rely on; the program that keeps to it has versions of its own. */
+export const contractVersion = '1.0'

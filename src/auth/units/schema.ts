@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, metadata, text } from '../../kernel/fields.ts'
+import { Timestamp, direction, metadata, text } from '../../kernel/fields.ts'
 import { slugFrom } from '../../kernel/slugs.ts'
 
 const keyLimit = 200
@@ -45,7 +45,7 @@ export const unitFields = { slug, action_keys: actionKeys }
 export const UnitList = z.object({
   q: text().optional().meta({ description: 'Part of the name or the slug; case does not matter.' }),
   sort: z.enum(['name', 'slug', 'created_at', 'updated_at']).default('name'),
-  dir: z.enum(['asc', 'desc']).default('asc'),
+  dir: direction().default('asc'),
 })
 export type UnitList = z.output<typeof UnitList>
 

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, bool, email, id, metadata, pageQuery, text } from '../../kernel/fields.ts'
+import {
+  IdParams,
+  Timestamp,
+  bool,
+  direction,
+  email,
+  id,
+  metadata,
+  pageQuery,
+  text,
+} from '../../kernel/fields.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
 const MemberStatus = z.enum(['active', 'suspended'])
@@ -99,7 +109,7 @@ export type SiteUserChanges = z.output<typeof SiteUserChanges>
 export const UserList = pageQuery(100, 50).extend({
   q: text().optional().meta({ description: 'Part of name or e-mail address; case does not matter.' }),
   sort: z.enum(['name', 'email', 'created_at', 'updated_at']).default('name'),
-  dir: z.enum(['asc', 'desc']).default('asc'),
+  dir: direction().default('asc'),
 })
 export type UserList = z.output<typeof UserList>
 

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { id, instant, integer, longText, metadata, pageQuery, quantity, text } from '../../kernel/fields.ts'
+import {
+  id,
+  ids,
+  instant,
+  integer,
+  longText,
+  metadata,
+  pageQuery,
+  quantity,
+  text,
+  words,
+} from '../../kernel/fields.ts'
 
 // Fields that sales orders, purchase orders, receptions and returns have in common.
 
@@ -82,17 +93,14 @@ export const OnDuplicate = z.object({
 
 /** Query of a list of documents; `status` takes several, separated by commas. */
 export function documentList(statuses: readonly string[]) {
-  const known = new Set<string>(statuses)
   return pageQuery(100).extend({
-    status: text()
-      .transform((value) => value.split(',').map((each) => each.trim()))
-      .refine((values) => values.every((value) => known.has(value)), { params: { rule: 'selected' } })
+    status: words(statuses)
       .optional()
       .meta({ type: 'string', description: `One or more of ${statuses.join(', ')}, separated by commas.` }),
-    client_3pl_id: id().optional().meta({ type: 'integer' }),
-    warehouse_id: id().optional().meta({ type: 'integer' }),
-    partner_id: id().optional().meta({ type: 'integer' }),
-    article_id: id().optional().meta({ type: 'integer', description: 'With a line of this article.' }),
+    client_3pl_id: ids().optional().meta({ type: 'integer' }),
+    warehouse_id: ids().optional().meta({ type: 'integer' }),
+    partner_id: ids().optional().meta({ type: 'integer' }),
+    article_id: ids().optional().meta({ type: 'integer', description: 'With a line of this article.' }),
     external_reference: text().optional(),
     created_from: instant()
       .optional()

@@ -67,8 +67,8 @@ function queryOf({ status, client, from, to }: ExportOrder): DocumentList {
   return {
     page: 1,
     per_page: 1,
-    status: status && [...status],
-    client_3pl_id: client,
+    status,
+    client_3pl_id: client === undefined ? undefined : [client],
     created_from: from,
     created_to: to,
   }

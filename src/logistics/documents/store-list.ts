@@ -39,7 +39,7 @@ export function documentConditions(
     article_id === undefined
       ? sql`true`
       : sql`exists (select from ${name(linesTable)} l where l.company_id = ${name(`${table}.company_id`)}
-                     and l.article_id = ${article_id} and ${name(`l.${column}`)} = ${name(`${table}.id`)})`,
+                     and ${equals('l.article_id', article_id)} and ${name(`l.${column}`)} = ${name(`${table}.id`)})`,
   ]
   return sql`${scope.owned(table)} and ${join(conditions, sql` and `)}`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, cursor, flag, id, mendedInteger, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, cursor, ids, mendedInteger, text } from '../../kernel/fields.ts'
 import { eventTypes } from '../../kernel/outbox.ts'
 import { matchingTypes } from '../../kernel/webhooks/rules.ts'
 import { resourceTypes } from './types.ts'
@@ -57,13 +57,13 @@ export const EventQuery = z.object({
     description: 'Exact types, or all of a resource such as `sales_order.*`, separated by commas.',
     example: 'sales_order.*,stock.changed',
   }),
-  newest: flag().optional().meta({
+  newest: bool().optional().meta({
     type: 'boolean',
     description: 'Begin with the newest `limit` of those wanted, for who only looks at what happens now.',
   }),
-  client_3pl_id: id().optional().meta({ type: 'integer' }),
+  client_3pl_id: ids().optional().meta({ type: 'integer' }),
   resource_type: z.enum(resourceTypes).optional(),
-  resource_id: id().optional().meta({ type: 'integer' }),
+  resource_id: ids().optional().meta({ type: 'integer' }),
   limit: mendedInteger(1000, 100),
 })
 export type EventQuery = z.output<typeof EventQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, bool, email, flag, id, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, email, id, text } from '../../kernel/fields.ts'
 import { Address } from '../addresses.ts'
 import { ReferenceList } from '../reference/schema.ts'
 
@@ -58,7 +58,7 @@ export const PartnerChanges = z
   .meta({ id: 'PartnerChanges' })
 
 const only = (what: string) =>
-  flag()
+  bool()
     .optional()
     .meta({ type: 'boolean', description: `Only ${what}, or only others.` })
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { flag, pageQuery, text } from '../../kernel/fields.ts'
+import { bool, pageQuery, text } from '../../kernel/fields.ts'
 
 /** Query of a list of records that have a code and a name and are active or not. */
 export const ReferenceList = pageQuery(100).extend({
   search: text().optional().meta({ description: 'Part of code or name; case does not matter.' }),
-  active: flag()
+  active: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only those that are active, or only those that are not.' }),
 })

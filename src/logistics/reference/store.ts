@@ -49,8 +49,16 @@ export async function recordsOf(
 }
 
 /** A condition of a list: that the column has the value, where one was asked for. */
-export function equals(column: string, value: string | number | boolean | undefined): Statement<'none'> {
-  return value === undefined ? sql`true` : sql`${name(column)} = ${value}`
+export function equals(
+  column: string,
+  value: string | number | boolean | readonly number[] | undefined,
+): Statement<'none'> {
+  if (value === undefined) return sql`true`
+  if (typeof value !== 'object') return sql`${name(column)} = ${value}`
+  const [only] = value
+  return value.length === 1 && only !== undefined
+    ? sql`${name(column)} = ${only}`
+    : sql`${name(column)} = any(${value})`
 }
 
 /** A condition of a list: that one of the columns contains the text; case does not matter, `%` and `_` are themselves. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, bool, day, flag, integer, longText, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, day, integer, longText, text } from '../../kernel/fields.ts'
 import { Address } from '../addresses.ts'
 import {
   ActionLine,
@@ -172,7 +172,7 @@ export const SalesOrderList = documentList(salesOrderStatuses).extend({
   ship_to: day()
     .optional()
     .meta({ type: 'string', format: 'date', description: 'Requested ship date at or before.' }),
-  on_hold: flag()
+  on_hold: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only those on hold, or only those that are not.' }),
 })

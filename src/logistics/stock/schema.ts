@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { Timestamp, cursor, flag, id, instant, mendedInteger, pageQuery, text } from '../../kernel/fields.ts'
+import {
+  Timestamp,
+  bool,
+  cursor,
+  id,
+  ids,
+  instant,
+  mendedInteger,
+  pageQuery,
+  text,
+  words,
+} from '../../kernel/fields.ts'
 import { movementKinds, stockStatuses } from '../ledger/book.ts'
 
 /** What all stock operations share. */
@@ -46,10 +57,10 @@ const instantOf = (description: string) =>
 
 /** What names the goods in a query of stock or of its movements. */
 const goods = {
-  article_id: id().optional().meta({ type: 'integer' }),
+  article_id: ids().optional().meta({ type: 'integer' }),
   article_code: text().optional().meta({ description: 'The exact code.' }),
-  client_3pl_id: id().optional().meta({ type: 'integer' }),
-  warehouse_id: id().optional().meta({ type: 'integer' }),
+  client_3pl_id: ids().optional().meta({ type: 'integer' }),
+  warehouse_id: ids().optional().meta({ type: 'integer' }),
   lot_number: text().optional(),
 }
 
@@ -58,7 +69,7 @@ export const StockList = pageQuery(200, 25).extend({
   search: text().optional().meta({
     description: 'Part of the article code, the description, the barcode or the lot number.',
   }),
-  in_stock: flag().optional().meta({ type: 'boolean', description: 'Only rows with something on hand.' }),
+  in_stock: bool().optional().meta({ type: 'boolean', description: 'Only rows with something on hand.' }),
   updated_since: instantOf('Changed at or after.'),
   as_of: instantOf(
     'The stock as it was at this instant, from the ledger. What was expected then is not kept: incoming is 0.',
@@ -99,13 +110,9 @@ export const StockMovement = z
   .meta({ id: 'StockMovement' })
 export type StockMovement = z.output<typeof StockMovement>
 
-const kinds: ReadonlySet<string> = new Set(movementKinds)
-
 export const MovementList = z.object({
   ...goods,
-  kind: text(500)
-    .transform((value) => value.split(',').map((each) => each.trim()))
-    .refine((values) => values.every((value) => kinds.has(value)), { params: { rule: 'selected' } })
+  kind: words(movementKinds)
     .optional()
     .meta({
       type: 'string',

@@ -91,7 +91,7 @@ function itemConditions(scope: ReadScope, query: StockList, state: State): State
     article_id === undefined
       ? sql`true`
       : sql`i.position_id = any(array(
-              select s.id from stock_positions s where ${scope.within('s')} and s.article_id = ${article_id}))`,
+              select s.id from stock_positions s where ${scope.within('s')} and ${equals('s.article_id', article_id)}))`,
     article_code === undefined
       ? sql`true`
       : sql`i.position_id = any(array(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { passwordLength } from '../../kernel/password-policy.ts'
-import { Timestamp, bool, email, flag, id, pageQuery, password, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, email, id, pageQuery, password, text } from '../../kernel/fields.ts'
 
 export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 
@@ -91,7 +91,7 @@ export const UserList = pageQuery(100).extend({
   search: text()
     .optional()
     .meta({ description: 'Part of the name or the e-mail address; case does not matter.' }),
-  active: flag()
+  active: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only those that are active, or that are not.' }),
   company_id: id().optional().meta({ type: 'integer', description: 'Only members of this company.' }),
