@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Fault } from './faults.ts'
 import {
   IdParams,
+  anyText,
   bool,
   cursor,
   decimal,
@@ -391,6 +392,12 @@ describe('direction', () => {
   test.each(['asc', 'ASC', 'Asc'])('%j', (sent) => expect(direction().parse(sent)).toBe('asc'))
   test.each(['down', 1, ['asc']])('not %j', (sent) => expect(direction().safeParse(sent).success).toBe(false))
 })
+
+test.each([
+  ['a', 'a'],
+  ['\0', '\0'],
+  [['a', 'b'], 'b'],
+])('any text, the last of several: %j', (sent, wanted) => expect(anyText().parse(sent)).toBe(wanted))
 
 describe('what a filter takes', () => {
   test.each([

@@ -41,6 +41,14 @@ export function text(max = 255): z.ZodString {
     .meta({ maxLength: max })
 }
 
+/** A text in a query that is never refused, whatever it is; of several the last one counts. */
+export function anyText() {
+  return z
+    .unknown()
+    .transform((value) => String(listed(value).at(-1)))
+    .meta({ type: 'string' })
+}
+
 export function longText(): z.ZodString {
   return text(5000)
 }

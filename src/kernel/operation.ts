@@ -187,10 +187,12 @@ function asksForRole(op: AnyOperation): boolean {
   return op.integration === undefined && neededRole(op) !== 'viewer'
 }
 
-/** Whether a query can be wrong: page numbers are mended, and no field takes a NUL. */
+/** Whether a query can be wrong: page numbers are mended, no field takes a NUL, and few take a list. */
 function refuses(query: z.ZodType): boolean {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
-  return !query.safeParse(Object.fromEntries(names.map((name) => [name, '\0']))).success
+  return ['\0', ['a', 'b']].some(
+    (value) => !query.safeParse(Object.fromEntries(names.map((name) => [name, value]))).success,
+  )
 }
 
 /** Every code an operation may answer with: the document shows exactly these, and a test holds the service to it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, email, integer, pageQuery, password, text } from '../../kernel/fields.ts'
+import { Timestamp, anyText, email, integer, pageQuery, password, text } from '../../kernel/fields.ts'
 import { Administrator } from './schema.ts'
 
 export const PanelSession = z
@@ -29,19 +29,21 @@ export type PanelSession = z.output<typeof PanelSession>
 
 /** What the provider may send back; whatever it is, the browser gets a page that explains it. */
 export const ProviderAnswer = z.object({
-  state: z.string().optional(),
-  code: z.string().optional(),
-  iss: z.string().optional(),
-  error: z.string().optional(),
-  error_description: z.string().optional(),
+  state: anyText().optional(),
+  code: anyText().optional(),
+  iss: anyText().optional(),
+  error: anyText().optional(),
+  error_description: anyText().optional(),
 })
 export type ProviderAnswer = z.output<typeof ProviderAnswer>
 
 export const SignOnQuery = z.object({
-  return_to: z
-    .string()
+  return_to: anyText()
     .optional()
-    .meta({ description: 'A path of the panel to go to afterwards; anything else is its start page.' }),
+    .meta({
+      type: 'string',
+      description: 'A path of the panel to go to afterwards; anything else is its start page.',
+    }),
 })
 
 const setupToken = () =>

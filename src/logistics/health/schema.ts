@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { Timestamp } from '../../kernel/fields.ts'
+import { Timestamp, anyText } from '../../kernel/fields.ts'
 
 export const HealthQuery = z.object({
-  format: z
-    .string()
+  format: anyText()
     .optional()
-    .meta({ description: '`prometheus` answers in the Prometheus text format; anything else as JSON.' }),
+    .meta({
+      type: 'string',
+      description: '`prometheus` answers in the Prometheus text format; anything else as JSON.',
+    }),
 })
 
 const Check = z.boolean()
