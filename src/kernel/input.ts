@@ -3,7 +3,7 @@ import { bool, isRecord } from './fields.ts'
 import { type AnyOperation, type Input, Precondition, isKeyed } from './operation.ts'
 import { Problem } from './problem.ts'
 import type { WriteScope } from './scope.ts'
-import { parse, tidy } from './validation.ts'
+import { meant, parse, tidy } from './validation.ts'
 
 /** A request as it came over the wire. */
 export interface RawInput {
@@ -43,13 +43,22 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const sent = tidyQuery(raw.query)
   const query = op.query && windowed(parse(op.query, sent), op.envelope === 'page' ? raw.window : undefined)
   const dryRun = isKeyed(op) && parse(Rehearsal, sent).dry_run
-  const body = op.body && parse(op.body, tidyBody(raw.body, op.verbatim))
+  const body = op.body && bodyOf(op, op.body, raw.body)
   const input = { params, query, body, precondition: new Precondition(raw.ifMatch) }
   return {
     input: input as unknown as Input<never, never, never>,
     page: op.envelope === 'page' ? (query as PagePosition) : undefined,
     dryRun,
   }
+}
+
+/**
+ * Of a change, a text that somebody emptied is no field that they left out: where it cannot be empty, it is refused.
+ */
+function bodyOf(op: AnyOperation, schema: z.ZodType, raw: unknown): unknown {
+  const body = tidyBody(raw, op.verbatim)
+  const isChange = op.method === 'PUT' || op.method === 'PATCH'
+  return parse(schema, body, () => tidyBody(meant(schema, isChange ? raw : body), op.verbatim))
 }
 
 function windowed(query: unknown, window: RawInput['window']): unknown {

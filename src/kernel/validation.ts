@@ -25,10 +25,15 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
   return result
 }
 
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** What the schema makes of the value, else of what is `meant` by it. */
+export function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  meantBy: () => unknown = () => meant(schema, value),
+): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const clear = meant(schema, value)
+  const clear = meantBy()
   const again = schema.safeParse(clear)
   if (again.success) return again.data
   throw new Problem('invalid', { faults: again.error.issues.map((issue) => faultOf(issue, clear)) })
@@ -44,7 +49,7 @@ interface Definition {
 }
 
 /** What clients mean who write null for a field that they leave out, and, as PHP does, `[]` for an object without keys. */
-function meant(schema: z.ZodType, value: unknown): unknown {
+export function meant(schema: z.ZodType, value: unknown): unknown {
   const { type, innerType, in: entry, element, shape } = schema.def as Definition
   const inner = innerType ?? entry
   if (inner !== undefined) return meant(inner, value)

@@ -40,6 +40,17 @@ describe('null on an optional field is as good as leaving it out', () => {
     })
   })
 
+  test('a text that was emptied is refused where it cannot be empty, and empties what can be', async () => {
+    const id = await depot.article(nextCode(), { um3pl_barcode: '4006381333931' })
+    const change = (body: object) => depot.call(`/articles/${id}`, { method: 'PUT', body })
+    expect((await change({ description: ' ' })).body.errors).toEqual({
+      description: ['The description field is required.'],
+    })
+    expect((await change({ um3pl_barcode: '', active: null })).body.data).toMatchObject({
+      um3pl_barcode: null,
+    })
+  })
+
   test('what is required is still missed', async () => {
     const reply = await depot.post('/articles', { ...article, article_code: null })
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['article_code']])

@@ -38,12 +38,10 @@ export const ProviderAnswer = z.object({
 export type ProviderAnswer = z.output<typeof ProviderAnswer>
 
 export const SignOnQuery = z.object({
-  return_to: anyText()
-    .optional()
-    .meta({
-      type: 'string',
-      description: 'A path of the panel to go to afterwards; anything else is its start page.',
-    }),
+  return_to: anyText().optional().meta({
+    type: 'string',
+    description: 'A path of the panel to go to afterwards; anything else is its start page.',
+  }),
 })
 
 const setupToken = () =>

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { Timestamp, anyText } from '../../kernel/fields.ts'
 
 export const HealthQuery = z.object({
-  format: anyText()
-    .optional()
-    .meta({
-      type: 'string',
-      description: '`prometheus` answers in the Prometheus text format; anything else as JSON.',
-    }),
+  format: anyText().optional().meta({
+    type: 'string',
+    description: '`prometheus` answers in the Prometheus text format; anything else as JSON.',
+  }),
 })
 
 const Check = z.boolean()
