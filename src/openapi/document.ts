@@ -88,10 +88,15 @@ const securitySchemes: Readonly<Record<string, Schema>> = {
 const beforehand =
   'A request that cannot be read never reaches an operation: it is answered with 408 `request_timeout`, 431 `headers_too_large`, 421 `host_not_allowed`, or 400 `bad_request`. An address that is not below is 404 `route_not_found`, another method 405 `method_not_allowed`. Every error has the shape of the schema `Error`.'
 
+/** What is taken beyond what the schemas say. */
+const taken =
+  'A field that may be left out may be null as well. On a change, null empties what can be empty and leaves alone what cannot. Texts are trimmed, and an empty one is null; a change refuses it where the field cannot be empty. Yes and no may be `1`, `0`, `"true"` and `"false"`, numbers may be texts, and `[]` stands for an object without keys. In a query, `name[]=`, `name[0]=` and a repeated name are a list: filters by status or id take several values, other names refuse them with 422.'
+
 function descriptionOf({ description, prefixes }: Service): string {
   const [, ...others] = prefixes
-  if (others.length === 0) return `${description}\n\n${beforehand}`
-  return `${description}\n\n${beforehand}\n\nEvery path below \`${prefixes[0] ?? ''}\` answers the same under ${others.map((prefix) => `\`${prefix}\``).join(', ')}.`
+  const all = `${description}\n\n${taken}\n\n${beforehand}`
+  if (others.length === 0) return all
+  return `${all}\n\nEvery path below \`${prefixes[0] ?? ''}\` answers the same under ${others.map((prefix) => `\`${prefix}\``).join(', ')}.`
 }
 
 /** Those that have operations, in the order of the chapters; one that is in no chapter comes last. */
