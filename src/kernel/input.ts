@@ -52,9 +52,7 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   }
 }
 
-/**
- * Of a change, a text that somebody emptied is no field that they left out: where it cannot be empty, it is refused.
- */
+/** Of a change, a text that somebody emptied is no field that they left out: where it cannot be empty, it is refused. */
 function bodyOf(op: AnyOperation, schema: z.ZodType, raw: unknown): unknown {
   const body = tidyBody(raw, op.verbatim)
   const isChange = op.method === 'PUT' || op.method === 'PATCH'
@@ -90,8 +88,12 @@ function tidyQuery(query: unknown): Record<string, unknown> {
   const lists = new Map<string, unknown[]>()
   for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
     const name = key.replace(/\[\d*\]$/, '')
-    const given = (Array.isArray(value) ? value : [value]).map((each) => tidy(each))
-    lists.set(name, [...(lists.get(name) ?? []), ...given.filter((each) => each !== null)])
+    const list = lists.get(name) ?? []
+    lists.set(name, list)
+    for (const each of Array.isArray(value) ? value : [value]) {
+      const tidied = tidy(each)
+      if (tidied !== null) list.push(tidied)
+    }
   }
   const filled = [...lists].filter(([, list]) => list.length > 0)
   return Object.fromEntries(filled.map(([name, list]) => [name, list.length > 1 ? list : list[0]]))
