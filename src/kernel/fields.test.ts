@@ -382,6 +382,7 @@ describe('cursor', () => {
     ['0', 0],
     ['12', 12],
     [7, 7],
+    [['3', '4'], 4],
   ])('%j', (sent, wanted) => expect(cursor().parse(sent)).toBe(wanted))
   test.each(['-1', '1e3', '1.5', '99999999999999999', 'x', 1.5, -1])('not %j', (sent) =>
     expect(cursor().safeParse(sent).error?.issues[0]).toMatchObject({ params: { rule: 'cursor' } }),

@@ -114,11 +114,15 @@ function integerOf(value: unknown, min: number, max: number): Read<number> {
   return { value: number }
 }
 
-/** Where a feed goes on: a number that an earlier answer gave, or 0 for its beginning. */
+/**
+ * Where a feed goes on: a number that an earlier answer gave, or 0 for its beginning. Of several the last one counts, as some
+ * who follow a feed add the next one to the address of the page before.
+ */
 export function cursor(): z.ZodType<number, number> {
   return coerced({
     json: { type: 'integer', minimum: 0 },
-    read(value) {
+    read(given) {
+      const value = listed(given).at(-1)
       const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
       return Number.isSafeInteger(number) && Number(number) >= 0
         ? { value: Number(number) }
