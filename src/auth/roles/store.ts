@@ -22,11 +22,12 @@ export async function insertRole(
   scope: SiteWriteScope,
   v: RoleValues,
 ): Promise<{ readonly id: number; readonly json: Json<SiteRole> }> {
+  const { now } = scope
   const row = await scope.one<RecordRow & { readonly id: number }>(sql`
     with t as (
       insert into roles (site_id, name, slug, description, api_permissions, action_keys, created_at, updated_at)
       values (${scope.site}, ${v.name}, ${v.slug}, ${v.description}, ${v.api_permissions}, ${v.action_keys},
-              ${scope.now}, ${scope.now})
+              ${now}, ${now})
       returning *)
     select r.id, row_to_json(r)::text as json, r.version from (select ${columns} from t) r`)
   return { id: row.id, json: new Json<SiteRole>(row.json, row.version) }

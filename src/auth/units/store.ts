@@ -107,10 +107,11 @@ export async function insertUnit<S extends z.ZodType<UnitHead>>(
   unit: UnitTable<S>,
   v: UnitValues,
 ): Promise<{ readonly id: number; readonly json: Json<z.output<S>> }> {
+  const { now } = scope
   const row = await scope.one<RecordRow & { readonly id: number }>(sql`
     with t as (
       insert into ${unit.table} (site_id, name, slug, action_keys, metadata, created_at, updated_at)
-      values (${scope.site}, ${v.name}, ${v.slug}, ${v.action_keys}, ${JSON.stringify(v.metadata)}, ${scope.now}, ${scope.now})
+      values (${scope.site}, ${v.name}, ${v.slug}, ${v.action_keys}, ${JSON.stringify(v.metadata)}, ${now}, ${now})
       returning *)
     select r.id, row_to_json(r)::text as json, r.version from (select ${unit.columns} from t) r`)
   return { id: row.id, json: new Json<z.output<S>>(row.json, row.version) }

@@ -116,9 +116,10 @@ export function rolesByIds(scope: SiteReadScope, ids: readonly number[]): Promis
 
 /** Links the account to the site; false when it is linked already. */
 export async function insertMember(scope: SiteWriteScope, user_id: number): Promise<boolean> {
+  const { now } = scope
   const count = await scope.run(sql`
     insert into site_users (site_id, user_id, created_at, updated_at)
-    values (${scope.site}, ${user_id}, ${scope.now}, ${scope.now}) on conflict do nothing`)
+    values (${scope.site}, ${user_id}, ${now}, ${now}) on conflict do nothing`)
   return count === 1
 }
 

@@ -41,13 +41,14 @@ export function lockClient(scope: WriteScope, id: number): Promise<Client | unde
 }
 
 export async function insertClient(scope: WriteScope, v: ClientValues): Promise<number> {
+  const { now } = scope
   const { id } = await unlessTaken('clients_code_key', 'code', () =>
     scope.one<{ id: number }>(sql`
       insert into clients (company_id, code, name, vat_number, email, phone, address, country_code, active, settings,
                            created_at, updated_at)
       values (${scope.company}, ${v.code}, ${v.name}, ${v.vat_number}, ${v.email}, ${v.phone},
               ${JSON.stringify(v.address)}, ${v.country_code}, ${v.active}, ${JSON.stringify(v.settings)},
-              ${scope.now}, ${scope.now})
+              ${now}, ${now})
       returning id`),
   )
   return id

@@ -44,13 +44,14 @@ export function lockPartner(scope: WriteScope, id: number): Promise<Partner | un
 export type PartnerValues = Omit<Partner, 'id' | 'company_id' | 'version' | 'created_at' | 'updated_at'>
 
 export async function insertPartner(scope: WriteScope, v: PartnerValues): Promise<number> {
+  const { now } = scope
   const { id } = await unlessTaken('partners_code_key', 'code', () =>
     scope.one<{ id: number }>(sql`
       insert into partners (company_id, client_3pl_id, code, name, is_supplier, is_customer, is_carrier, vat_number,
                             email, phone, address, active, created_at, updated_at)
       values (${scope.company}, ${v.client_3pl_id}, ${v.code}, ${v.name}, ${v.is_supplier}, ${v.is_customer},
               ${v.is_carrier}, ${v.vat_number}, ${v.email}, ${v.phone}, ${JSON.stringify(v.address)}, ${v.active},
-              ${scope.now}, ${scope.now})
+              ${now}, ${now})
       returning id`),
   )
   return id

@@ -127,6 +127,7 @@ export async function insertReturn(
   client_3pl_id: number | null,
   v: Omit<ReturnValues, 'return_number'> & { readonly return_number: string | null },
 ): Promise<number> {
+  const { now } = scope
   const { id } = await unlessKnown(() =>
     scope.one<{ id: number }>(sql`
       with n as (select nextval('returns_id_seq') as id)
@@ -136,7 +137,7 @@ export async function insertReturn(
       select ${scope.company}, n.id, ${client_3pl_id}, ${v.warehouse_id}, coalesce(${v.return_number}, 'RT-' || n.id),
              ${v.return_type}, 'announced', ${v.sales_order_id}, ${v.partner_id}, ${v.reason_code}, ${v.carrier_code},
              ${v.tracking_number}, ${v.external_reference}, ${v.notes}, ${JSON.stringify(v.metadata)},
-             ${scope.now}, ${scope.now}
+             ${now}, ${now}
         from n
       returning id`),
   )

@@ -31,9 +31,10 @@ export function lockUnit(scope: WriteScope, code: string): Promise<Unit | undefi
 
 /** Says whether it is new; a unit of that code stays as it is. */
 export async function insertUnit(scope: WriteScope, code: string, v: UnitValues): Promise<boolean> {
+  const { now } = scope
   const inserted = await scope.run(sql`
     insert into units (company_id, code, name, integer_only, created_at, updated_at)
-    values (${scope.company}, ${code}, ${v.name}, ${v.integer_only}, ${scope.now}, ${scope.now})
+    values (${scope.company}, ${code}, ${v.name}, ${v.integer_only}, ${now}, ${now})
     on conflict (company_id, code) do nothing`)
   return inserted > 0
 }

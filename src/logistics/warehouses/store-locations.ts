@@ -45,10 +45,11 @@ export async function insertLocation(
   warehouse_id: number,
   v: LocationValues,
 ): Promise<number> {
+  const { now } = scope
   const { id } = await unlessTaken('locations_code_key', 'code', () =>
     scope.one<{ id: number }>(sql`
       insert into locations (company_id, warehouse_id, code, name, active, created_at, updated_at)
-      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.active}, ${scope.now}, ${scope.now})
+      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.active}, ${now}, ${now})
       returning id`),
   )
   return id

@@ -53,12 +53,13 @@ export function storedWarehouse(scope: WriteScope, id: number): Promise<Warehous
 }
 
 export async function insertWarehouse(scope: WriteScope, v: WarehouseValues): Promise<number> {
+  const { now } = scope
   const { id } = await unlessTaken('warehouses_code_key', 'code', () =>
     scope.one<{ id: number }>(sql`
       insert into warehouses (company_id, code, name, address, timezone, active, is_default, auto_putaway,
                               created_at, updated_at)
       values (${scope.company}, ${v.code}, ${v.name}, ${JSON.stringify(v.address)}, ${v.timezone}, ${v.active},
-              ${v.is_default}, ${v.auto_putaway}, ${scope.now}, ${scope.now})
+              ${v.is_default}, ${v.auto_putaway}, ${now}, ${now})
       returning id`),
   )
   return id
