@@ -188,7 +188,7 @@ export function ids(): z.ZodType<readonly number[], readonly number[]> {
 export function words(known: readonly string[]): z.ZodType<readonly string[], readonly string[]> {
   const all = new Set(known)
   return coerced({
-    json: { type: 'string', description: `One or more of ${known.join(', ')}, separated by commas.` },
+    json: { type: 'string' },
     read(value) {
       const read = listed(value).flatMap((each) =>
         String(each)
