@@ -348,6 +348,11 @@ describe('a transaction', () => {
   })
 })
 
+/** As a process does that the machine gives no processor to. */
+function standStill(time_ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, time_ms)
+}
+
 const raise40001 = sql`do $$ begin raise exception 'busy' using errcode = '40001'; end $$`
 
 describe('when the server', () => {
@@ -427,6 +432,24 @@ describe('when the server', () => {
     await link.mend()
     await database.ping()
     await expect(database.transaction(pidOf)).resolves.toBeGreaterThan(0)
+  })
+
+  test('is blamed for nothing while this process stood still', async () => {
+    const database = open({ poolSize: 1, readTimeout_ms: 1_500 })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await Promise.all([database.ping(), database.transaction(pidOf)])
+    const asked = [
+      database.ping(),
+      database.transaction(async (connection) => {
+        await pidOf(connection)
+        await held
+      }),
+      // There is one connection, and it is taken.
+      database.transaction(pidOf),
+    ]
+    standStill(1_600)
+    release()
+    expect(await Promise.allSettled(asked)).toMatchObject(asked.map(() => ({ status: 'fulfilled' })))
   })
 
   test('hangs, closing does not', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ownTime_ms } from '../own-time.ts'
 import type { Connection, Result } from '../scope.ts'
 import { type ClientOptions, Pipeline, clientConfig, execute } from './client.ts'
 import {
@@ -29,7 +30,10 @@ export class Database implements Connection {
   readonly #pool: pg.Pool
   readonly #pipelines: readonly [Pipeline, Pipeline]
   readonly #listeners = new Set<Listener>()
-  /** Until when something that failed is worth another try: who waits is told of a missing database within 2 s. */
+  /**
+   * Until when something that failed is worth another try: who waits is told of a missing database within 2 s. It is
+   * measured in the time of this process: after a pause all limits seem to be over, though the answers have arrived.
+   */
   readonly #patience_ms: number
 
   constructor(options: DatabaseOptions) {
@@ -61,7 +65,7 @@ export class Database implements Connection {
 
   /** One statement on its own. A read is repeated once if its connection breaks under it: it changed nothing. */
   async query<Row>(statement: Statement): Promise<Result<Row>> {
-    const began = performance.now()
+    const began = ownTime_ms()
     try {
       return await this.#read<Row>(statement)
     } catch (error) {
@@ -89,7 +93,7 @@ export class Database implements Connection {
    * broke before COMMIT was sent; never when the outcome is unknown.
    */
   async transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const began = performance.now()
+    const began = ownTime_ms()
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#attempt(work)
@@ -114,7 +118,7 @@ export class Database implements Connection {
   }
 
   #isEarly(began: number): boolean {
-    return performance.now() - began < this.#patience_ms
+    return ownTime_ms() - began < this.#patience_ms
   }
 
   async #read<Row>(statement: Statement): Promise<Result<Row>> {
