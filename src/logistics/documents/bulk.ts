@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sql } from '../../kernel/database/sql.ts'
-import { isRecord } from '../../kernel/fields.ts'
+import { id as recordId, isRecord, text } from '../../kernel/fields.ts'
 import { Existing, type Json } from '../../kernel/json.ts'
 import { type Locale, errorBody } from '../../kernel/messages/messages.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -113,8 +113,8 @@ function mutable(errors: Readonly<Record<string, readonly string[]>>): Record<st
 const Named = z.object({
   lines: z.array(
     z.object({
-      article_id: z.int().optional().catch(undefined),
-      article_code: z.string().optional().catch(undefined),
+      article_id: recordId().optional().catch(undefined),
+      article_code: text().optional().catch(undefined),
     }),
   ),
 })

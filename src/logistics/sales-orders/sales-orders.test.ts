@@ -541,6 +541,21 @@ test('a bulk makes what it can and says of each row what became of it', async ()
   expect(told.rows).toEqual([{ count: 2 }])
 })
 
+test.for(['/sales-orders', '/receptions'])(
+  'a bulk of %s refuses a row that names what cannot be stored',
+  async (path) => {
+    const goods = await Goods.in(world)
+    const article_id = await goods.article()
+    const rows = ['a\0b', '\ud800', 'x'.repeat(300)].map((article_code) => ({
+      lines: [{ article_code, quantity_um3pl: 1 }],
+    }))
+    const good = { lines: [{ article_id: String(article_id), quantity_um3pl: 1 }] }
+    const body = { [path.slice(1).replace('-', '_')]: [...rows, good] }
+    const reply = await goods.post(`${path}/bulk`, body)
+    expect([reply.status, reply.body.meta]).toMatchObject([200, { created: 1, failed: 3 }])
+  },
+)
+
 test('of twenty orders at once for the last piece one gets it', async () => {
   const goods = await Goods.in(world)
   const article = await goods.article()
