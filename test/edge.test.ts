@@ -21,7 +21,8 @@ const wordings = {
     method_not_allowed:
       'The DELETE method is not supported for this route. Supported methods: GET, HEAD, POST.',
     payload_too_large: 'The request body is larger than 2048 bytes.',
-    unsupported_media_type: 'The request body must be JSON (Content-Type: application/json).',
+    unsupported_media_type:
+      'The request body must be JSON (Content-Type: application/json), plain or in gzip.',
     bad_request: 'The request could not be read.',
     invalid: 'The article code field is required. (and 2 more errors)',
     required: 'The um3pl field is required.',
@@ -37,7 +38,8 @@ const wordings = {
     method_not_allowed:
       'Il metodo DELETE non è ammesso per questo indirizzo. Metodi ammessi: GET, HEAD, POST.',
     payload_too_large: 'Il corpo della richiesta supera 2048 byte.',
-    unsupported_media_type: 'Il corpo della richiesta deve essere JSON (Content-Type: application/json).',
+    unsupported_media_type:
+      'Il corpo della richiesta deve essere JSON (Content-Type: application/json), semplice o in gzip.',
     bad_request: 'La richiesta non è leggibile.',
     invalid: 'Il campo article code è obbligatorio. (e altri 2 errori)',
     required: 'Il campo um3pl è obbligatorio.',
@@ -53,7 +55,8 @@ const wordings = {
     method_not_allowed:
       'Metoda DELETE nu este permisă pentru această adresă. Metode permise: GET, HEAD, POST.',
     payload_too_large: 'Corpul cererii depășește 2048 octeți.',
-    unsupported_media_type: 'Corpul cererii trebuie să fie JSON (Content-Type: application/json).',
+    unsupported_media_type:
+      'Corpul cererii trebuie să fie JSON (Content-Type: application/json), simplu sau în gzip.',
     bad_request: 'Cererea nu a putut fi citită.',
     invalid: 'Câmpul article code este obligatoriu. (și încă 2 erori)',
     required: 'Câmpul um3pl este obligatoriu.',
@@ -208,7 +211,8 @@ describe('the edge of the running services', () => {
     ['no content type', [], 415],
     ['an unknown one', ['Content-Type: application/octet-stream'], 415],
     ['a broken one', ['Content-Type: json'], 415],
-    ['a compressed one', ['Content-Type: application/json', 'Content-Encoding: gzip'], 415],
+    ['gzip that is none', ['Content-Type: application/json', 'Content-Encoding: gzip'], 400],
+    ['another compression', ['Content-Type: application/json', 'Content-Encoding: br'], 415],
     ['not compressed, and says so', ['Content-Type: application/json', 'Content-Encoding: identity'], 422],
     ['JSON with parameters', ['Content-Type: Application/JSON; charset=UTF-8'], 422],
     ['a kind of JSON', ['Content-Type: application/vnd.api+json'], 422],

@@ -252,11 +252,17 @@ describe('sizes and shapes', () => {
     expect(reply.status).toBe(201)
   })
 
-  test('a compressed bomb is never unpacked', async () => {
+  test('a compressed bomb is unpacked no further than a body may be long', async () => {
     const { token, company } = await world.tenant()
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
     expect(bomb.length).toBeLessThan(1_048_576)
-    for (const encoding of ['gzip', 'GZIP', 'br', 'gzip, gzip']) {
+    const refusals = [
+      ['gzip', 413],
+      ['GZIP', 413],
+      ['br', 415],
+      ['gzip, gzip', 415],
+    ] as const
+    for (const [encoding, status] of refusals) {
       const before = process.memoryUsage().rss
       const response = await fetch(`${world.address}/api/articles`, {
         method: 'POST',
@@ -268,7 +274,7 @@ describe('sizes and shapes', () => {
           'content-encoding': encoding,
         },
       })
-      expect(response.status).toBe(415)
+      expect(response.status).toBe(status)
       expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
     }
   })

@@ -4,6 +4,7 @@ import type { Answer } from '../kernel/idempotency.ts'
 import type { PagePosition } from '../kernel/input.ts'
 import { Existing, Json, Page, Redirect, Text, WithCookies } from '../kernel/json.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import { isMatched } from './kept.ts'
 import { pageBody } from './page.ts'
 
 /** What an answer needs to know of its request. */
@@ -82,7 +83,7 @@ export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
   if (answer.etag !== null) {
     void reply.header('etag', answer.etag)
     const reads = reply.request.method === 'GET' || reply.request.method === 'HEAD'
-    if (reads && matches(reply.request.headers['if-none-match'], answer.etag)) {
+    if (reads && isMatched(reply.request.headers['if-none-match'], answer.etag)) {
       return reply.code(304).send()
     }
   }
@@ -91,9 +92,4 @@ export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
     .code(answer.status)
     .type(answer.type ?? 'application/json; charset=utf-8')
     .send(answer.bytes ?? answer.body)
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

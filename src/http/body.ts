@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../kernel/problem.ts'
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i
+const formType = 'application/x-www-form-urlencoded'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,37 +14,41 @@ declare module 'fastify' {
   }
 }
 
-/** JSON in UTF-8, not compressed; an empty body is as good as none, whatever type it claims to be. */
-export function acceptJson(app: FastifyInstance): void {
+/** JSON in UTF-8, plain or in gzip; an empty body is as good as none, whatever type it claims to be. */
+export function acceptJson(app: FastifyInstance, limit: number): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    if (isEncoded(request)) return done(new Problem('unsupported_media_type'))
+  app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, async (request: FastifyRequest, sent: Buffer) => {
+    if (sent.length === 0) return undefined
+    const body = await unpacked(request, sent, limit)
     // Decoding would put U+FFFD in the place of what is no UTF-8, and that would be stored.
-    if (typeof body === 'string' || !isUtf8(body)) return done(new Problem('malformed_json'))
-    return parseJson(request, body.toString(), (error, value) => {
-      done(error === null ? null : new Problem('malformed_json'), value)
+    if (!isUtf8(body)) throw new Problem('malformed_json')
+    return new Promise<unknown>((resolve, reject) => {
+      void parseJson(request, body.toString(), (error, value) =>
+        error === null ? resolve(value) : reject(new Problem('malformed_json')),
+      )
     })
   })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      const taken = request.routeOptions.config.form === true && !isEncoded(request)
-      if (!taken && body.length > 0) return done(new Problem('unsupported_media_type'))
-      return done(
-        null,
-        body.length === 0 ? undefined : Object.fromEntries(new URLSearchParams(body.toString())),
-      )
-    },
-  )
+  app.addContentTypeParser(formType, { parseAs: 'buffer' }, async (request: FastifyRequest, sent: Buffer) => {
+    if (sent.length === 0) return undefined
+    if (request.routeOptions.config.form !== true) throw new Problem('unsupported_media_type')
+    const body = await unpacked(request, sent, limit)
+    return Object.fromEntries(new URLSearchParams(body.toString()))
+  })
   app.addContentTypeParser('*', (request, _payload, done) => {
     done(request.headers['content-length'] === '0' ? null : new Problem('unsupported_media_type'))
   })
 }
 
-function isEncoded({ headers }: FastifyRequest): boolean {
-  const encoding = headers['content-encoding']
-  return encoding !== undefined && encoding.toLowerCase() !== 'identity'
+const gunzipped = promisify(gunzip)
+
+/** The body itself, and never more of it than the limit, however small it was sent. */
+async function unpacked({ headers }: FastifyRequest, sent: Buffer, limit: number): Promise<Buffer> {
+  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return sent
+  if (encoding !== 'gzip' && encoding !== 'x-gzip') throw new Problem('unsupported_media_type')
+  return gunzipped(sent, { maxOutputLength: limit }).catch((error: unknown) => {
+    const tooLong = error instanceof RangeError
+    throw tooLong ? new Problem('payload_too_large', { params: { limit } }) : new Problem('malformed_json')
+  })
 }

@@ -109,9 +109,20 @@ test('the script is sent compressed, and once', async () => {
   const plain = await app.inject(url)
   expect(plain.headers['content-encoding']).toBeUndefined()
   const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
-  expect(small.headers['content-encoding']).toBe('gzip')
+  expect(small.headers['content-encoding']).toBe('br')
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   const again = await app.inject({ url, headers: { 'if-none-match': String(small.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.for(['/openapi.json', '/llms.txt'])('%s is sent compressed, and once', async (url) => {
+  const app = await served({ beside: { postman: () => ({}), llms: () => 'long '.repeat(1_000) } })
+  const plain = await app.inject(url)
+  for (const encoding of ['zstd', 'br', 'gzip']) {
+    const small = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(small.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag })
+  }
+  const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 

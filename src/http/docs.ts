@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../kernel/service.ts'
+import { Kept } from './kept.ts'
 
 export interface Beside {
   readonly postman: (address: string) => object
@@ -29,9 +28,9 @@ export async function docs(app: FastifyInstance, options: DocsOptions): Promise<
   const { service, document, address, beside, credentials } = options
   // The same bytes for everybody: who asks a thousand times and reads none of it takes up no memory.
   const serve = (path: string, type: string, make: () => string) => {
-    let bytes: Buffer | undefined
-    app.get(path, { config: { open: true } }, (_request, reply) =>
-      reply.type(type).send((bytes ??= Buffer.from(make()))),
+    let kept: Kept | undefined
+    app.get(path, { config: { open: true, compress: false } }, (_request, reply) =>
+      (kept ??= new Kept(make())).send(reply.type(type).header('cache-control', 'no-cache')),
     )
   }
   serve('/openapi.json', json, () => JSON.stringify(document()))
@@ -41,6 +40,7 @@ export async function docs(app: FastifyInstance, options: DocsOptions): Promise<
   }
   // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
   await app.register(async (viewer) => {
+    viewer.addHook('onRoute', (route) => void (route.config = { ...route.config, compress: false }))
     viewer.addHook('onSend', (_request, reply, payload) => withPolicy(reply, payload, credentials))
     await viewer.register(scalar, { routePrefix: '/docs', configuration: configuration(service) })
   })
@@ -119,25 +119,9 @@ function isOpened({ headers }: FastifyRequest): boolean {
   return (headers['sec-fetch-dest'] ?? 'document') === 'document'
 }
 
-const compress = promisify(gzip)
-/** 4.4 MB that never change while we run: compressed to 1.2 MB once, and sent again only to who does not have it. */
-let viewer:
-  | { readonly etag: string; readonly plain: Buffer; readonly compressed: Promise<Buffer> }
-  | undefined
+/** 4.4 MB that never change while we run. */
+let viewer: Kept | undefined
 
-async function viewerScript(reply: FastifyReply, script: string): Promise<string | Buffer> {
-  viewer ??= {
-    etag: `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`,
-    plain: Buffer.from(script),
-    compressed: compress(script),
-  }
-  const { headers } = reply.request
-  void reply.headers({ etag: viewer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (headers['if-none-match'] === viewer.etag) {
-    void reply.code(304)
-    return ''
-  }
-  if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return viewer.plain
-  void reply.header('content-encoding', 'gzip')
-  return viewer.compressed
+function viewerScript(reply: FastifyReply, script: string): Promise<Buffer | ''> {
+  return (viewer ??= new Kept(script)).bytesFor(reply.header('cache-control', 'no-cache'))
 }

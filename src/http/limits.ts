@@ -6,6 +6,8 @@ import { Problem } from '../kernel/problem.ts'
 export interface Limits {
   readonly token: number
   readonly data: number
+  /** For data too, by somebody at the console. */
+  readonly console: number
 }
 
 /** Counts calls of `key`, all of them or the request is refused, and says in the headers what is left of the minute. */

@@ -8,6 +8,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #durations: Histogram<'method' | 'route'>
   readonly #answers: Counter<'method' | 'route' | 'status'>
+  readonly #warnings: Counter<'method' | 'route'>
   readonly #service: Pick<Service, 'name' | 'figures'>
 
   constructor(service: Pick<Service, 'name' | 'figures'>, pressure: Pressure) {
@@ -25,6 +26,12 @@ export class Metrics {
       name: 'http_requests_total',
       help: 'Answers by route and status',
       labelNames: ['method', 'route', 'status'],
+      registers: [this.#registry],
+    })
+    this.#warnings = new Counter({
+      name: 'http_requests_with_unknown_query_total',
+      help: 'Requests with a name in their query that means nothing',
+      labelNames: ['method', 'route'],
       registers: [this.#registry],
     })
     const inFlight: Gauge = new Gauge({
@@ -48,6 +55,7 @@ export class Metrics {
     const route = request.routeOptions.url ?? 'unknown'
     this.#durations.observe({ method: request.method, route }, reply.elapsedTime / 1000)
     this.#answers.inc({ method: request.method, route, status: reply.statusCode })
+    if (reply.hasHeader('warning')) this.#warnings.inc({ method: request.method, route })
   }
 
   get contentType(): string {

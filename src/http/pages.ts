@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Kept } from './kept.ts'
 
-/** A file of a built web application, with what the build compressed beside it. */
+/** A file of a built web application. */
 interface Asset {
   readonly type: string
-  readonly etag: string
-  readonly plain: Buffer
-  readonly gzip: Buffer | undefined
-  readonly br: Buffer | undefined
+  readonly bytes: Kept
 }
 
 type Assets = ReadonlyMap<string, Asset>
 
 /** Answers a request that no route took with the application, where a person asked for a page of it. */
-export type DeepLink = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+export type DeepLink = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply> | undefined
 
 /** Nothing comes from elsewhere, nothing runs that is not a file of ours, nobody frames us. */
 const policy = [
@@ -54,23 +54,19 @@ export async function pages(app: FastifyInstance, folder: string | undefined): P
   app.addHook('onRoute', ({ url }) => void reserved.add(firstPart(url)))
   const assets = await assetsIn(folder)
   const index = assets.get('index.html')
-  const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  const page = (_request: FastifyRequest, reply: FastifyReply) =>
     index === undefined
       ? reply.code(404).type('text/plain; charset=utf-8').send(notBuilt)
-      : send(
-          request,
-          reply.header('content-security-policy', policy).header('cache-control', 'no-cache'),
-          index,
-        )
+      : send(reply.header('content-security-policy', policy).header('cache-control', 'no-cache'), index)
   app.get('/', page)
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const asset = assets.get(`assets/${request.params['*']}`)
     if (asset === undefined) return reply.callNotFound()
-    return send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), asset)
+    return send(reply.header('cache-control', 'public, max-age=31536000, immutable'), asset)
   })
   for (const [name, asset] of assets) {
     if (name.includes('/') || asset === index) continue
-    app.get(`/${name}`, (request, reply) => send(request, reply.header('cache-control', 'no-cache'), asset))
+    app.get(`/${name}`, (_request, reply) => send(reply.header('cache-control', 'no-cache'), asset))
   }
   return (request, reply) => {
     const wanted = request.method === 'GET' || request.method === 'HEAD'
@@ -92,22 +88,18 @@ async function assetsIn(folder: string): Promise<Assets> {
   return new Map(
     await Promise.all(
       served.map(async (name): Promise<[string, Asset]> => {
-        const plain = await readFile(join(folder, name))
-        const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-        const type = types[extname(name)] ?? ''
-        return [name, { type, etag, plain, gzip: await read(`${name}.gz`), br: await read(`${name}.br`) }]
+        const [plain, br, gzip] = await Promise.all([
+          readFile(join(folder, name)),
+          read(`${name}.br`),
+          read(`${name}.gz`),
+        ])
+        const bytes = new Kept(plain, { ...(br && { br }), ...(gzip && { gzip }) })
+        return [name, { type: types[extname(name)] ?? '', bytes }]
       }),
     ),
   )
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  void reply.headers({ etag: asset.etag, vary: 'accept-encoding' }).type(asset.type)
-  if (headers['if-none-match'] === asset.etag) return reply.code(304).send()
-  const takes = String(headers['accept-encoding'])
-  if (asset.br !== undefined && /\bbr\b/.test(takes))
-    return reply.header('content-encoding', 'br').send(asset.br)
-  if (asset.gzip !== undefined && /\bgzip\b/.test(takes))
-    return reply.header('content-encoding', 'gzip').send(asset.gzip)
-  return reply.send(asset.plain)
+function send(reply: FastifyReply, { type, bytes }: Asset): Promise<FastifyReply> {
+  return bytes.send(reply.type(type))
 }

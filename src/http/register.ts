@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '../kernel/fields.ts'
 import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
-import { inputOf } from '../kernel/input.ts'
+import { inputOf, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
 import {
   type AnyOperation,
@@ -32,9 +32,23 @@ export function register(app: FastifyInstance, registration: Registration): void
     const handler = handlerOf(op, registration)
     const config = { probe: isProbe(op), form: op.form === true, open: true }
     for (const path of pathsOf(op, registration.service)) {
-      app.route({ method: op.method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler, config })
+      app.route({
+        method: methodsOf(op, registration.service),
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        handler,
+        config,
+      })
     }
   }
+}
+
+const twins: Partial<Record<AnyOperation['method'], AnyOperation['method']>> = { PUT: 'PATCH', PATCH: 'PUT' }
+
+/** Changes leave alone what they do not name, so that PUT and PATCH are one; old clients send either. */
+function methodsOf({ method, path }: AnyOperation, { operations }: Service): AnyOperation['method'][] {
+  const twin = twins[method]
+  const taken = operations.some((other) => other.path === path && other.method === twin)
+  return twin === undefined || taken ? [method] : [method, twin]
 }
 
 function pathsOf(op: AnyOperation, service: Service): readonly string[] {
@@ -61,16 +75,21 @@ function handlerOf(op: AnyOperation, registration: Registration): Handler {
 
 /** Who, how often, whether they may, what exactly, and then the operation itself: each step refuses in its turn. */
 function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Answering {
-  const limitKind = limitOf(op)
-  const limit = limitKind === 'none' ? 0 : limits[limitKind]
+  const usualKind = limitOf(op)
+  const strangers = strangersTo(op)
   const { requestIdInBodies } = service
   return async (request, reply) => {
-    const caller = await service.gate.identify(op, arrivalOf(request))
-    const key = `${service.name}:${limitKind}:${caller.key}`
+    const arrival = arrivalOf(request)
+    const caller = await service.gate.identify(op, arrival)
+    const kind = usualKind === 'data' && caller.isAtConsole === true ? 'console' : usualKind
+    const limit = kind === 'none' ? 0 : limits[kind]
+    const key = `${service.name}:${kind}:${caller.key}`
     if (limit > 0) await spend(reply, limiter, { key, limit, calls: 1 })
     const enter = caller.admit(op)
     const { params, query, body } = request
-    const { input, page, dryRun } = inputOf(op, { params, query, body, ifMatch: request.headers['if-match'] })
+    warn(reply, strangers(query))
+    const header = (name: string) => arrival.header(name)
+    const { input, page, dryRun } = inputOf(op, { params, query, body, ifMatch: header('if-match'), header })
     const more = limit > 0 ? (op.calls?.(input) ?? 1) - 1 : 0
     if (more > 0) await spend(reply, limiter, { key, limit, calls: more })
     const keyed = isKeyed(op) ? keyOf(op, request, service) : undefined
@@ -85,6 +104,14 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
     if (replayed) void reply.header('idempotent-replayed', 'true')
     return answer
   }
+}
+
+/** Says which names of the query did nothing. They are the caller's words: only what is plain is said back. */
+function warn(reply: FastifyReply, strangers: readonly string[]): void {
+  if (strangers.length === 0) return
+  const plain = strangers.filter((name) => /^[\w.-]{1,40}$/.test(name)).slice(0, 10)
+  const named = plain.length === 0 ? '' : `: ${plain.join(', ')}`
+  void reply.header('warning', `299 - "Unknown query parameters were ignored${named}"`)
 }
 
 /** A browser that was sent here by its address line. */

@@ -10,6 +10,7 @@ import type { Locale } from '../kernel/messages/messages.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Service } from '../kernel/service.ts'
 import { acceptJson } from './body.ts'
+import { compress } from './compression.ts'
 import { type Beside, type Credentials, docs } from './docs.ts'
 import { drain } from './drain.ts'
 import { refuseUnreadable, sendError } from './errors.ts'
@@ -82,7 +83,8 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const metrics = new Metrics(options.service, pressure)
   app.addHook('onClose', () => pressure.close())
-  acceptJson(app)
+  acceptJson(app, options.bodyLimit)
+  compress(app)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
   const missing = missingOf(app)
   greet(app, missing, options.hosts)
@@ -175,6 +177,7 @@ function corsOptions(origins: readonly string[]) {
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',
+      'Warning',
       'X-Request-ID',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',

@@ -22,6 +22,7 @@ export const variables = [
   'MDM_TOKEN',
   'RATE_LIMIT_TOKEN',
   'RATE_LIMIT_DATA',
+  'RATE_LIMIT_CONSOLE',
   'APP_KEY',
   'DEMO',
   'TRUSTED_PROXIES',

@@ -33,7 +33,7 @@ export interface Config {
   readonly redisUrl: string | undefined
   readonly etsmToken: string | undefined
   readonly mdmToken: string | undefined
-  readonly rateLimits: { readonly token: number; readonly data: number }
+  readonly rateLimits: { readonly token: number; readonly data: number; readonly console: number }
   readonly appKey: string | undefined
   readonly demo: boolean
   readonly trustedProxies: readonly string[]
@@ -127,6 +127,7 @@ function limits(read: Reader) {
     rateLimits: {
       token: read.integer('RATE_LIMIT_TOKEN', { min: 0, max: 1_000_000, otherwise: 10 }),
       data: read.integer('RATE_LIMIT_DATA', { min: 0, max: 1_000_000, otherwise: 60 }),
+      console: read.integer('RATE_LIMIT_CONSOLE', { min: 0, max: 1_000_000, otherwise: 600 }),
     },
   }
 }

@@ -11,6 +11,7 @@ export interface RawInput {
   readonly query: unknown
   readonly body: unknown
   readonly ifMatch: string | undefined
+  readonly header?: (name: string) => string | undefined
   /** Of a list, in the place of `page` and `per_page`: which rows. */
   readonly window?: { readonly offset: number; readonly limit: number }
 }
@@ -37,13 +38,23 @@ interface ReadInput {
   readonly dryRun: boolean
 }
 
+/** The names of a query that mean nothing to the operation, which are not refused: old clients send what they always sent. */
+export function strangersTo(op: AnyOperation): (query: unknown) => readonly string[] {
+  const schemas = [op.query, isKeyed(op) ? Rehearsal : undefined]
+  const known = new Set(
+    schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])),
+  )
+  return (query) =>
+    [...new Set(Object.keys(query as object).map(listName))].filter((name) => !known.has(name))
+}
+
 /** What an operation's handler takes, checked by its schemas. */
 export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   const params = op.params && paramsOf(op, raw.params)
   const sent = tidyQuery(raw.query)
   const query = op.query && windowed(parse(op.query, sent), op.envelope === 'page' ? raw.window : undefined)
   const dryRun = isKeyed(op) && parse(Rehearsal, sent).dry_run
-  const body = op.body && bodyOf(op, op.body, raw.body)
+  const body = op.body && bodyOf(op, op.body, raw)
   const input = { params, query, body, precondition: new Precondition(raw.ifMatch) }
   return {
     input: input as unknown as Input<never, never, never>,
@@ -53,10 +64,15 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
 }
 
 /** Of a change, a text that somebody emptied is no field that they left out: where it cannot be empty, it is refused. */
-function bodyOf(op: AnyOperation, schema: z.ZodType, raw: unknown): unknown {
+function bodyOf(op: AnyOperation, schema: z.ZodType, { body: raw, header }: RawInput): unknown {
   const body = tidyBody(raw, op.verbatim)
   const isChange = op.method === 'PUT' || op.method === 'PATCH'
-  return parse(schema, body, () => tidyBody(meant(schema, isChange ? raw : body), op.verbatim))
+  return parse(schema, body, {
+    meantBy: () => tidyBody(meant(schema, isChange ? raw : body), op.verbatim),
+    missing: Object.entries(op.headers ?? {})
+      .filter(([field, name]) => !((isRecord(body) && body[field]) || header?.(name)))
+      .map(([field]) => field),
+  })
 }
 
 function windowed(query: unknown, window: RawInput['window']): unknown {
@@ -87,7 +103,7 @@ function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
 function tidyQuery(query: unknown): Record<string, unknown> {
   const lists = new Map<string, unknown[]>()
   for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
-    const name = key.replace(/\[\d*\]$/, '')
+    const name = listName(key)
     const list = lists.get(name) ?? []
     lists.set(name, list)
     for (const each of Array.isArray(value) ? value : [value]) {
@@ -97,6 +113,10 @@ function tidyQuery(query: unknown): Record<string, unknown> {
   }
   const filled = [...lists].filter(([, list]) => list.length > 0)
   return Object.fromEntries(filled.map(([name, list]) => [name, list.length > 1 ? list : list[0]]))
+}
+
+function listName(key: string): string {
+  return key.replace(/\[\d*\]$/, '')
 }
 
 /** Does what an operation does, for somebody who has a scope of the kind that it takes and speaks as a request would. */

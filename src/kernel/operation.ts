@@ -101,6 +101,8 @@ export interface Operation<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** Headers in which fields of its body may come instead; one that comes in neither is told beside what the body lacks. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
   /** Fields of its body that it takes as they were sent, spaces and empty texts too. */

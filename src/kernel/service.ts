@@ -16,6 +16,8 @@ export interface Arrival extends Visitor {
 export interface Caller {
   /** Whose budget the request counts against. */
   readonly key: string
+  /** Somebody at our own pages, who has a budget apart from that of the programs that call in their name. */
+  readonly isAtConsole?: boolean
   /** Throws the refusal, or gives the way in. */
   admit(op: AnyOperation, view?: View): Entry
 }

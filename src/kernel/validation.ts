@@ -25,18 +25,26 @@ export function tidy(value: unknown, depth = depthLimit): unknown {
   return result
 }
 
+interface Circumstances {
+  readonly meantBy?: () => unknown
+  /** Fields that the schema does not ask for, because they may come in another place, and that came in none. */
+  readonly missing?: readonly string[]
+}
+
 /** What the schema makes of the value, else of what is `meant` by it. */
 export function parse<S extends z.ZodType>(
   schema: S,
   value: unknown,
-  meantBy: () => unknown = () => meant(schema, value),
+  { meantBy = () => meant(schema, value), missing = [] }: Circumstances = {},
 ): z.output<S> {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success && missing.length === 0) return result.data
   const clear = meantBy()
   const again = schema.safeParse(clear)
-  if (again.success) return again.data
-  throw new Problem('invalid', { faults: again.error.issues.map((issue) => faultOf(issue, clear)) })
+  if (again.success && missing.length === 0) return again.data
+  const faults = missing.map((path): Fault => ({ path, rule: 'required' }))
+  const issues = again.error?.issues ?? []
+  throw new Problem('invalid', { faults: [...faults, ...issues.map((issue) => faultOf(issue, clear))] })
 }
 
 /** What a schema of Zod says of itself, as far as it is looked at here. */

@@ -100,7 +100,7 @@ export function logistics(parts: LogisticsParts): Service {
   const operations: readonly AnyOperation[] = [
     ...healthOperations({ ...parts.health, database, clock, modules }),
     ...dashboardOperations,
-    ...accessOperations({ ...parts, identities }),
+    ...accessOperations({ ...parts, identities, address: parts.health.address }),
     ...companyOperations,
     ...userOperations(parts),
     ...articleOperations,

@@ -82,6 +82,7 @@ create table articles (
 );
 CREATE INDEX articles_by_change ON articles USING btree (company_id, sync_seq) WHERE sync_seq IS NOT NULL;
 CREATE INDEX articles_by_client ON articles USING btree (company_id, client_3pl_id, id);
+CREATE INDEX articles_retired ON articles USING btree (company_id, id) INCLUDE (client_3pl_id) WHERE NOT active AND deleted_at IS NULL;
 CREATE INDEX articles_unnumbered ON articles USING btree (company_id, id) WHERE sync_seq IS NULL;
 
 create table audit (
@@ -826,6 +827,7 @@ create table tokens (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   renewable_until timestamp with time zone,
+  at_console boolean default false not null,
   constraint tokens_pkey PRIMARY KEY (id),
   constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

@@ -118,6 +118,7 @@ function configCommand(): AnyCommand {
         DATA_DIR: resolve(config.dataDir),
         RATE_LIMIT_TOKEN: String(config.rateLimits.token),
         RATE_LIMIT_DATA: String(config.rateLimits.data),
+        RATE_LIMIT_CONSOLE: String(config.rateLimits.console),
         BODY_LIMIT: String(config.bodyLimit),
         DATABASE_POOL: String(config.databasePool),
         DEMO: config.demo ? '1' : '0',

@@ -90,7 +90,7 @@ const beforehand =
 
 /** What is taken beyond what the schemas say. */
 const taken =
-  'A field that may be left out may be null as well. On a change, null empties what can be empty and leaves alone what cannot. Texts are trimmed, and an empty one is null; a change refuses it where the field cannot be empty. Yes and no may be `1`, `0`, `"true"` and `"false"`, numbers may be texts, and `[]` stands for an object without keys. In a query, `name[]=`, `name[0]=` and a repeated name are a list: filters by status or id take several values, other names refuse them with 422.'
+  'A field that may be left out may be null as well. On a change, null empties what can be empty and leaves alone what cannot. Texts are trimmed, and an empty one is null; a change refuses it where the field cannot be empty. Yes and no may be `1`, `0`, `"true"` and `"false"`, numbers may be texts, and `[]` stands for an object without keys. In a query, `name[]=`, `name[0]=` and a repeated name are a list: filters by status or id take several values, other names refuse them with 422; names that mean nothing are ignored and told in a `Warning` header. Where there is only one of PUT and PATCH below, the other is the same. A body may come in gzip (`Content-Encoding: gzip`), and long answers leave in zstd, br or gzip for those who accept it.'
 
 function descriptionOf({ description, prefixes }: Service): string {
   const [, ...others] = prefixes

@@ -52,6 +52,17 @@ export const articleRows: Rows = {
     }),
     success: 200,
   },
+  'articles.get_by_code': {
+    access: 'member',
+    role: 'viewer',
+    module: 'articles',
+    async call(setting) {
+      const body = article(setting)
+      await create(setting, '/articles', body)
+      return { path: `/articles/by-code/${body.article_code}` }
+    },
+    success: 200,
+  },
   'articles.update_by_code': {
     access: 'member',
     role: 'client',

@@ -6,7 +6,7 @@ import { salesOrderActions } from '../../src/logistics/sales-orders/moves.ts'
 import { type Row, type Setting, create, next } from '../access-rows/row.ts'
 import { webhookRows } from '../access-rows/webhooks.ts'
 import { Receiver } from '../support/receiver.ts'
-import type { Reply } from '../support/world.ts'
+import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 
@@ -23,7 +23,13 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     ...sandboxCases(setting),
     ...graphqlCases(setting),
     'auth.token': { login_locked: () => locked(setting) },
-    'articles.update_by_code': { ambiguous_article_code: () => ambiguous(setting, '', setting.admin) },
+    'articles.get_by_code': {
+      ambiguous_article_code: () =>
+        ambiguous(setting, '', { token: setting.admin, method: 'GET', body: undefined }),
+    },
+    'articles.update_by_code': {
+      ambiguous_article_code: () => ambiguous(setting, '', { token: setting.admin }),
+    },
     'stock.reconcile': {
       // Whoever may enter every company and names none; while there is one alone, that one is meant.
       async company_required() {
@@ -60,14 +66,16 @@ function put({ world, company, admin }: Setting, path: string, body: object): Pr
 }
 
 /** Two client companies have an article of the code. */
-export async function ambiguous(setting: Setting, prefix: string, token: string): Promise<Reply> {
+const change = { method: 'PATCH', body: { description: 'Which?' } }
+
+export async function ambiguous(setting: Setting, prefix: string, request: Request): Promise<Reply> {
   const { world, company } = setting
   const article_code = `TWICE-${next()}`
   const body = { article_code, description: 'Twice', um3pl: 'PCE' }
   for (const client_3pl_id of [setting.client, await world.client(company)])
     await create(setting, '/articles', { ...body, client_3pl_id })
   const path = `${prefix}/articles/by-code/${article_code}`
-  return world.call(path, { method: 'PATCH', token, company, body: { description: 'Which?' } })
+  return world.call(path, { ...change, ...request, company })
 }
 
 /** Goods of the client company, and a warehouse that leaves received goods at the door. */

@@ -66,7 +66,7 @@ test.each(logistics.operations)('$id', async (op) => {
   const own = {
     ...logisticsCases(setting)[op.id],
     ...(op.id === 'integrations.mdm_update_article' && {
-      ambiguous_article_code: () => ambiguous(setting, '/integrations/mdm', sharedTokens.mdm),
+      ambiguous_article_code: () => ambiguous(setting, '/integrations/mdm', { token: sharedTokens.mdm }),
     }),
   }
   const reused = () => {

@@ -43,7 +43,7 @@ export async function startEdge(
     address: () => 'http://edge.test',
     log: makeLog({ logLevel: 'debug' }, log),
     limiter: unlimited,
-    limits: { token: 0, data: 0 },
+    limits: { token: 0, data: 0, console: 0 },
     locale: 'en',
     bodyLimit: 1_048_576,
     trustedProxies: [],

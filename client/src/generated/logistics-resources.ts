@@ -173,6 +173,18 @@ class Articles extends Resource<Operations> {
   }
 
   /**
+   * Read the article with a code. A code that several client companies use needs `client_3pl_id`. Needs
+   * the modules `api` and `articles`.
+   */
+  getByCode(
+    articleCode: string,
+    query?: In<'articles.get_by_code'>['query'],
+    options?: ReadOptions,
+  ): Promise<Out<'articles.get_by_code'>> {
+    return this.service.call('articles.get_by_code', { ...options, params: { articleCode }, query })
+  }
+
+  /**
    * Change the article with a code. Fields left out stay as they are. A code that several client companies
    * use needs `client_3pl_id`. Needs the modules `api` and `articles`.
    */

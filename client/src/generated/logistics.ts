@@ -2914,6 +2914,8 @@ export interface Operations {
         search?: string | undefined
         /** Only articles of this client company. */
         client_3pl_id?: number | undefined
+        /** Only those that are in use, or only those that are not. */
+        active?: boolean | undefined
       } | undefined
     }
     out: Page<Article>
@@ -2942,6 +2944,16 @@ export interface Operations {
       params: { id: number }
     }
     out: undefined
+  }
+  'articles.get_by_code': {
+    in: ReadOptions & {
+      params: { articleCode: string }
+      query?: {
+        /** The client company that owns the article. */
+        client_3pl_id?: number | undefined
+      } | undefined
+    }
+    out: Article
   }
   'articles.update_by_code': {
     in: WriteOptions & {
@@ -4096,6 +4108,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'articles.get': { method: 'GET', path: '/api/articles/{id}', company: true, data: true },
   'articles.update': { method: 'PUT', path: '/api/articles/{id}', company: true, key: true, data: true },
   'articles.archive': { method: 'DELETE', path: '/api/articles/{id}', company: true, key: true },
+  'articles.get_by_code': { method: 'GET', path: '/api/articles/by-code/{articleCode}', company: true, data: true },
   'articles.update_by_code': { method: 'PATCH', path: '/api/articles/by-code/{articleCode}', company: true, key: true, data: true },
   'articles.restore': { method: 'POST', path: '/api/articles/{id}/restore', company: true, key: true, data: true },
   'articles.bulk': { method: 'POST', path: '/api/articles/bulk', company: true, key: true },

@@ -47,6 +47,7 @@ export function login(parts: LoginParts) {
     path: '/auth/login',
     access: 'public',
     body: Login,
+    headers: { client_id: 'x-client-id', client_secret: 'x-client-secret' },
     status: 200,
     envelope: 'bare',
     response: NewSession,
@@ -74,15 +75,11 @@ export function login(parts: LoginParts) {
 
 /** The site whose secret was presented. Nothing of a user is looked at before. */
 async function provenSite(parts: LoginParts, visitor: Visitor, body: Login): Promise<SiteAccess> {
-  const [client_id, client_secret] = (['client_id', 'client_secret'] as const).map((field) => {
+  const [client_id = '', client_secret = ''] = (['client_id', 'client_secret'] as const).map((field) => {
     const given = [visitor.header(`x-${field.replace('_', '-')}`), body[field]].filter((each) => each)
     if (new Set(given).size > 1) throw new Problem('invalid_client')
     return given[0]
   })
-  if (client_id === undefined || client_secret === undefined) {
-    const path = client_id === undefined ? 'client_id' : 'client_secret'
-    throw new Problem('invalid', { faults: [{ path, rule: 'required' }] })
-  }
   const site = await parts.directory.site(client_id)
   if (site !== undefined && (await secretMatches(parts, site, client_secret))) return site
   throw new Problem('invalid_client')

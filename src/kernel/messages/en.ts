@@ -43,7 +43,8 @@ export const en: Catalogue = {
     sandbox_only: 'Only companies marked as sandbox can be simulated.',
     precondition_failed: 'The record has changed since the version named in If-Match.',
     payload_too_large: 'The request body is larger than :limit bytes.',
-    unsupported_media_type: 'The request body must be JSON (Content-Type: application/json).',
+    unsupported_media_type:
+      'The request body must be JSON (Content-Type: application/json), plain or in gzip.',
     invalid: 'The given data was invalid.',
     idempotency_key_reused: 'This Idempotency-Key was already used with a different request body.',
     idempotency_key_invalid: 'The Idempotency-Key must have between 1 and 255 characters.',

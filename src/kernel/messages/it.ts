@@ -42,7 +42,8 @@ export const it: Catalogue = {
     sandbox_only: 'Solo le aziende di prova (sandbox) possono essere simulate.',
     precondition_failed: 'Il record è cambiato rispetto alla versione indicata in If-Match.',
     payload_too_large: 'Il corpo della richiesta supera :limit byte.',
-    unsupported_media_type: 'Il corpo della richiesta deve essere JSON (Content-Type: application/json).',
+    unsupported_media_type:
+      'Il corpo della richiesta deve essere JSON (Content-Type: application/json), semplice o in gzip.',
     invalid: 'I dati inviati non sono validi.',
     idempotency_key_reused: 'Questa Idempotency-Key è già stata usata con un altro corpo.',
     idempotency_key_invalid: 'La Idempotency-Key deve avere da 1 a 255 caratteri.',

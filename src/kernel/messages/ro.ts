@@ -42,7 +42,8 @@ export const ro: Catalogue = {
     sandbox_only: 'Doar companiile de test (sandbox) pot fi simulate.',
     precondition_failed: 'Înregistrarea s-a schimbat față de versiunea din If-Match.',
     payload_too_large: 'Corpul cererii depășește :limit octeți.',
-    unsupported_media_type: 'Corpul cererii trebuie să fie JSON (Content-Type: application/json).',
+    unsupported_media_type:
+      'Corpul cererii trebuie să fie JSON (Content-Type: application/json), simplu sau în gzip.',
     invalid: 'Datele trimise nu sunt valide.',
     idempotency_key_reused: 'Această Idempotency-Key a fost deja folosită cu alt conținut.',
     idempotency_key_invalid: 'Cheia Idempotency-Key trebuie să aibă între 1 și 255 de caractere.',

@@ -69,12 +69,13 @@ function bearer(arrival: Arrival): string | undefined {
 }
 
 function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Caller {
-  const { caller, user_id, token_id } = identity
+  const { caller, user_id, token_id, at_console } = identity
   const visitAs = (role: Visit['role']): Visit => {
     return { caller, user_id, token_id, role, request_id: arrival.request_id, clock: parts.clock }
   }
   return {
     key: caller,
+    isAtConsole: at_console,
     admit(op, view) {
       if (op.access === 'platform_read' || op.access === 'platform_write') {
         if (!identity.super_admin) throw new Problem('role_forbidden')

@@ -17,6 +17,8 @@ export interface AccessParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly locale: Locale
+  /** By which the service is called, for pages that a proxy serves under another name. */
+  readonly address: () => string
   /** Seconds that an unused token lives; undefined for no end. */
   readonly tokenLifetime_s: number | undefined
 }
@@ -47,14 +49,28 @@ function issueToken(parts: AccessParts) {
     async handle(visitor, { body }) {
       const account = await provenAccount(parts, visitor, body)
       const created_at = clock.now()
+      const at_console = isOwnPage(visitor, parts.address())
       const token = await database.transaction(async (connection) => {
         // A password that was changed while this one was checked has ended all tokens: this one must not come after.
         if (!(await isCurrent(connection, account))) throw wrongCredentials()
-        return insertToken(connection, account.id, { created_at, ...newEnd(created_at, tokenLifetime_s) })
+        return insertToken(connection, account.id, {
+          at_console,
+          created_at,
+          ...newEnd(created_at, tokenLifetime_s),
+        })
       })
       return { token, user: { id: account.id, name: account.name, email: account.email } }
     },
   })
+}
+
+/** A browser says of every sign-in which page it comes from; programs say nothing. */
+function isOwnPage(visitor: Visitor, address: string): boolean {
+  const origin = URL.parse(visitor.header('origin') ?? '')
+  return (
+    origin !== null &&
+    (origin.host === visitor.header('host') || origin.origin === URL.parse(address)?.origin)
+  )
 }
 
 /** Whether there is such a user is not to be told from the answer or the time it takes: exactly one hash on every path. */

@@ -22,10 +22,12 @@ export interface Identity extends TokenEnd {
   readonly super_admin: boolean
   /** A read that names no company looks into all of them. */
   readonly everywhere: boolean
+  /** By a token of somebody who signed in at our own page. */
+  readonly at_console: boolean
   readonly companies: readonly CompanyAccess[]
 }
 
-interface TokenRow extends TokenEnd, Pick<Identity, 'super_admin' | 'companies'> {
+interface TokenRow extends TokenEnd, Pick<Identity, 'super_admin' | 'at_console' | 'companies'> {
   readonly user_id: number
   readonly hash: Buffer
 }
@@ -42,7 +44,7 @@ export async function identityByToken(
   const parts = tokenParts(token)
   if (parts === undefined) return undefined
   const { rows } = await connection.query<TokenRow>(sql`
-    select t.hash, t.expires_at, t.renewable_until, u.id as user_id, u.super_admin,
+    select t.hash, t.expires_at, t.renewable_until, t.at_console, u.id as user_id, u.super_admin,
            (select coalesce(json_agg(json_build_object(
                      'company_id', c.id, 'modules', c.modules, 'is_primary', c.is_primary, 'role', c.role,
                      'clients', c.client_ids) order by c.id), '[]')
@@ -75,6 +77,7 @@ export async function integrationIdentity(
     token_id: null,
     user_id: null,
     super_admin: false,
+    at_console: false,
     expires_at: null,
     renewable_until: null,
   }
@@ -89,13 +92,13 @@ function named(company: number | undefined) {
 export async function insertToken(
   connection: Connection,
   user_id: number,
-  life: Partial<TokenEnd> & { readonly created_at: Date },
+  token: Partial<TokenEnd> & { readonly created_at: Date; readonly at_console?: boolean },
 ): Promise<string> {
   const secret = newSecret()
   const { rows } = await connection.query<{ id: number }>(sql`
-    insert into tokens (user_id, hash, created_at, expires_at, renewable_until)
-    values (${user_id}, ${`\\x${tokenHash(secret).toString('hex')}`}, ${life.created_at},
-            ${life.expires_at ?? null}, ${life.renewable_until ?? null})
+    insert into tokens (user_id, hash, at_console, created_at, expires_at, renewable_until)
+    values (${user_id}, ${`\\x${tokenHash(secret).toString('hex')}`}, ${token.at_console ?? false},
+            ${token.created_at}, ${token.expires_at ?? null}, ${token.renewable_until ?? null})
     returning id`)
   return `${rows[0]?.id}|${secret}`
 }

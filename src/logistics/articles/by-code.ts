@@ -6,7 +6,32 @@ import { Problem, found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { Article, ArticleChanges, CodeParams, articleRoute } from './schema.ts'
 import { lockArticlesByCode } from './store-keys.ts'
+import { articlesByCode } from './store.ts'
 import { changeArticle } from './update.ts'
+
+const ByCodeQuery = z.object({
+  client_3pl_id: id().optional().meta({ description: 'The client company that owns the article.' }),
+})
+
+export const getArticleByCode = operation({
+  ...articleRoute,
+  id: 'articles.get_by_code',
+  summary: 'Read the article with a code',
+  description: 'A code that several client companies use needs `client_3pl_id`.',
+  method: 'GET',
+  path: '/articles/by-code/{articleCode}',
+  access: 'read',
+  params: CodeParams,
+  query: ByCodeQuery,
+  status: 200,
+  envelope: 'record',
+  response: Article,
+  problems: ['ambiguous_article_code'],
+  async handle(scope, { params, query }) {
+    const articles = await articlesByCode(scope, params.articleCode, query.client_3pl_id)
+    return onlyOne(z.array(Article).parse(JSON.parse(articles)))
+  },
+})
 
 export const changeArticleByCode = operation({
   ...articleRoute,
@@ -18,9 +43,7 @@ export const changeArticleByCode = operation({
   path: '/articles/by-code/{articleCode}',
   access: 'write',
   params: CodeParams,
-  query: z.object({
-    client_3pl_id: id().optional().meta({ description: 'The client company that owns the article.' }),
-  }),
+  query: ByCodeQuery,
   body: ArticleChanges,
   status: 200,
   envelope: 'record',
@@ -40,9 +63,13 @@ async function changeByCode(
   key: { readonly code: string; readonly client_3pl_id?: number | undefined },
   { changes, precondition }: { readonly changes: ArticleChanges; readonly precondition: Precondition },
 ): Promise<Json<Article>> {
-  const [first, second] = await lockArticlesByCode(scope, key.code, key.client_3pl_id)
-  if (second !== undefined) throw new Problem('ambiguous_article_code')
-  const before = found(first, 'article')
+  const before = onlyOne(await lockArticlesByCode(scope, key.code, key.client_3pl_id))
   precondition.check(before.version)
   return changeArticle(scope, before, changes)
+}
+
+/** Several client companies may have an article of the same code. */
+export function onlyOne<T>([first, second]: readonly T[]): T {
+  if (second !== undefined) throw new Problem('ambiguous_article_code')
+  return found(first, 'article')
 }

@@ -14,7 +14,9 @@ export function articlePage(seen: ReadScope, query: ArticleList): Promise<Page<A
   const scope = query.client_3pl_id === undefined ? seen : seen.narrowed(query.client_3pl_id)
   const offset = offsetOf(query)
   const window = { offset, limit: query.per_page }
-  if (query.search !== undefined) return searchArticles(scope, { term: query.search, ...window })
+  const { search: term, active } = query
+  if (term !== undefined) return searchArticles(scope, { term, active, ...window })
+  if (active !== undefined) return scope.page<Article>(byActivity(scope, active, window))
   const near = scope.only !== undefined && offset <= walkable
   return scope.page<Article>(near ? walked(scope, window) : found(scope, window))
 }
@@ -30,6 +32,17 @@ function walked(scope: ReadScope, { offset, limit }: Window): Statement<'company
            ${scope.counted(total(scope))} as total
       from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.deleted_at is null
              order by a.id offset ${offset} limit ${limit}) r`
+}
+
+/** Few are not in use, so those are counted one by one, and the others are the rest. */
+function byActivity(scope: ReadScope, active: boolean, { offset, limit }: Window): Statement<'company'> {
+  const mine = sql`from articles a where ${scope.owned('a')} and a.deleted_at is null`
+  const retired = sql`(select count(*) ${mine} and not a.active)`
+  return sql`
+    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+           ${active ? sql`${total(scope)} - ${retired}` : retired} as total
+      from (select ${articleRecord} ${mine} and ${active ? sql`a.active` : sql`not a.active`}
+             order by a.company_id, a.id offset ${offset} limit ${limit}) r`
 }
 
 /** Counted rows of the scope: the company's own counters, or those of the client companies the caller may see. */

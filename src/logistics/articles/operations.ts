@@ -2,7 +2,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import { archiveArticle, restoreArticle } from './archive.ts'
-import { changeArticleByCode } from './by-code.ts'
+import { changeArticleByCode, getArticleByCode } from './by-code.ts'
 import { articlePage } from './list.ts'
 import { articleFaults, changed, emptyArticle, ownerFaults, ownerOf } from './rules.ts'
 import { Article, ArticleList, NewArticle, articleRoute } from './schema.ts'
@@ -70,6 +70,7 @@ function taken(path: string): Problem {
 export const articleOperations = [
   listArticles,
   getArticle,
+  getArticleByCode,
   createArticle,
   updateArticleOperation,
   changeArticleByCode,

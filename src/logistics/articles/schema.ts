@@ -126,6 +126,7 @@ export const ArticleList = pageQuery(100).extend({
   client_3pl_id: id()
     .optional()
     .meta({ type: 'integer', description: 'Only articles of this client company.' }),
+  active: bool().optional().meta({ description: 'Only those that are in use, or only those that are not.' }),
 })
 export type ArticleList = z.output<typeof ArticleList>
 

@@ -4,10 +4,11 @@ import { type RawInput, inputOf } from '../../kernel/input.ts'
 import { Json } from '../../kernel/json.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { type AnyOperation, type Delegate, isKeyed } from '../../kernel/operation.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { rehearsed } from '../../kernel/rehearsal.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import type { Entry } from '../../kernel/service.ts'
+import { onlyOne } from '../articles/by-code.ts'
 import { articlesByCode } from '../articles/store.ts'
 import { type RootField, keyArgument } from './build.ts'
 import { type Row, rowsIn, textOf } from './values.ts'
@@ -83,7 +84,5 @@ async function articleByCode(delegate: Delegate, op: AnyOperation, args: Row): P
   // No article has a code that cannot be stored, and the database would not take the question.
   const rows = (scope: ReadScope) =>
     storable(code) ? articlesByCode(scope, code, client) : Promise.resolve('[]')
-  const [first, second] = rowsIn(await enter(rows))
-  if (second !== undefined) throw new Problem('ambiguous_article_code')
-  return found(first, 'article')
+  return onlyOne(rowsIn(await enter(rows)))
 }

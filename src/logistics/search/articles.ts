@@ -7,6 +7,8 @@ import { folded, partsOf, pieceOf } from './pieces.ts'
 
 interface Search {
   readonly term: string
+  /** Only those in use, or only those that are not. */
+  readonly active?: boolean | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -145,6 +147,14 @@ function pageRows({ offset, limit }: Search): Statement<'none'> {
       order by a.company_id, a.id) r`
 }
 
+/** What of the hits is wanted; whether an article is in use is not in the index. */
+function wantedOf(hits: Statement<'none'>, { active }: Search): Statement<'none'> {
+  if (active === undefined) return hits
+  return sql`
+    select h.company_id, h.id from (${hits}) h join articles a on a.company_id = h.company_id and a.id = h.id
+     where a.active = ${active}`
+}
+
 /** Looks at the first rows of the company, hit or not; all of them, or until there are so many hits. */
 function walked(scope: ReadScope, wanted: Wanted, atMost = 0): Statement<'company'> {
   const { rows } = wanted
@@ -153,15 +163,16 @@ function walked(scope: ReadScope, wanted: Wanted, atMost = 0): Statement<'compan
       from (select s.company_id, s.id, s.client_3pl_id, s.text from article_search s
              where ${scope.within('s')} order by s.id limit ${rows}) as s`
   const near = atMost === 0 ? looked : sql`select * from (${looked}) as s where s.hit limit ${atMost}`
+  const hits = sql`
+    select n.company_id, n.id from near n
+     where n.hit and not exists (select from pending p where p.company_id = n.company_id and p.id = n.id)
+    union all
+    select p.company_id, p.id from pending p cross join edge e where p.hit and (e.complete or p.id <= e.last)`
   return slow(sql`
     with ${pending(scope, wanted)},
     near as materialized (${near}),
     edge as (select ${atMost}::int = 0 and count(*) < ${rows} as complete, max(id) as last from near),
-    hits as materialized (
-      select n.company_id, n.id from near n
-       where n.hit and not exists (select from pending p where p.company_id = n.company_id and p.id = n.id)
-      union all
-      select p.company_id, p.id from pending p cross join edge e where p.hit and (e.complete or p.id <= e.last))
+    hits as materialized (${wantedOf(hits, wanted)})
     select ${counts}, (select complete from edge) as complete from ${pageRows(wanted)}`)
 }
 
@@ -170,6 +181,7 @@ function indexed(scope: ReadScope, wanted: Wanted, atMost = Number.MAX_SAFE_INTE
   const pieces = scope.companies.map(
     (company_id) => `{${wanted.parts.map((part) => pieceOf(company_id, part)).join(',')}}`,
   )
+  const hits = sql`select company_id, id from indexed union all select company_id, id from pending where hit`
   return slow(sql`
     with ${pending(scope, wanted)},
     indexed as materialized (
@@ -181,7 +193,6 @@ function indexed(scope: ReadScope, wanted: Wanted, atMost = Number.MAX_SAFE_INTE
             and ${scope.owned('s')}
             and not exists (select from pending p where p.company_id = s.company_id and p.id = s.id)
           limit ${atMost}) as s),
-    hits as materialized (
-      select company_id, id from indexed union all select company_id, id from pending where hit)
+    hits as materialized (${wantedOf(hits, wanted)})
     select ${counts}, (select count(*) from indexed) < ${atMost} as complete from ${pageRows(wanted)}`)
 }

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type Encoding, compressed, encodingFor, varyByEncoding } from './compression.ts'
+
+type Forms = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
+
+/** Bytes that stay the same while we run: the same ones for everybody, and sent again only to who does not have them. */
+export class Kept {
+  readonly #etag: string
+  readonly #plain: Buffer
+  readonly #forms: Forms
+  readonly #offered: readonly Encoding[]
+
+  /** Of what a build has compressed there is nothing else; all other bytes are compressed when somebody asks. */
+  constructor(bytes: Buffer | string, built?: Forms) {
+    this.#plain = Buffer.from(bytes)
+    this.#etag = `"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`
+    this.#forms = { ...built }
+    this.#offered =
+      built === undefined ? ['zstd', 'br', 'gzip'] : (['br', 'gzip'] as const).filter((name) => name in built)
+  }
+
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    return reply.send(await this.bytesFor(reply))
+  }
+
+  /** What is to be sent, once the headers of the reply say what it is. */
+  async bytesFor(reply: FastifyReply): Promise<Buffer | ''> {
+    void reply.header('etag', this.#etag)
+    varyByEncoding(reply)
+    const { headers } = reply.request
+    if (isMatched(headers['if-none-match'], this.#etag)) {
+      void reply.code(304)
+      return ''
+    }
+    const encoding = encodingFor(headers['accept-encoding'], this.#offered)
+    if (encoding === undefined) return this.#plain
+    void reply.header('content-encoding', encoding)
+    return (this.#forms[encoding] ??= compressed(this.#plain, encoding))
+  }
+}
+
+/** Whether an If-None-Match header names the tag. */
+export function isMatched(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
