@@ -128,14 +128,17 @@ const rows: readonly (readonly [string, z.ZodType, Row])[] = [
         [1, true],
         ['1', true],
         ['true', true],
+        ['True', true],
+        ['TRUE', true],
         [false, false],
         [0, false],
         ['0', false],
         ['false', false],
+        ['False', false],
       ],
       refuses: [
         [null, required],
-        ...['TRUE', 'yes', 'on', 2, -1, 1.5, '01', [], {}].map(
+        ...['truer', 'yes', 'on', 2, -1, 1.5, '01', [], {}].map(
           (value) => [value, 'The unit price field must be true or false.'] as const,
         ),
       ],

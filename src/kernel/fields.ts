@@ -73,13 +73,14 @@ export function email(): z.ZodType<string, string> {
   })
 }
 
-/** A yes or no as clients write it, in bodies and in queries, where everything is text. */
+/** A yes or no as clients write it, in bodies and in queries, where everything is text: `True` is Python's and .NET's. */
 export function bool(): z.ZodType<boolean, boolean> {
   return coerced({
     json: { type: 'boolean' },
     read(value) {
-      if (value === true || value === 1 || value === '1' || value === 'true') return { value: true }
-      if (value === false || value === 0 || value === '0' || value === 'false') return { value: false }
+      const said = typeof value === 'string' ? value.toLowerCase() : value
+      if (said === true || said === 1 || said === '1' || said === 'true') return { value: true }
+      if (said === false || said === 0 || said === '0' || said === 'false') return { value: false }
       return { rule: 'boolean' }
     },
   })

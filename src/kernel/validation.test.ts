@@ -95,6 +95,8 @@ describe('parse', () => {
     [{ number: null, lines: null }, ['number: required', 'lines: required']],
     [{ number: 'A', lines: [] }, ['lines: min_items']],
     [{ number: 'A', lines: {} }, ['lines: array']],
+    [{ number: 'A', lines: { 1: { article_id: 1, quantity_um3pl: 1 }, a: 5 } }, ['lines: array']],
+    [{ number: 'A', lines: { 7: { article_id: 1 } } }, ['lines.0.quantity_um3pl: required']],
     [{ number: 'A', lines: [5] }, ['lines.0: object']],
     [{ number: 'A', lines: [null] }, ['lines.0: required']],
     [
@@ -136,6 +138,11 @@ describe('parse', () => {
       { inner: {}, words: {} },
     ],
     ['and an empty list where a list is', { rows: [], hold: null }, { rows: [] }],
+    [
+      'an object of numbers is a list where a list is meant, and stays one where an object is',
+      { rows: { 1: { hold: true }, 10: { hold: null } }, words: { 1: 'a' } },
+      { rows: [{ hold: true }, {}], words: { 1: 'a' } },
+    ],
   ])('%s', (_, sent, wanted) => {
     const Inner = z.object({ hold: bool().optional() })
     const Habits = z.object({

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Fault, Rule } from './faults.ts'
+import { isRecord } from './fields.ts'
 import { Problem } from './problem.ts'
 
 const depthLimit = 32
@@ -56,12 +57,18 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodType>>
 }
 
-/** What clients mean who write null for a field that they leave out, and, as PHP does, `[]` for an object without keys. */
+/**
+ * What clients mean who write null for a field that they leave out, and, as PHP does, `[]` for an object without keys and
+ * `{"1": …, "3": …}` for a list with gaps.
+ */
 export function meant(schema: z.ZodType, value: unknown): unknown {
   const { type, innerType, in: entry, element, shape } = schema.def as Definition
   const inner = innerType ?? entry
   if (inner !== undefined) return meant(inner, value)
-  if (element !== undefined) return Array.isArray(value) ? value.map((each) => meant(element, each)) : value
+  if (element !== undefined) {
+    const list = isSparse(value) ? Object.values(value) : value
+    return Array.isArray(list) ? list.map((each) => meant(element, each)) : list
+  }
   if (Array.isArray(value) && value.length === 0) return type === 'object' || type === 'record' ? {} : value
   if (shape === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields = Object.entries(value).flatMap(([name, given]) => {
@@ -70,6 +77,12 @@ export function meant(schema: z.ZodType, value: unknown): unknown {
     return given === null && isLeftOut(field) ? [] : [[name, meant(field, given)]]
   })
   return Object.fromEntries(fields)
+}
+
+function isSparse(value: unknown): value is object {
+  return (
+    isRecord(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d+$/.test(key))
+  )
 }
 
 function isLeftOut(field: z.ZodType): boolean {
