@@ -19,6 +19,7 @@ import { Ground } from '../bench/support/ground.ts'
 import { pgbenchVersion } from '../bench/support/pgbench.ts'
 import { sync } from '../bench/sync.ts'
 import { webhooks } from '../bench/webhooks.ts'
+import { wire } from '../bench/wire.ts'
 import { runCli } from '../src/cli/run.ts'
 import { Session, allCommands } from '../src/main/commands.ts'
 import { screenshots } from '../tools/screenshots.ts'
@@ -51,6 +52,7 @@ const benches: readonly Bench[] = [
   stock,
   sync,
   webhooks,
+  wire,
 ]
 
 /** What these run, a test runs with few rounds; here is where. */

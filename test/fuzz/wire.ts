@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import { unpacked } from '../support/unpacked.ts'
 import type { Made } from './requests.ts'
 
 export interface Answer {
@@ -42,7 +43,8 @@ export class Wire {
         response.on('error', reject)
         response.on('end', () => {
           const { statusCode = 0, headers: back } = response
-          resolve({ status: statusCode, headers: back, bytes: Buffer.concat(chunks) })
+          const bytes = unpacked(Buffer.concat(chunks), back['content-encoding'])
+          resolve({ status: statusCode, headers: back, bytes })
         })
       })
       sent.end(body)

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdToContract } from '../support/contract.ts'
+import { unpacked } from '../support/unpacked.ts'
 import { type Reply, World } from '../support/world.ts'
 import type { Flow } from './flow.ts'
 import { flowsOf } from './flows.ts'
@@ -41,18 +41,8 @@ function wireTo(address: string, name: string): Wire {
   return wire
 }
 
-const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  identity: (bytes) => bytes,
-  gzip: gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-  zstd: zstdDecompressSync,
-}
-
 function replyOf({ lines: [start = ''], headers, chunks }: Message): Reply {
-  const decode = decoders[headers.get('content-encoding') ?? 'identity']
-  if (decode === undefined) throw new Error(`nobody can read ${headers.get('content-encoding')}`)
-  const text = chunks.length === 0 ? '' : decode(Buffer.concat(chunks)).toString()
+  const text = unpacked(Buffer.concat(chunks), headers.get('content-encoding') ?? undefined).toString()
   return {
     status: Number(start.split(' ')[1]),
     headers,
