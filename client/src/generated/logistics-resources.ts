@@ -1148,8 +1148,9 @@ class Units extends Resource<Operations> {
 
   /**
    * Create or change a unit. A code that is not in the catalogue is added to it; the answer is 200 in both
-   * cases. Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs
-   * the `api` module and at least the role `manager`.
+   * cases. Small and capital letters make no difference, and the code stays as it was written first.
+   * Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs the
+   * `api` module and at least the role `manager`.
    */
   set(code: string, body?: In<'units.set'>['body'], options?: WriteOptions): Promise<Out<'units.set'>> {
     return this.service.call('units.set', { ...options, params: { code }, body })

@@ -6,6 +6,7 @@ import { type LineArticle, quantityFault, resolveLines, type ResolvedLine } from
 import { articlesNamed } from '../documents/store.ts'
 import type { Stock } from '../ledger/ledger.ts'
 import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
+import { sameUnit } from '../units/rules.ts'
 import { type Counting, countLine } from './counting.ts'
 import { type ReceptionLine, outstandingOf } from './line.ts'
 import type { ReceivedLine } from './schema.ts'
@@ -86,7 +87,7 @@ function countAll(counting: Counting, work: Work, { asked, articles, ids, all }:
     const line = named[index]
     if (line === undefined || line === 'unknown') return pickArticle(given)
     // A line keeps its unit, also when the article has lost it since.
-    return { article_id: line.article_id, um3pl: given.um3pl === line.um3pl ? undefined : given.um3pl }
+    return { article_id: line.article_id, um3pl: isOwnUnit(given, line) ? undefined : given.um3pl }
   })
   const { client_3pl_id } = reception
   const resolved = resolveLines(units, articles, { client_3pl_id, inactive: 'taken' })
@@ -105,15 +106,19 @@ function countAll(counting: Counting, work: Work, { asked, articles, ids, all }:
       return
     }
     const target = line ?? ofArticle(lines, found) ?? unexpected(work, found, free.next().value ?? 0)
-    const isOwn = given.um3pl === undefined || given.um3pl === target.um3pl
     countGiven(counting, {
       given,
       line: target,
       article: found.article,
-      unit: isOwn ? target : found,
+      unit: isOwnUnit(given, target) ? target : found,
       at,
     })
   })
+}
+
+/** A line counts in its unit where no other is named. */
+function isOwnUnit({ um3pl }: ReceivedLine, line: ReceptionLine): boolean {
+  return um3pl === undefined || sameUnit(um3pl, line.um3pl)
 }
 
 function pickArticle({ article_id, article_code, um3pl }: ReceivedLine) {
@@ -135,7 +140,7 @@ function ofArticle(lines: readonly ReceptionLine[], found: ResolvedLine): Recept
   const own = lines.filter((line) => line.article_id === found.article.id)
   const isNamed = found.given.um3pl !== undefined
   const rank = (line: ReceptionLine) =>
-    (isNamed && line.um3pl !== found.um3pl ? 2 : 0) + (outstandingOf(line) === 0n ? 1 : 0)
+    (isNamed && !sameUnit(line.um3pl, found.um3pl) ? 2 : 0) + (outstandingOf(line) === 0n ? 1 : 0)
   return own.toSorted((a, b) => rank(a) - rank(b) || a.line_number - b.line_number)[0]
 }
 
@@ -215,7 +220,7 @@ function inLineUnits(
   line: ReceptionLine,
 ): Micros | undefined {
   const given = micros(quantity ?? fromMicros(0n))
-  if (unit.um3pl === line.um3pl) return given
+  if (sameUnit(unit.um3pl, line.um3pl)) return given
   const base = (baseUnits(given, unit.factor) ?? 0n) * one
   const units = base / line.factor
   return base % line.factor === 0n ? units : undefined

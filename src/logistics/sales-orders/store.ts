@@ -123,7 +123,7 @@ async function linesOf(scope: WriteScope, order_id: number): Promise<Line[]> {
   const rows = await scope.all<LineRow>(sql`
     select l.id, l.line_number, l.article_id, a.article_code, l.description, l.um3pl, trim_scale(l.factor) as factor,
            a.integer_only_um3pl_quantity or exists (
-             select from units u where u.company_id = l.company_id and u.code = l.um3pl and u.integer_only) as whole,
+             select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole,
            a.tracking, trim_scale(l.quantity) as quantity, trim_scale(l.reserved) as reserved,
            trim_scale(l.picked) as picked, trim_scale(l.shipped) as shipped, trim_scale(l.cancelled) as cancelled,
            l.lot_number, l.serial_numbers
