@@ -9,7 +9,7 @@ import { moveTo, transitionFault } from '../documents/moves.ts'
 import { perform } from './actions.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
 import { holdBy } from './hold.ts'
-import { salesOrderMoves, wantsStock } from './moves.ts'
+import { salesOrderMoves, salesOrderWays, wantsStock } from './moves.ts'
 import { type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
 import type { SalesOrder, SalesOrderChanges } from './schema.ts'
 import { OrderSession } from './session.ts'
@@ -25,7 +25,11 @@ export async function updateSalesOrder(
   const move =
     body.status === undefined
       ? undefined
-      : moveTo(salesOrderMoves, body.status, { standing: order, role: scope.visit.role })
+      : moveTo(salesOrderMoves, body.status, {
+          standing: order,
+          role: scope.visit.role,
+          ways: salesOrderWays,
+        })
   await edit(session, body)
   if (move !== undefined) {
     await perform(session, move.action, {}).catch((error: unknown) => {
