@@ -13,11 +13,14 @@ import type { ReceivedLine } from './schema.ts'
 import { activeLocations, nextLineIds, termsOf } from './store-lines.ts'
 import { type Work, measuring, openStockOf } from './work.ts'
 
+/** A count as a request says it; `field` is where it says what came in good order, if not in `quantity_um3pl`. */
+export type CountedLine = ReceivedLine & { readonly field?: 'received_um3pl' | undefined }
+
 /** Counts what a request says, or everything outstanding; the stock is open afterwards and nothing is written yet. */
 export async function receive(
   scope: WriteScope,
   work: Work,
-  given: readonly ReceivedLine[] | undefined,
+  given: readonly CountedLine[] | undefined,
 ): Promise<Stock> {
   const { reception, lines } = work
   const asked = given ?? everything(lines)
@@ -71,7 +74,7 @@ export async function locationFaults(
 }
 
 interface Asked {
-  readonly asked: readonly ReceivedLine[]
+  readonly asked: readonly CountedLine[]
   readonly articles: readonly LineArticle[]
   /** For lines that nobody announced. */
   readonly ids: readonly number[]
@@ -175,7 +178,7 @@ function unexpected({ lines, ordered }: Work, found: ResolvedLine, id: number): 
 }
 
 interface GivenCount {
-  readonly given: ReceivedLine
+  readonly given: CountedLine
   readonly line: ReceptionLine
   readonly article: LineArticle
   /** The unit of the given quantities. */
@@ -186,16 +189,17 @@ interface GivenCount {
 const parts = ['quantity_um3pl', 'damaged_um3pl', 'rejected_um3pl'] as const
 
 function countGiven(counting: Counting, { given, line, article, unit, at }: GivenCount): void {
-  const isNone = parts.every((part) => given[part] === undefined)
+  const [first] = parts.filter((part) => given[part] !== undefined)
+  const fieldOf = (part: (typeof parts)[number]) => (part === 'quantity_um3pl' ? (given.field ?? part) : part)
   const rest = outstandingOf(line)
-  if (isNone && rest === 0n) {
+  if (first === undefined && rest === 0n) {
     counting.faults.push({ path: `${at}.quantity_um3pl`, rule: 'required' })
     return
   }
   const faults = parts.flatMap((part): readonly Fault[] => {
     const quantity = given[part]
     const fault = quantity === undefined ? undefined : quantityFault(article, unit, quantity)
-    return fault === undefined ? [] : [{ path: `${at}.${part}`, ...fault }]
+    return fault === undefined ? [] : [{ path: `${at}.${fieldOf(part)}`, ...fault }]
   })
   const [good, damaged, rejected] = parts.map((part) => inLineUnits(given[part], unit, line))
   if (good === undefined || damaged === undefined || rejected === undefined)
@@ -205,9 +209,10 @@ function countGiven(counting: Counting, { given, line, article, unit, at }: Give
   countLine(counting, {
     ...given,
     at,
+    field: fieldOf(first ?? 'quantity_um3pl'),
     line,
     article,
-    good: isNone ? rest : good,
+    good: first === undefined ? rest : good,
     damaged,
     rejected,
   })

@@ -50,6 +50,8 @@ function transitionProblem(from: string, to: string): Problem {
 async function edit(session: OrderSession, body: SalesOrderChanges): Promise<void> {
   const { order, scope } = session
   const changes = headerChanges(order, body)
+  // Lines of another owner would be told of instead of it.
+  if ('client_3pl_id' in changes) refuse(fixedFaults(order, changes, undefined))
   const lines = body.lines === undefined ? undefined : await editedLines(scope, order, body.lines)
   refuse([...fixedFaults(order, changes, lines), ...(await headerFaults(scope, order, changes))])
   const moves = changes.warehouse_id !== undefined && changes.warehouse_id !== order.warehouse_id
