@@ -26,7 +26,7 @@ interface Window {
 
 function walked(scope: ReadScope, { offset, limit }: Window): Statement<'company'> {
   return sql`
-    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+    select ${scope.rows('r')}::text as json, count(*)::int as count,
            ${scope.counted(total(scope))} as total
       from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.deleted_at is null
              order by a.id offset ${offset} limit ${limit}) r`
@@ -79,7 +79,7 @@ function found(scope: ReadScope, { offset, limit }: Window): Statement<'company'
     start as (
       select company_id, block << 9 as id, ${offset}::bigint - before as skip
         from narrow where before <= ${offset} and before + n > ${offset} limit 1)
-    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+    select ${scope.rows('r')}::text as json, count(*)::int as count,
            ${scope.counted(total(scope))} as total
       from (select ${articleRecord}
               from start s

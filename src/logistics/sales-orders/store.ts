@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
@@ -8,7 +9,7 @@ import { type Line, type LineRow, type Order, lineFrom } from './order.ts'
 import type { SalesOrder, SalesOrderList } from './schema.ts'
 
 const lineRecords = sql`
-  (select coalesce(json_agg(l), '[]') from (
+  (select ${jsonRows('l')} from (
      select l.id, l.line_number, l.article_id, a.article_code, coalesce(l.description, a.description) as description, l.um3pl,
             trim_scale(l.quantity) as quantity_um3pl, trim_scale(l.reserved) as reserved_um3pl,
             trim_scale(l.picked) as picked_um3pl, trim_scale(l.shipped) as shipped_um3pl,
@@ -18,7 +19,7 @@ const lineRecords = sql`
       where l.company_id = o.company_id and l.order_id = o.id order by l.line_number) as l) as lines`
 
 const shipmentRecords = sql`
-  (select coalesce(json_agg(s), '[]') from (
+  (select ${jsonRows('s')} from (
      select s.id, s.shipment_number, s.carrier_code, s.carrier_service, s.tracking_number, s.tracking_url, s.packages, s.lines,
             iso(s.shipped_at) as shipped_at, iso(s.delivered_at) as delivered_at
        from shipments s where s.company_id = o.company_id and s.order_id = o.id order by s.id) as s) as shipments`
