@@ -17,19 +17,19 @@ beforeAll(async () => {
 const told = ({ status, body }: Reply) => [status, Object.keys(body.errors ?? {})]
 const at = (field: string) => [422, [`lines.0.${field}`]]
 
-describe('a reception posted as received', () => {
-  const post = (line: object) =>
-    depot.post('/receptions', {
-      status: 'received',
-      lines: [{ article_id: piece, quantity_um3pl: 6, ...line }],
-    })
+const received = (line: object) =>
+  depot.post('/receptions', {
+    status: 'received',
+    lines: [{ article_id: piece, quantity_um3pl: 6, ...line }],
+  })
 
+describe('a reception posted as received', () => {
   test.each(['quantity_um3pl', 'received_um3pl', 'damaged_um3pl', 'rejected_um3pl'])('%s', async (field) => {
-    expect(told(await post({ [field]: 2.5 }))).toEqual(at(field))
+    expect(told(await received({ [field]: 2.5 }))).toEqual(at(field))
   })
 
   test('all of them at once, and what else is wrong', async () => {
-    const wrong = await post({ received_um3pl: 0.5, damaged_um3pl: 0.5, location_code: 'NOWHERE' })
+    const wrong = await received({ received_um3pl: 0.5, damaged_um3pl: 0.5, location_code: 'NOWHERE' })
     expect(told(wrong)).toEqual([
       422,
       ['lines.0.received_um3pl', 'lines.0.damaged_um3pl', 'lines.0.location_code'],
@@ -40,9 +40,9 @@ describe('a reception posted as received', () => {
     const settings = { over_receipt_policy: 'reject' }
     const client_3pl_id = await depot.made('/clients', { code: 'STRICT', name: 'Strict', settings })
     const article_id = await depot.article('STRICT', { client_3pl_id })
-    expect(told(await post({ article_id, received_um3pl: 7 }))).toEqual(at('received_um3pl'))
-    expect(told(await post({ article_id, received_um3pl: 0, damaged_um3pl: 3 }))[0]).toBe(201)
-    expect(told(await post({ article_id: tracked, received_um3pl: 0.5 }))).toEqual(at('received_um3pl'))
+    expect(told(await received({ article_id, received_um3pl: 7 }))).toEqual(at('received_um3pl'))
+    expect(told(await received({ article_id, received_um3pl: 0, damaged_um3pl: 3 }))[0]).toBe(201)
+    expect(told(await received({ article_id: tracked, received_um3pl: 0.5 }))).toEqual(at('received_um3pl'))
   })
 
   test('what is announced only is not counted yet', async () => {
@@ -67,6 +67,7 @@ test('parts of a piece that is followed by its number, among the damaged', async
   expect(told(await depot.post(`/receptions/${id}/receive`, { lines }))).toEqual(at('damaged_um3pl'))
 })
 
+const lines = () => [{ article_id: piece, quantity_um3pl: 1 }]
 const documents = [
   '/sales-orders',
   '/purchase-orders',
@@ -77,8 +78,6 @@ const documents = [
 ]
 
 describe.each(documents)('a client company that is none of theirs: %s', (path) => {
-  const lines = () => [{ article_id: piece, quantity_um3pl: 1 }]
-
   test('of another company, and of nobody', async () => {
     const foreign = await depot.world.client(await depot.world.company())
     for (const client_3pl_id of [foreign, 999_999_999]) {

@@ -112,9 +112,9 @@ function packagingFaults(article: ArticleValues, path: 'um3pl_2' | 'um3pl_3'): F
 }
 
 /** What tells the levels apart must differ; the later field is the one at fault. */
-function repeated<P extends `um3pl${'' | '_2' | '_3'}${'' | '_barcode'}`>(
+function repeated(
   article: ArticleValues,
-  paths: readonly P[],
+  paths: readonly `um3pl${'' | '_2' | '_3'}${'' | '_barcode'}`[],
   isSame: (a: string | null, b: string | null) => boolean,
 ): Fault[] {
   return paths
