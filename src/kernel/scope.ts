@@ -3,7 +3,7 @@ import { type CompanyId, type CompanyIds, type Statement, type Tenancy, name, sq
 import { uuidv7 } from './ids.ts'
 import { Json, Page, type RecordRow } from './json.ts'
 import type { Event } from './outbox.ts'
-import { type View, rowJson } from './view.ts'
+import { type View, viewedRows } from './view.ts'
 
 export interface Result<Row> {
   readonly rows: readonly Row[]
@@ -98,9 +98,9 @@ export class ReadScope extends Reads<'company'> {
     const clients = this.clients?.includes(client_3pl_id) === false ? [] : [client_3pl_id]
     return new ReadScope(this.#origin, this.companies, { visit, clients, everywhere, view: this.#view })
   }
-  /** The row of that name as JSON, or as much of it as is wanted. */
-  row(table: string): Statement<'none'> {
-    return rowJson(table, this.#view)
+  /** The rows of that name as one JSON array, or as much of them as is wanted. */
+  rows(table: string): Statement<'none'> {
+    return viewedRows(table, this.#view)
   }
   /** The number of all rows, where somebody wants to know it. */
   counted(total: Statement<'company'>): Statement<'company'> | Statement<'none'> {

@@ -1,3 +1,4 @@
+import { jsonArray, jsonRows } from './database/json-rows.ts'
 import { type Statement, join, label, name, sql } from './database/sql.ts'
 
 /** What somebody wants of the records of a list who does not want all of it. */
@@ -14,17 +15,18 @@ const knownAtMost = 256
 const fieldsAtMost = 40
 
 /**
- * The row `table` as JSON: whole, or what the view wants of it. What is not named here PostgreSQL leaves out of the
+ * The rows `table` as one JSON array: whole, or what the view wants of them. What is not named here PostgreSQL leaves out of the
  * subquery that makes the row, so that it is neither read nor computed.
  */
-export function rowJson(table: string, view: View | undefined): Statement<'none'> {
-  if (view === undefined || view.fields.length === 0 || view.fields.length > fieldsAtMost) return name(table)
+export function viewedRows(table: string, view: View | undefined): Statement<'none'> {
+  if (view === undefined || view.fields.length === 0 || view.fields.length > fieldsAtMost)
+    return jsonRows(table)
   const key = `${table} ${view.fields.join()}`
   const made = known.get(key)
   if (made !== undefined) return made
-  if (known.size >= knownAtMost) return name(table)
+  if (known.size >= knownAtMost) return jsonRows(table)
   const parts = view.fields.map((field) => sql`${label(field)}, ${name(`${table}.${field}`)}`)
-  const row = sql`json_build_object(${join(parts, sql`, `)})`
-  known.set(key, row)
-  return row
+  const rows = jsonArray(sql`json_build_object(${join(parts, sql`, `)})`)
+  known.set(key, rows)
+  return rows
 }

@@ -73,6 +73,8 @@ interface Answer {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
+  /** As it came, where that is known. */
+  readonly text?: string
 }
 
 /** Throws when an answer is not one that its route declares. */
@@ -93,6 +95,9 @@ export function holdToContract(
   const fault = answer.status >= 400 ? refusalFault(promised, answer) : headerFault(answer)
   if (fault !== undefined) throw new Error(`${op.id} answered ${answer.status} ${fault}`)
   const isJson = answer.headers.get('content-type')?.includes('application/json') === true
+  // Inside of texts they are written otherwise.
+  if (isJson && answer.text?.includes('\n') === true)
+    throw new Error(`${op.id} answered JSON with line breaks`)
   if (answer.status > 202 || !isJson) return
   const accept = accepts()
   if (!accept(answer.body)) {

@@ -16,3 +16,8 @@ export function unitsOf(article: Article): readonly Unit[] {
   if (um3pl_3 !== null) units.push({ unit: um3pl_3, factor: um3pl_3_factor ?? 1, barcode: um3pl_3_barcode })
   return units
 }
+
+/** A line may write its unit in other letters than its article does. */
+export function sameUnit(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -358,7 +358,8 @@ class SalesOrders extends Resource<Operations> {
    * Change a sales order, or move it by its status. Fields left out stay as they are; `lines`, where sent,
    * are all lines: one that exists matches by id or line number, one left out is removed. From picking on
    * only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the
-   * action of that move does without a body. Needs the modules `api` and `outbound`.
+   * action of that move does without a body; one that the order has come through already does nothing.
+   * Needs the modules `api` and `outbound`.
    */
   update(
     id: number,
@@ -548,7 +549,7 @@ class PurchaseOrders extends Resource<Operations> {
    * by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no
    * reception rests on; one that is partially received only in expected_date,
    * over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order
-   * after that. Needs the modules `api` and `inbound`.
+   * after that; one that it has come through already moves nothing. Needs the modules `api` and `inbound`.
    */
   update(
     id: number,
@@ -641,7 +642,8 @@ class Receptions extends Resource<Operations> {
    * `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived
    * on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only
    * metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed`
-   * puts everything away. Needs the modules `api` and `inbound`.
+   * puts everything away, and one that it has come through already does nothing. Needs the modules `api`
+   * and `inbound`.
    */
   update(
     id: number,
@@ -794,7 +796,8 @@ class Returns extends Resource<Operations> {
    * Change a return. Of an announced return everything can change but its owner, later its notes and
    * metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then
    * by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on:
-   * `inspecting` receives everything outstanding. Needs the modules `api` and `returns`.
+   * `inspecting` receives everything outstanding, and one that it has come through already does nothing.
+   * Needs the modules `api` and `returns`.
    */
   update(
     id: number,
@@ -1160,8 +1163,9 @@ class Units extends Resource<Operations> {
 
   /**
    * Create or change a unit. A code that is not in the catalogue is added to it; the answer is 200 in both
-   * cases. Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs
-   * the `api` module and at least the role `manager`.
+   * cases. Small and capital letters make no difference, and the code stays as it was written first.
+   * Fields left out stay as they are. A change that alters nothing leaves the version alone. Needs the
+   * `api` module and at least the role `manager`.
    */
   set(code: string, body?: In<'units.set'>['body'], options?: WriteOptions): Promise<Out<'units.set'>> {
     return this.service.call('units.set', { ...options, params: { code }, body })

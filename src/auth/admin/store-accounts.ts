@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { slow, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
@@ -19,7 +20,7 @@ export function accountPage(scope: AdminReadScope, query: AccountList): Promise<
       with hits as materialized (
         select a.id from accounts a
          where ${pattern}::text is null or a.name ilike ${pattern} or a.email ilike ${pattern})
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total
+      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
         from (select ${record(scope.now)}
                 from (select id from hits order by id
                        offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) h

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
@@ -73,7 +74,7 @@ export function administratorPage(
   query: { readonly page: number; readonly per_page: number },
 ): Promise<Page<Administrator>> {
   return scope.page<Administrator>(sql`
-    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count,
+    select ${jsonRows('r')}::text as json, count(*)::int as count,
            (select count(*) from administrators) as total
       from (select ${record} from administrators a
              order by a.id offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`)

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { violates } from '../../kernel/database/failures.ts'
 import { slow, sql } from '../../kernel/database/sql.ts'
 import { Problem, found } from '../../kernel/problem.ts'
@@ -43,7 +44,7 @@ export function sitePage(scope: AdminReadScope, query: SiteList): Promise<Page<S
         select s.id from sites s
          where (${pattern}::text is null or s.name ilike ${pattern} or s.slug ilike ${pattern})
            and (${query.status ?? null}::text is null or s.status = ${query.status ?? null}))
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total
+      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
         from (select ${record} from hits h join sites s on s.id = h.id
                order by s.id offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) r`),
   )

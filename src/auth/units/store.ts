@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
 import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
@@ -47,7 +48,7 @@ export function unitPage<S extends z.ZodType<UnitHead>>(
       with hits as materialized (
         select t.* from ${unit.table} t
          where t.site_id = ${scope.site} and (t.name ilike ${pattern} or t.slug ilike ${pattern}))
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total
+      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
         from (select ${unit.columns} from hits t
                order by ${orders[sort]} ${directions[dir]}, t.id ${directions[dir]} limit ${rowLimit}) r`),
   )

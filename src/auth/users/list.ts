@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
@@ -20,7 +21,7 @@ export function userPage(scope: SiteReadScope, query: UserList): Promise<Page<Si
   const matching = matches(scope, query.q)
   return scope.page<SiteUserSummary>(
     slow(sql`
-    select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count,
+    select ${jsonRows('r')}::text as json, count(*)::int as count,
            (select count(*) from site_users u join accounts a on a.id = u.user_id where ${matching}) as total
       from (select ${userSummary}
               from (select u.* from site_users u join accounts a on a.id = u.user_id where ${matching}

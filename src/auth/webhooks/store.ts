@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Tenancy, name, slow, sql } from '../../kernel/database/sql.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { Json, type Page } from '../../kernel/json.ts'
@@ -30,7 +31,7 @@ export async function webhookRows(
   { site_id }: WebhookList,
 ): Promise<Json<readonly Webhook[]>> {
   const { json } = await scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(r), '[]')::text as json
+    select ${jsonRows('r')}::text as json
       from (select ${record} from ${joined}
              where ${site_id === undefined ? sql`true` : sql`w.site_id = ${site_id}`} order by w.id limit 10000) r`)
   return new Json(json)
@@ -117,7 +118,7 @@ export function deliveryPage(
      and (${resource_id}::bigint is null or d.resource_id = ${resource_id})`
   return scope.page<Delivery>(
     slow(sql`
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) ${from}) as total
+      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) ${from}) as total
         from (select ${deliveryColumns(deliveryTables)}
                 from (select d.* ${from} order by d.id desc
                       offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) as d

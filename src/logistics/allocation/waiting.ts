@@ -31,7 +31,7 @@ export async function waitingLines(
   >(sql`
     select l.id, l.order_id, l.article_id, o.warehouse_id, trim_scale(l.factor) as factor, trim_scale(l.backorder) as backorder,
            a.integer_only_um3pl_quantity or exists (
-             select from units u where u.company_id = l.company_id and u.code = l.um3pl and u.integer_only) as whole,
+             select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole,
            case when a.tracking = 'lot' then l.lot_number end as lot_number
       from sales_order_lines l
       join sales_orders o on o.company_id = l.company_id and o.id = l.order_id

@@ -28,7 +28,7 @@ interface Window {
 
 function walked(scope: ReadScope, { offset, limit }: Window): Statement<'company'> {
   return sql`
-    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+    select ${scope.rows('r')}::text as json, count(*)::int as count,
            ${scope.counted(total(scope))} as total
       from (select ${articleRecord} from articles a where ${scope.owned('a')} and a.deleted_at is null
              order by a.id offset ${offset} limit ${limit}) r`
@@ -39,8 +39,8 @@ function byActivity(scope: ReadScope, active: boolean, { offset, limit }: Window
   const mine = sql`from articles a where ${scope.owned('a')} and a.deleted_at is null`
   const retired = sql`(select count(*) ${mine} and not a.active)`
   return sql`
-    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
-           ${active ? sql`${total(scope)} - ${retired}` : retired} as total
+    select ${scope.rows('r')}::text as json, count(*)::int as count,
+           ${scope.counted(active ? sql`${total(scope)} - ${retired}` : retired)} as total
       from (select ${articleRecord} ${mine} and ${active ? sql`a.active` : sql`not a.active`}
              order by a.company_id, a.id offset ${offset} limit ${limit}) r`
 }
@@ -92,7 +92,7 @@ function found(scope: ReadScope, { offset, limit }: Window): Statement<'company'
     start as (
       select company_id, block << 9 as id, ${offset}::bigint - before as skip
         from narrow where before <= ${offset} and before + n > ${offset} limit 1)
-    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+    select ${scope.rows('r')}::text as json, count(*)::int as count,
            ${scope.counted(total(scope))} as total
       from (select ${articleRecord}
               from start s

@@ -7,6 +7,7 @@ import { articlePage } from './list.ts'
 import { articleFaults, changed, emptyArticle, ownerFaults, ownerOf } from './rules.ts'
 import { Article, ArticleList, NewArticle, articleRoute } from './schema.ts'
 import { articleById, insertArticle, ownersAmong } from './store.ts'
+import { unitSpelling } from './units.ts'
 import { updateArticleOperation } from './update.ts'
 
 const listArticles = operation({
@@ -49,8 +50,10 @@ const createArticle = operation({
   envelope: 'record',
   response: Article,
   async handle(scope, { body }) {
-    const { id, article_code, client_3pl_id: given, ...changes } = body
-    const values = changed({ ...emptyArticle, description: body.description, um3pl: body.um3pl }, changes)
+    const spell = await unitSpelling(scope, [body])
+    const { id, article_code, client_3pl_id: given, ...changes } = spell(body)
+    const { description, um3pl } = changes
+    const values = changed({ ...emptyArticle, description, um3pl }, changes)
     const client_3pl_id = ownerOf(given, scope.clients)
     const owners = await ownersAmong(scope, [client_3pl_id])
     refuse([...ownerFaults(client_3pl_id, owners), ...articleFaults(values)])

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
+import { sameUnit } from '../units/rules.ts'
 import type { ArticleValues } from './rules.ts'
 
 /** What speaks against changing an article. */
@@ -26,27 +27,22 @@ export function needsUse(previous: Partial<ArticleValues>): boolean {
 export function useFaults(use: ArticleUse, before: ArticleValues, after: ArticleValues): readonly Fault[] {
   const { moved, stocked, open_units } = use
   const faults: Fault[] = []
-  if (before.um3pl !== after.um3pl && (moved || open_units.length > 0))
+  if (!sameUnit(before.um3pl, after.um3pl) && (moved || open_units.length > 0))
     faults.push({ path: 'um3pl', rule: 'fixed' })
-  const factors = factorsOf(after)
   for (const level of ['um3pl_2', 'um3pl_3'] as const) {
     const unit = before[level]
-    if (unit === null || !open_units.includes(unit) || factors.get(unit) === before[`${level}_factor`])
-      continue
-    faults.push({ path: after[level] === unit ? `${level}_factor` : level, rule: 'fixed' })
+    if (unit === null || !open_units.some((open) => sameUnit(open, unit))) continue
+    if (factorOf(after, unit) === before[`${level}_factor`]) continue
+    faults.push({ path: sameUnit(after[level], unit) ? `${level}_factor` : level, rule: 'fixed' })
   }
   if (before.tracking !== after.tracking && stocked) faults.push({ path: 'tracking', rule: 'fixed' })
   return faults
 }
 
 /** A unit may go from one level to the other. */
-function factorsOf(article: ArticleValues): ReadonlyMap<string, Decimal | null> {
-  return new Map(
-    (['um3pl_2', 'um3pl_3'] as const).flatMap((level) => {
-      const unit = article[level]
-      return unit === null ? [] : [[unit, article[`${level}_factor`]] as const]
-    }),
-  )
+function factorOf(article: ArticleValues, unit: string): Decimal | null | undefined {
+  const level = (['um3pl_2', 'um3pl_3'] as const).find((each) => sameUnit(article[each], unit))
+  return level && article[`${level}_factor`]
 }
 
 export function isInUse({ stocked, open_units }: ArticleUse): boolean {

@@ -1,6 +1,7 @@
 import { type Decimal, micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { defined } from '../../kernel/objects.ts'
+import { sameUnit } from '../units/rules.ts'
 import { type ArticleChanges, articleAliases } from './schema.ts'
 
 /** The columns of an article that a caller decides. */
@@ -77,14 +78,15 @@ export function ownerFaults(client_3pl_id: number | null, { restricted, usable }
   return usable.has(client_3pl_id) ? [] : [{ path: 'client_3pl_id', rule: 'selected' }]
 }
 
-const levels = ['um3pl', 'um3pl_2', 'um3pl_3'] as const
+/** The fields that name a unit. */
+export const unitLevels = ['um3pl', 'um3pl_2', 'um3pl_3'] as const
 
 export function articleFaults(article: ArticleValues): readonly Fault[] {
   const faults: Fault[] = [
     ...packagingFaults(article, 'um3pl_2'),
     ...packagingFaults(article, 'um3pl_3'),
-    ...repeated(article, levels),
-    ...repeated(article, ['um3pl_barcode', 'um3pl_2_barcode', 'um3pl_3_barcode']),
+    ...repeated(article, unitLevels, sameUnit),
+    ...repeated(article, ['um3pl_barcode', 'um3pl_2_barcode', 'um3pl_3_barcode'], Object.is),
   ]
   for (const path of ['weight_kg', 'length_cm', 'width_cm', 'height_cm'] as const) {
     const size = article[path]
@@ -110,11 +112,15 @@ function packagingFaults(article: ArticleValues, path: 'um3pl_2' | 'um3pl_3'): F
 }
 
 /** What tells the levels apart must differ; the later field is the one at fault. */
-function repeated(article: ArticleValues, paths: readonly (keyof ArticleValues)[]): Fault[] {
+function repeated(
+  article: ArticleValues,
+  paths: readonly `um3pl${'' | '_2' | '_3'}${'' | '_barcode'}`[],
+  isSame: (a: string | null, b: string | null) => boolean,
+): Fault[] {
   return paths
     .filter(
       (path, at) =>
-        article[path] !== null && paths.slice(0, at).some((other) => article[other] === article[path]),
+        article[path] !== null && paths.slice(0, at).some((other) => isSame(article[other], article[path])),
     )
     .map((path) => ({ path, rule: 'duplicate' }))
 }

@@ -18,6 +18,7 @@ import { type StoredArticle, nextIds, ownersAmong } from './store.ts'
 import { insertArticles, takenIds, updateArticles } from './store-bulk.ts'
 import { lockArticlesByKey } from './store-keys.ts'
 import { usesOf } from './store-use.ts'
+import { unitSpelling } from './units.ts'
 import { updateEvents } from './update.ts'
 
 /** What became of a row, and what it tells. */
@@ -33,7 +34,12 @@ const roundsLimit = 30
  * Saves rows by a handful of statements, however many there are; their events come in the order of the rows. A row is
  * left over when somebody else took its key or its id meanwhile: the next round finds what they made.
  */
-export async function saveRows(scope: WriteScope, rows: readonly Wanted[]): Promise<readonly Outcome[]> {
+export async function saveRows(scope: WriteScope, given: readonly Wanted[]): Promise<readonly Outcome[]> {
+  const spell = await unitSpelling(
+    scope,
+    given.map(({ changes }) => changes),
+  )
+  const rows = given.map((row) => ({ ...row, changes: spell(row.changes) }))
   const clients = rows.map((row) => row.client_3pl_id)
   const owners = await ownersAmong(scope, clients)
   const done = new Map<number, Done>()

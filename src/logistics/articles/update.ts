@@ -10,6 +10,7 @@ import { needsUse, useFaults } from './rules-use.ts'
 import { Article, ArticleChanges, articleRoute } from './schema.ts'
 import { type StoredArticle, articleById, lockArticle, updateArticle } from './store.ts'
 import { usesOf } from './store-use.ts'
+import { unitSpelling } from './units.ts'
 
 export const updateArticleOperation = operation({
   ...articleRoute,
@@ -39,7 +40,8 @@ export async function changeArticle(
   before: StoredArticle,
   changes: ArticleChanges,
 ): Promise<Json<Article>> {
-  const after = changed(before, changes)
+  const spell = await unitSpelling(scope, [changes])
+  const after = changed(before, spell(changes))
   refuse(articleFaults(after))
   const previous = differing(before, after)
   if (Object.keys(previous).length === 0) return found(await articleById(scope, before.id), 'article')

@@ -29,15 +29,15 @@ export interface Stretch {
 }
 
 /**
- * The time of the last mark before the first one above `e.last`: whatever mark is found from this time on backwards is
- * not above. Runs that end together may write their marks in the wrong order: the earliest of a hundred is taken, far more
- * than there are processes, and not of all that follow, which may be hundreds of thousands.
+ * The last moment before the first mark above `e.last`: whatever mark is found from this time on backwards is not above.
+ * Runs that end together may write their marks in the wrong order: the earliest of a hundred is taken, far more than there
+ * are processes, and not of all that follow, which may be hundreds of thousands. Where none is above, one may be about to be
+ * written, with a time of just now.
  */
-function lastMarkWithin(marks: Statement<'none'>): Statement<'none'> {
+function beforeMarksAbove(marks: Statement<'none'>): Statement<'none'> {
   return sql`(
-    select coalesce(max(m.at), to_timestamp(0)) from ${marks} m
-     where m.at < coalesce((
-       select min(n.at) from (select at from ${marks} where seq > e.last order by seq limit 100) n), 'infinity'))`
+    select coalesce(min(n.at) - interval '1 microsecond', e.now - interval '1 hour')
+      from (select at from ${marks} where seq > e.last order by seq limit 100) n)`
 }
 
 interface Part {
@@ -74,7 +74,7 @@ export async function feedStretch(scope: ReadScope, source: FeedSource, query: F
         from reached r),
     meta as materialized (
       select case when e.following is not null then e.last end as next_cursor, e.following is not null as has_more,
-             e.last as cursor, iso(case when e.following is null then e.now else ${lastMarkWithin(marks)} end) as synced_until,
+             e.last as cursor, iso(case when e.following is null then e.now else ${beforeMarksAbove(marks)} end) as synced_until,
              ${per_page}::int as per_page
         from edge e)
     select coalesce(p.rows, '') as rows, e.last, e.following, e.unnumbered, row_to_json(m)::text as meta

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import { refuse } from '../../kernel/problem.ts'
@@ -25,7 +26,7 @@ function entered(scope: ReadScope): Statement<'company'> {
 
 export async function accessibleCompanies(scope: ReadScope): Promise<Json<readonly Company[]>> {
   const row = await scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(row_to_json(r) order by r.id), '[]')::text as json from (${entered(scope)}) r`)
+    select ${jsonRows('r', 'r.id')}::text as json from (${entered(scope)}) r`)
   return new Json(row.json)
 }
 

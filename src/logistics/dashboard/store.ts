@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, name, slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import type { Dashboard } from './schema.ts'
@@ -80,14 +81,14 @@ export async function returnFigures(scope: ReadScope): Promise<Open> {
 export function stockAlerts(scope: ReadScope, today: string): Promise<Part<'stock'>> {
   return scope.one<Part<'stock'>>(
     slow(sql`
-      select (select coalesce(json_agg(s), '[]')
+      select (select ${jsonRows('s')}
                 from (select a.id as article_id, a.article_code, a.description, a.um3pl,
                              trim_scale(sum(l.backorder * l.factor)) as missing_um3pl, count(distinct l.order_id) as orders
                         from sales_order_lines l
                         join articles a on a.company_id = l.company_id and a.id = l.article_id
                        where l.backorder > 0 and ${shown(scope, 'a', 'stock')}
                        group by a.company_id, a.id order by orders desc, missing_um3pl desc, a.id limit 10) as s) as short,
-             (select coalesce(json_agg(e), '[]')
+             (select ${jsonRows('e')}
                 from (select i.article_id, a.article_code, i.lot_number, i.expiry_date::text as expiry_date,
                              trim_scale(b.on_hand) as quantity_um3pl, a.um3pl
                         from stock_items i

@@ -1,7 +1,15 @@
 import { fromMicros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import type { Micros } from '../ledger/quantities.ts'
-import { type GivenLine, type LineArticle, type ResolvedLine, matchLines, resolveLines } from './lines.ts'
+import {
+  type GivenLine,
+  type LineArticle,
+  type ResolvedLine,
+  matchLines,
+  resolveLines,
+  writtenUnit,
+} from './lines.ts'
+import { sameUnit } from '../units/rules.ts'
 
 /** What a document's lines have in common, as stored. */
 export interface KeptLine {
@@ -85,7 +93,8 @@ export function editLines<S extends KeptLine, G extends ChangedLine>(
     const isNew = old?.article_id !== found.article.id
     if (isNew && !found.article.active && setting.inactive === 'refused')
       faults.push({ path: `lines.${index}.${articleField(line)}`, rule: 'inactive' })
-    const { um3pl, factor, quantity } = found
+    const { factor, quantity } = found
+    const um3pl = writtenUnit(found, old)
     const own = edited({ index, given: line, old: isNew ? undefined : old, line_number, found })
     lines.push({ ...own, stored: old, article_id: found.article.id, um3pl, factor, quantity })
   })
@@ -130,7 +139,7 @@ function askedLine(line: ChangedLine, old: KeptLine | undefined): GivenLine {
 function staysAs(old: KeptLine, asked: GivenLine | undefined): boolean {
   return (
     asked?.article_id === old.article_id &&
-    asked.um3pl === old.um3pl &&
+    sameUnit(asked.um3pl ?? null, old.um3pl) &&
     asked.quantity_um3pl === fromMicros(old.quantity)
   )
 }

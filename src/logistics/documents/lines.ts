@@ -1,6 +1,7 @@
 import { type Decimal, isWhole, micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { type Micros, baseUnits, one, sizeFault } from '../ledger/quantities.ts'
+import { sameUnit } from '../units/rules.ts'
 
 /** What a line needs to know of its article. */
 export interface LineArticle {
@@ -17,7 +18,7 @@ export interface LineArticle {
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly expiry_tracking: boolean
   readonly active: boolean
-  /** Units of this article that the company's catalogue marks as whole-only. */
+  /** Units of this article that the company's catalogue marks as whole-only, as it writes them. */
   readonly whole_units: readonly string[]
 }
 
@@ -108,22 +109,36 @@ function articleOf(
   return article
 }
 
-/** The unit of a line and how many base units it is; undefined when the article has no such unit. */
+/** The unit of a line as the article writes it, and how many base units it is; undefined when the article has no such unit. */
 export function unitOf(
   article: LineArticle,
   um3pl: string | undefined,
 ): { readonly um3pl: string; readonly factor: Micros } | undefined {
-  if (um3pl === undefined || um3pl === article.um3pl) return { um3pl: article.um3pl, factor: one }
-  if (um3pl === article.um3pl_2 && article.um3pl_2_factor !== null)
-    return { um3pl, factor: micros(article.um3pl_2_factor) }
-  if (um3pl === article.um3pl_3 && article.um3pl_3_factor !== null)
-    return { um3pl, factor: micros(article.um3pl_3_factor) }
-  return undefined
+  const base = { um3pl: article.um3pl, factor: one }
+  if (um3pl === undefined) return base
+  const units = [
+    base,
+    ...levelOf(article.um3pl_2, article.um3pl_2_factor),
+    ...levelOf(article.um3pl_3, article.um3pl_3_factor),
+  ]
+  return units.find((unit) => unit.um3pl === um3pl) ?? units.find((unit) => sameUnit(unit.um3pl, um3pl))
+}
+
+function levelOf(um3pl: string | null, factor: Decimal | null) {
+  return um3pl === null || factor === null ? [] : [{ um3pl, factor: micros(factor) }]
+}
+
+/** The unit of a line as it is to be stored: a line that has it already keeps it as it is written. */
+export function writtenUnit(
+  { article, um3pl }: Pick<ResolvedLine, 'article' | 'um3pl'>,
+  stored: { readonly article_id: number; readonly um3pl: string } | undefined,
+): string {
+  return stored?.article_id === article.id && sameUnit(stored.um3pl, um3pl) ? stored.um3pl : um3pl
 }
 
 /** Quantities in this unit must be whole. */
 export function isWholeOnly(article: LineArticle, um3pl: string): boolean {
-  return article.integer_only_um3pl_quantity || article.whole_units.includes(um3pl)
+  return article.integer_only_um3pl_quantity || article.whole_units.some((code) => sameUnit(code, um3pl))
 }
 
 /** What is wrong with a quantity in a unit of the article, or nothing. The ledger counts base units, to six places. */

@@ -13,6 +13,17 @@ export interface Move<S extends string, A extends string> {
   readonly held?: 'refused'
 }
 
+/**
+ * The ordinary ways of a document, each from its first status forward. Drafts are on none of them: whoever asks for a draft
+ * wants the document back.
+ */
+export type Ways<S extends string> = readonly (readonly S[])[]
+
+/** The document has come through that status, as far as its ways tell. */
+export function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
+  return ways.some((way) => way.includes(status) && way.indexOf(status) < way.indexOf(now))
+}
+
 /** What a move depends on beside the status. */
 export interface Standing<S extends string> {
   readonly status: S
@@ -80,14 +91,18 @@ export interface Blocker {
   readonly [detail: string]: unknown
 }
 
-/** The move that `PUT {status}` asks for; undefined when the document is there already. */
+/**
+ * The move that `PUT {status}` asks for; undefined when the document is there already, or has come through: whoever
+ * repeats what they know of a document has not heard yet how far it is, and asks for nothing.
+ */
 export function moveTo<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   status: S,
-  at: { readonly standing: Standing<S>; readonly role: Role },
+  at: { readonly standing: Standing<S>; readonly role: Role; readonly ways: Ways<S> },
 ): Move<S, A> | undefined {
   if (status === at.standing.status) return undefined
   const move = moves.find((each) => each.put === status && isOpen(each, at.standing))
+  if (move === undefined && isPassed(at.ways, status, at.standing.status)) return undefined
   if (move === undefined)
     throw new Problem('invalid', { faults: [transitionFault(at.standing.status, status)] })
   if (!atLeast(at.role, move.role)) throw new Problem('role_forbidden')

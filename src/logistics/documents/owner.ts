@@ -1,4 +1,5 @@
 import type { Fault } from '../../kernel/faults.ts'
+import { refuse } from '../../kernel/problem.ts'
 import type { ChangedLine, Edit, KeptLine } from './edited-lines.ts'
 
 interface Owner {
@@ -23,4 +24,15 @@ export function documentClient(
     return { client_3pl_id: null, fault: { path: 'client_3pl_id', rule: 'required' } }
   if (edit.lines.length > 0) return { client_3pl_id: owner ?? null }
   return { client_3pl_id: clients?.length === 1 ? (clients[0] ?? null) : null }
+}
+
+/**
+ * Ends a request of whose lines none is right. A client company that it names is judged with them: no article belongs to one
+ * that is not there or not theirs, so all lines are wrong where only it is.
+ */
+export function refuseWithoutLines(
+  edit: Edit<KeptLine, ChangedLine>,
+  header: { readonly given: number | undefined; readonly faults: readonly Fault[] },
+): void {
+  if (edit.lines.length === 0) refuse([...edit.faults, ...(header.given === undefined ? [] : header.faults)])
 }

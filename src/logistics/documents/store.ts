@@ -17,7 +17,8 @@ export function articlesNamed(
            a.um3pl_3, trim_scale(a.um3pl_3_factor) as um3pl_3_factor,
            a.integer_only_um3pl_quantity, a.tracking, a.expiry_tracking, a.active,
            array(select u.code from units u
-                  where u.company_id = a.company_id and u.code in (a.um3pl, a.um3pl_2, a.um3pl_3) and u.integer_only) as whole_units
+                  where u.company_id = a.company_id and u.integer_only
+                    and lower(u.code) in (lower(a.um3pl), lower(a.um3pl_2), lower(a.um3pl_3))) as whole_units
       from articles a
      where ${scope.owned('a')} and a.deleted_at is null
        and (a.id = any(${ids}::bigint[]) or a.article_code = any(${codes}::text[]))

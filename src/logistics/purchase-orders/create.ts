@@ -4,7 +4,7 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import { editLines } from '../documents/edited-lines.ts'
 import { headerOf } from '../documents/store-header.ts'
 import { articlesNamed } from '../documents/store.ts'
-import { documentClient } from '../documents/owner.ts'
+import { documentClient, refuseWithoutLines } from '../documents/owner.ts'
 import { setIncoming } from '../ledger/incoming.ts'
 import { expectedOf, lineValues } from './rules.ts'
 import type { NewPurchaseOrder, PurchaseOrder } from './schema.ts'
@@ -29,12 +29,11 @@ export async function createPurchaseOrder(
   const articles = await articlesNamed(scope, body.lines)
   const given = body.client_3pl_id ?? undefined
   const edit = editLines(body.lines, noLines, { articles, client_3pl_id: given, inactive: 'refused' })
-  // Lines of which none is right name no client company either.
-  if (edit.lines.length === 0) refuse(edit.faults)
   const owner = documentClient(given, edit, scope.clients)
   const { warehouse_id, partner_id } = body
   const { client_3pl_id } = owner
   const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
+  refuseWithoutLines(edit, { given, faults })
   const external_reference = body.external_reference ?? null
   const existing = await orderByReference(scope, { ...header, external_reference })
   if (existing !== undefined && options.on_duplicate === 'return') {

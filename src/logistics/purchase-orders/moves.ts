@@ -1,4 +1,4 @@
-import type { Move } from '../documents/moves.ts'
+import type { Move, Ways } from '../documents/moves.ts'
 
 export const purchaseOrderStatuses = [
   'draft',
@@ -19,3 +19,7 @@ export const purchaseOrderMoves = [
   { action: 'close', from: ['partially_received', 'received'], put: 'closed', role: 'client' },
   { action: 'cancel', from: ['draft', 'confirmed'], put: 'cancelled', role: 'client' },
 ] as const satisfies readonly Move<PurchaseOrderStatus, PurchaseOrderAction>[]
+
+export const purchaseOrderWays: Ways<PurchaseOrderStatus> = [
+  ['confirmed', 'partially_received', 'received', 'closed'],
+]

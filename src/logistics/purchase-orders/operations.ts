@@ -10,6 +10,7 @@ import {
   type PurchaseOrderStatus,
   purchaseOrderActions,
   purchaseOrderMoves,
+  purchaseOrderWays,
 } from './moves.ts'
 import {
   NewPurchaseOrder,
@@ -75,7 +76,7 @@ const updateOrderOperation = operation({
   id: 'purchase_orders.update',
   summary: 'Change a purchase order',
   description:
-    'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no reception rests on; one that is partially received only in expected_date, over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order after that.',
+    'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and a confirmed order can change in everything that no reception rests on; one that is partially received only in expected_date, over_receipt_tolerance_percent, notes and metadata; later only metadata. `status` moves the order after that; one that it has come through already moves nothing.',
   method: 'PUT',
   path: '/purchase-orders/{id}',
   access: 'write',
@@ -88,8 +89,8 @@ const updateOrderOperation = operation({
     const before = found(await lockOrder(scope, id), 'purchase_order')
     precondition.check(before.version)
     await changeOrder(scope, before, body)
-    const move =
-      body.status && moveTo(purchaseOrderMoves, body.status, { standing: before, role: scope.visit.role })
+    const at = { standing: before, role: scope.visit.role, ways: purchaseOrderWays }
+    const move = body.status && moveTo(purchaseOrderMoves, body.status, at)
     if (move !== undefined) {
       const order = found(await lockOrder(scope, id), 'purchase_order')
       return moveOrder(scope, order, { status: move.put ?? order.status })

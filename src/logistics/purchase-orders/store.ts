@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
@@ -17,7 +18,7 @@ function orderRecord(role: Role): Statement<'none'> {
     d.partner_id, d.expected_date,
     trim_scale(d.over_receipt_tolerance_percent) as over_receipt_tolerance_percent, d.cancel_reason,
     d.external_reference, d.notes, d.metadata, d.version,
-    (select coalesce(json_agg(l), '[]') from (
+    (select ${jsonRows('l')} from (
        select o.id, o.line_number, o.article_id, a.article_code, o.description, o.um3pl,
               trim_scale(o.quantity) as quantity_um3pl, trim_scale(o.received) as received_um3pl,
               trim_scale(o.rejected) as rejected_um3pl, trim_scale(o.announced) as announced_um3pl,

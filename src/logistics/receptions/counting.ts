@@ -33,6 +33,8 @@ export interface Counting<B extends Bucket = Bucket> {
 export interface Count {
   /** `lines.0`, for faults. */
   readonly at: string
+  /** The one of its quantities that the caller sent, or the first of them. */
+  readonly field: string
   readonly line: ReceptionLine
   readonly article: LineArticle
   readonly good: Micros
@@ -50,7 +52,7 @@ export function countLine<B extends Bucket>(counting: Counting<B>, count: Count)
   const taken = good + damaged
   const fault = sizeFault(inBase(line, countedOf(line) + taken + rejected))
   if (fault !== undefined) {
-    counting.faults.push({ path: `${count.at}.quantity_um3pl`, ...fault })
+    counting.faults.push({ path: `${count.at}.${count.field}`, ...fault })
     return
   }
   if (taken > 0n) takeIn(counting, count)
@@ -115,13 +117,16 @@ function orderedOf({ ordered }: Counting, line: ReceptionLine): OrderedLine | un
 }
 
 /** How much more than expected is taken in, in the line's unit; undefined when that is refused. */
-function surplusOf(counting: Counting, { at, line, article, good, damaged }: Count): Micros | undefined {
+function surplusOf(
+  counting: Counting,
+  { at, field, line, article, good, damaged }: Count,
+): Micros | undefined {
   const most = expectedMost(counting, line, isWholeOnly(article, line.um3pl))
   const surplus = good + damaged - most
   if (surplus <= 0n) return 0n
   if (counting.terms.policy !== 'reject') return surplus
   counting.faults.push({
-    path: `${at}.quantity_um3pl`,
+    path: `${at}.${field}`,
     rule: 'over_receipt',
     params: { max: numberOf(most) },
   })
@@ -207,7 +212,7 @@ function knownExpiry(
 
 /** The serial numbers of what is taken in, first those in good order: the named ones, else the next announced. */
 function serialsOf(counting: Counting, count: Count): readonly string[] | undefined {
-  const { at, line, article, good, damaged } = count
+  const { at, field, line, article, good, damaged } = count
   if (article.tracking !== 'serial') return []
   const base = inBase(line, good + damaged)
   const before = Number(inBase(line, line.received + line.damaged) / one)
@@ -215,7 +220,7 @@ function serialsOf(counting: Counting, count: Count): readonly string[] | undefi
   const [counted, announced] = [line.serial_numbers.slice(0, before), line.serial_numbers.slice(before)]
   const serials = count.serial_numbers ?? announced.slice(0, wanted)
   const path = `${at}.serial_numbers`
-  if (base % one !== 0n) counting.faults.push({ path: `${at}.quantity_um3pl`, rule: 'integer' })
+  if (base % one !== 0n) counting.faults.push({ path: `${at}.${field}`, rule: 'integer' })
   else if (serials.length !== wanted)
     counting.faults.push({ path, rule: 'serial_count', params: { count: wanted } })
   else if (isTwice(counting, { article_id: article.id, serials, counted }))

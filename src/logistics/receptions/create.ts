@@ -3,15 +3,16 @@ import { Existing, type Json } from '../../kernel/json.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
 import { type EditedLine, editLines } from '../documents/edited-lines.ts'
+import { quantityFault } from '../documents/lines.ts'
 import { headerOf } from '../documents/store-header.ts'
 import { articlesNamed } from '../documents/store.ts'
-import { documentClient } from '../documents/owner.ts'
+import { documentClient, refuseWithoutLines } from '../documents/owner.ts'
 import { expectsGoods } from '../purchase-orders/rules.ts'
 import { fromMicros, micros } from '../../kernel/decimal.ts'
 import type { ReceptionLine } from './line.ts'
 import { linkLines } from './links.ts'
-import { locationFaults, receive } from './receive.ts'
-import type { NewReception, ReceivedLine, Reception, ReceptionSource } from './schema.ts'
+import { type CountedLine, locationFaults, receive } from './receive.ts'
+import type { NewReception, Reception, ReceptionSource } from './schema.ts'
 import { nextLineIds } from './store-lines.ts'
 import {
   type ReceptionValues,
@@ -30,6 +31,7 @@ interface CreateOptions {
 
 type NewLine = NewReception['lines'][number]
 const noLines: readonly ReceptionLine[] = []
+const nothing = fromMicros(0n)
 
 /** Announces goods, or takes them in at once; gives the reception that has the external reference where that is asked for. */
 export async function createReception(
@@ -44,10 +46,10 @@ export async function createReception(
   const given = body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined
   const inactive = status === 'received' ? 'taken' : 'refused'
   const edit = editLines(body.lines, noLines, { articles, client_3pl_id: given, inactive })
-  if (edit.lines.length === 0) refuse(edit.faults)
   const owner = documentClient(given, edit, scope.clients)
   const { client_3pl_id } = owner
   const { header, faults } = await headerOf(scope, { client_3pl_id, ...placeOf(body, ordered) })
+  refuseWithoutLines(edit, { given, faults })
   const external_reference = body.external_reference ?? null
   const existing = await receptionByReference(scope, { client_3pl_id, external_reference })
   if (existing !== undefined && on_duplicate === 'return') {
@@ -60,6 +62,7 @@ export async function createReception(
   )
   refuse([
     ...edit.faults,
+    ...(status === 'received' ? countFaults(edit.lines) : []),
     ...(owner.fault === undefined ? faults : [owner.fault]),
     ...orderFaults(body.purchase_order_id ?? null, ordered, client_3pl_id),
     ...linkFaults,
@@ -155,12 +158,23 @@ export function newLine(
 }
 
 /** What a reception posted as received counts: what it says, else all that is not damaged or refused. */
-function countsOf(given: readonly NewLine[], lines: readonly ReceptionLine[]): readonly ReceivedLine[] {
-  return given.map((line, index) => {
-    const damaged_um3pl = line.damaged_um3pl ?? fromMicros(0n)
-    const rejected_um3pl = line.rejected_um3pl ?? fromMicros(0n)
-    const rest = micros(line.quantity_um3pl) - micros(damaged_um3pl) - micros(rejected_um3pl)
-    const quantity_um3pl = line.received_um3pl ?? fromMicros(rest > 0n ? rest : 0n)
-    return { id: lines[index]?.id, quantity_um3pl, damaged_um3pl, rejected_um3pl }
+function countsOf(given: readonly NewLine[], lines: readonly ReceptionLine[]): readonly CountedLine[] {
+  return given.map(({ quantity_um3pl, received_um3pl, damaged_um3pl, rejected_um3pl }, index) => {
+    const counted = { id: lines[index]?.id, damaged_um3pl, rejected_um3pl }
+    if (received_um3pl !== undefined)
+      return { ...counted, quantity_um3pl: received_um3pl, field: 'received_um3pl' }
+    const other = micros(damaged_um3pl ?? nothing) + micros(rejected_um3pl ?? nothing)
+    const rest = micros(quantity_um3pl) - other
+    return { ...counted, quantity_um3pl: fromMicros(rest > 0n ? rest : 0n) }
   })
+}
+
+/** What is wrong with the counts themselves; what is left to be counted in good order follows from them. */
+function countFaults(lines: readonly EditedLine<ReceptionLine, NewLine>[]): readonly Fault[] {
+  return lines.flatMap(({ index, given, article, um3pl, factor }) =>
+    (['received_um3pl', 'damaged_um3pl', 'rejected_um3pl'] as const).flatMap((field): readonly Fault[] => {
+      const fault = article && quantityFault(article, { um3pl, factor }, given[field] ?? nothing)
+      return fault === undefined ? [] : [{ path: `lines.${index}.${field}`, ...fault }]
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Move } from '../documents/moves.ts'
+import type { Move, Ways } from '../documents/moves.ts'
 
 export const receptionStatuses = [
   'draft',
@@ -39,3 +39,7 @@ export const receptionMoves = [
   { action: 'cancel', from: ['draft', 'announced'], put: 'cancelled', role: 'client' },
   { action: 'cancel', from: ['arrived'], put: 'cancelled', role: 'operator' },
 ] as const satisfies readonly Move<ReceptionStatus, ReceptionAction>[]
+
+export const receptionWays: Ways<ReceptionStatus> = [
+  ['announced', 'arrived', 'receiving', 'received', 'closed'],
+]

@@ -64,7 +64,7 @@ const updateReceptionOperation = operation({
   id: 'receptions.update',
   summary: 'Change a reception',
   description:
-    'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed` puts everything away.',
+    'Fields left out stay as they are; a `lines` array replaces the lines, matched by `id`, then by `line_number`. A draft and an announced reception can change in everything; from arrived on carrier, tracking, vehicle, container, notes and metadata can, and lines can be added; later only metadata. `status` moves the reception after that: `received` counts everything outstanding, `closed` puts everything away, and one that it has come through already does nothing.',
   method: 'PUT',
   path: '/receptions/{id}',
   access: 'write',

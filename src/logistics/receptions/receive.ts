@@ -6,17 +6,21 @@ import { type LineArticle, quantityFault, resolveLines, type ResolvedLine } from
 import { articlesNamed } from '../documents/store.ts'
 import type { Stock } from '../ledger/ledger.ts'
 import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
+import { sameUnit } from '../units/rules.ts'
 import { type Counting, countLine } from './counting.ts'
 import { type ReceptionLine, outstandingOf } from './line.ts'
 import type { ReceivedLine } from './schema.ts'
 import { activeLocations, nextLineIds, termsOf } from './store-lines.ts'
 import { type Work, measuring, openStockOf } from './work.ts'
 
+/** A count as a request says it; `field` is where it says what came in good order, if not in `quantity_um3pl`. */
+export type CountedLine = ReceivedLine & { readonly field?: 'received_um3pl' | undefined }
+
 /** Counts what a request says, or everything outstanding; the stock is open afterwards and nothing is written yet. */
 export async function receive(
   scope: WriteScope,
   work: Work,
-  given: readonly ReceivedLine[] | undefined,
+  given: readonly CountedLine[] | undefined,
 ): Promise<Stock> {
   const { reception, lines } = work
   const asked = given ?? everything(lines)
@@ -70,7 +74,7 @@ export async function locationFaults(
 }
 
 interface Asked {
-  readonly asked: readonly ReceivedLine[]
+  readonly asked: readonly CountedLine[]
   readonly articles: readonly LineArticle[]
   /** For lines that nobody announced. */
   readonly ids: readonly number[]
@@ -86,7 +90,7 @@ function countAll(counting: Counting, work: Work, { asked, articles, ids, all }:
     const line = named[index]
     if (line === undefined || line === 'unknown') return pickArticle(given)
     // A line keeps its unit, also when the article has lost it since.
-    return { article_id: line.article_id, um3pl: given.um3pl === line.um3pl ? undefined : given.um3pl }
+    return { article_id: line.article_id, um3pl: isOwnUnit(given, line) ? undefined : given.um3pl }
   })
   const { client_3pl_id } = reception
   const resolved = resolveLines(units, articles, { client_3pl_id, inactive: 'taken' })
@@ -105,15 +109,19 @@ function countAll(counting: Counting, work: Work, { asked, articles, ids, all }:
       return
     }
     const target = line ?? ofArticle(lines, found) ?? unexpected(work, found, free.next().value ?? 0)
-    const isOwn = given.um3pl === undefined || given.um3pl === target.um3pl
     countGiven(counting, {
       given,
       line: target,
       article: found.article,
-      unit: isOwn ? target : found,
+      unit: isOwnUnit(given, target) ? target : found,
       at,
     })
   })
+}
+
+/** A line counts in its unit where no other is named. */
+function isOwnUnit({ um3pl }: ReceivedLine, line: ReceptionLine): boolean {
+  return um3pl === undefined || sameUnit(um3pl, line.um3pl)
 }
 
 function pickArticle({ article_id, article_code, um3pl }: ReceivedLine) {
@@ -135,7 +143,7 @@ function ofArticle(lines: readonly ReceptionLine[], found: ResolvedLine): Recept
   const own = lines.filter((line) => line.article_id === found.article.id)
   const isNamed = found.given.um3pl !== undefined
   const rank = (line: ReceptionLine) =>
-    (isNamed && line.um3pl !== found.um3pl ? 2 : 0) + (outstandingOf(line) === 0n ? 1 : 0)
+    (isNamed && !sameUnit(line.um3pl, found.um3pl) ? 2 : 0) + (outstandingOf(line) === 0n ? 1 : 0)
   return own.toSorted((a, b) => rank(a) - rank(b) || a.line_number - b.line_number)[0]
 }
 
@@ -170,7 +178,7 @@ function unexpected({ lines, ordered }: Work, found: ResolvedLine, id: number): 
 }
 
 interface GivenCount {
-  readonly given: ReceivedLine
+  readonly given: CountedLine
   readonly line: ReceptionLine
   readonly article: LineArticle
   /** The unit of the given quantities. */
@@ -181,16 +189,17 @@ interface GivenCount {
 const parts = ['quantity_um3pl', 'damaged_um3pl', 'rejected_um3pl'] as const
 
 function countGiven(counting: Counting, { given, line, article, unit, at }: GivenCount): void {
-  const isNone = parts.every((part) => given[part] === undefined)
+  const [first] = parts.filter((part) => given[part] !== undefined)
+  const fieldOf = (part: (typeof parts)[number]) => (part === 'quantity_um3pl' ? (given.field ?? part) : part)
   const rest = outstandingOf(line)
-  if (isNone && rest === 0n) {
+  if (first === undefined && rest === 0n) {
     counting.faults.push({ path: `${at}.quantity_um3pl`, rule: 'required' })
     return
   }
   const faults = parts.flatMap((part): readonly Fault[] => {
     const quantity = given[part]
     const fault = quantity === undefined ? undefined : quantityFault(article, unit, quantity)
-    return fault === undefined ? [] : [{ path: `${at}.${part}`, ...fault }]
+    return fault === undefined ? [] : [{ path: `${at}.${fieldOf(part)}`, ...fault }]
   })
   const [good, damaged, rejected] = parts.map((part) => inLineUnits(given[part], unit, line))
   if (good === undefined || damaged === undefined || rejected === undefined)
@@ -200,9 +209,10 @@ function countGiven(counting: Counting, { given, line, article, unit, at }: Give
   countLine(counting, {
     ...given,
     at,
+    field: fieldOf(first ?? 'quantity_um3pl'),
     line,
     article,
-    good: isNone ? rest : good,
+    good: first === undefined ? rest : good,
     damaged,
     rejected,
   })
@@ -215,7 +225,7 @@ function inLineUnits(
   line: ReceptionLine,
 ): Micros | undefined {
   const given = micros(quantity ?? fromMicros(0n))
-  if (unit.um3pl === line.um3pl) return given
+  if (sameUnit(unit.um3pl, line.um3pl)) return given
   const base = (baseUnits(given, unit.factor) ?? 0n) * one
   const units = base / line.factor
   return base % line.factor === 0n ? units : undefined

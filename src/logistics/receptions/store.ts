@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
@@ -16,7 +17,7 @@ function receptionRecord(role: Role): Statement<'none'> {
     d.purchase_order_id, d.partner_id, iso(d.expected_at) as expected_at, iso(d.arrived_at) as arrived_at,
     iso(d.received_at) as received_at, d.carrier_code, d.tracking_number, d.vehicle_number, d.container_number,
     d.source, d.has_discrepancies, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,
-    (select coalesce(json_agg(l), '[]') from (
+    (select ${jsonRows('l')} from (
        select n.id, n.line_number, n.purchase_order_line_id, n.article_id, a.article_code, n.description, n.um3pl,
               trim_scale(n.quantity) as quantity_um3pl, trim_scale(n.received) as received_um3pl,
               trim_scale(n.rejected) as rejected_um3pl, trim_scale(n.damaged) as damaged_um3pl,

@@ -29,7 +29,7 @@ export function referencePage<R>(scope: ReadScope, listing: Listing): Promise<Pa
   const offset = offsetOf(query)
   return scope.page<R>(
     slow(sql`
-      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+      select ${scope.rows('r')}::text as json, count(*)::int as count,
              ${scope.counted(sql`(select count(*) ${from})`)} as total
         from (select ${record}
                 from (select ${table}.* ${from} order by ${order} offset ${offset} limit ${query.per_page}) as ${table}
@@ -44,7 +44,7 @@ export async function recordsOf(
   from: Statement<'company'>,
 ): Promise<string> {
   const { json } = await scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(${scope.row('r')}), '[]')::text as json from (select ${record} ${from}) r`)
+    select ${scope.rows('r')}::text as json from (select ${record} ${from}) r`)
   return json
 }
 

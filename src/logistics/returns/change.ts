@@ -8,7 +8,7 @@ import { headerOf } from '../documents/store-header.ts'
 import { moveTo, transitionFault } from '../documents/moves.ts'
 import { completionBlockers, lockWithOrder, makeMove } from './act.ts'
 import { emitReturn } from './events.ts'
-import { returnMoves } from './moves.ts'
+import { returnMoves, returnWays } from './moves.ts'
 import {
   type PlannedLine,
   alterations,
@@ -43,7 +43,8 @@ export async function changeReturn(
 
 async function changeStatus(scope: WriteScope, id: number, status: ReturnStatus): Promise<void> {
   const before = found(await lockReturn(scope, id), 'return')
-  const move = moveTo(returnMoves, status, { standing: before, role: scope.visit.role })
+  const at = { standing: before, role: scope.visit.role, ways: returnWays }
+  const move = moveTo(returnMoves, status, at)
   if (move === undefined) return
   const blockers = move.action === 'complete' ? await completionBlockers(scope, id) : []
   if (blockers.length > 0) throw new Problem('invalid', { faults: [transitionFault(before.status, status)] })

@@ -1,7 +1,7 @@
 import { Existing, type Json } from '../../kernel/json.ts'
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { headerOf } from '../documents/store-header.ts'
+import { type Header, headerOf } from '../documents/store-header.ts'
 import { sharedClient } from '../documents/lines.ts'
 import { emitReturn } from './events.ts'
 import {
@@ -31,12 +31,18 @@ export async function createReturn(
   const origin = await originOf(scope, body.sales_order_id, null)
   const named = body.client_3pl_id ?? origin?.client_3pl_id ?? undefined
   const plan = await planLines(scope, { given: body.lines, stored: [], client_3pl_id: named, origin })
-  refuse(plan.faults)
+  if (named === undefined) refuse(plan.faults)
   const client_3pl_id = named ?? clientOf(plan.lines)
+  const { warehouse_id, partner_id } = body
+  const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
+  if (plan.faults.length > 0) refuse([...plan.faults, ...faults])
   const known = await existing(scope, { client_3pl_id, external_reference: body.external_reference ?? null })
   if (known !== undefined && options.on_duplicate === 'return') return known
   refuse(known === undefined ? [] : [{ path: 'external_reference', rule: 'taken' }])
-  const id = await insertPlanned(scope, { body, client_3pl_id, lines: plan.lines, origin })
+  const { sales_order_id = null } = body
+  const ofOrigin = originFaults({ sales_order_id, client_3pl_id }, origin)
+  refuse([...ofOrigin, ...faults, ...planFaults(plan.lines)])
+  const id = await insertPlanned(scope, body, { header, lines: plan.lines, origin })
   await emitReturn(scope, id, { type: 'return.created' })
   return found(await returnById(scope, id), 'return')
 }
@@ -58,26 +64,23 @@ async function existing(
 }
 
 interface Planned {
-  readonly body: NewReturn
-  readonly client_3pl_id: number | null
+  readonly header: Header
   readonly lines: readonly PlannedLine[]
   readonly origin: Origin | undefined
 }
 
 async function insertPlanned(
   scope: WriteScope,
-  { body, client_3pl_id, lines, origin }: Planned,
+  body: NewReturn,
+  { header, lines, origin }: Planned,
 ): Promise<number> {
-  const { sales_order_id = null, warehouse_id, partner_id } = body
-  const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
-  refuse([...originFaults({ sales_order_id, client_3pl_id }, origin), ...faults, ...planFaults(lines)])
   const tied = linked(lines, origin)
   refuse(tied.faults)
-  const id = await insertReturn(scope, client_3pl_id, {
+  const id = await insertReturn(scope, header.client_3pl_id, {
     warehouse_id: header.warehouse_id,
     return_number: body.return_number ?? null,
     return_type: body.return_type ?? null,
-    sales_order_id,
+    sales_order_id: body.sales_order_id ?? null,
     partner_id: header.partner_id,
     reason_code: body.reason_code ?? null,
     carrier_code: body.carrier_code ?? null,

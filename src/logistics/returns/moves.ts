@@ -1,5 +1,5 @@
 import type { Role } from '../../kernel/scope.ts'
-import { type Move, transitionsFor } from '../documents/moves.ts'
+import { type Move, type Ways, transitionsFor } from '../documents/moves.ts'
 import type { ReturnStatus } from './schema.ts'
 
 export const returnActions = ['arrive', 'receive', 'dispose', 'complete', 'cancel', 'reject'] as const
@@ -17,6 +17,8 @@ export const returnMoves: readonly ReturnMove[] = [
   { action: 'cancel', from: ['announced'], put: 'cancelled', role: 'client' },
   { action: 'reject', from: ['announced', 'arrived'], put: 'rejected', role: 'operator' },
 ]
+
+export const returnWays: Ways<ReturnStatus> = [['announced', 'arrived', 'inspecting', 'completed']]
 
 /** What stands for a return of which something is pending, where transitions are looked up by status. */
 export const undecided = 'undecided'

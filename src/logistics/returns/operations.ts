@@ -68,7 +68,7 @@ const updateReturnOperation = operation({
   id: 'returns.update',
   summary: 'Change a return',
   description:
-    'Of an announced return everything can change but its owner, later its notes and metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on: `inspecting` receives everything outstanding.',
+    'Of an announced return everything can change but its owner, later its notes and metadata, after its end only its metadata. Fields left out stay as they are; lines match by `id`, then by `line_number`, and a line missing from `lines` is removed. With `status` the return moves on: `inspecting` receives everything outstanding, and one that it has come through already does nothing.',
   method: 'PUT',
   path: '/returns/{id}',
   access: 'write',

@@ -2,7 +2,13 @@ import { fromMicros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { defined, differing } from '../../kernel/objects.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { type LineArticle, type ResolvedLine, matchLines, resolveLines } from '../documents/lines.ts'
+import {
+  type LineArticle,
+  type ResolvedLine,
+  matchLines,
+  resolveLines,
+  writtenUnit,
+} from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { type OrderLineLeft, linkLines } from './rules.ts'
 import type { ReturnLineChanges } from './schema.ts'
@@ -108,10 +114,11 @@ function mergedLine(
 }
 
 function plannedLine(
-  { index, given, article, um3pl, factor, quantity }: ResolvedLine<ReturnLineChanges>,
+  line: ResolvedLine<ReturnLineChanges>,
   stored: StoredLine | undefined,
   line_number: number,
 ): PlannedLine {
+  const { index, given, article, factor, quantity } = line
   return {
     id: stored?.id,
     index,
@@ -121,7 +128,7 @@ function plannedLine(
     sales_order_line_id: given.sales_order_line_id ?? null,
     article_id: article.id,
     description: given.description === undefined ? (stored?.description ?? null) : given.description,
-    um3pl,
+    um3pl: writtenUnit(line, stored),
     factor,
     quantity,
     requested_action: given.requested_action ?? stored?.requested_action ?? 'default',

@@ -17,7 +17,7 @@ export async function linesOf(scope: WriteScope, return_id: number): Promise<rea
            trim_scale(l.restocked) as restocked, trim_scale(l.quarantined) as quarantined, trim_scale(l.disposed) as disposed,
            a.article_code, a.tracking, a.expiry_tracking,
            a.integer_only_um3pl_quantity or exists (
-             select from units u where u.company_id = l.company_id and u.code = l.um3pl and u.integer_only) as whole_only
+             select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole_only
       from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
      where l.company_id = ${scope.company} and l.return_id = ${return_id} order by l.line_number`)
   return rows.map((row) => ({

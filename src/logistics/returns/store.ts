@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Json, type RecordRow } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
@@ -10,7 +11,7 @@ import type { Return, ReturnList, ReturnStatus } from './schema.ts'
 const listLimit = 100
 
 const lineRecords = sql`
-  select coalesce(json_agg(r order by r.line_number), '[]')
+  select ${jsonRows('r', 'r.line_number')}
     from (select l.id, l.line_number, l.sales_order_line_id, l.article_id, a.article_code,
                  coalesce(l.description, a.description) as description, l.um3pl, trim_scale(l.quantity) as quantity_um3pl,
                  l.requested_action, trim_scale(l.received) as received_um3pl, trim_scale(l.restocked) as restocked_um3pl,
@@ -41,7 +42,7 @@ export async function newestReturns(scope: ReadScope, query: ReturnList): Promis
     { ...query, page: 1, per_page: listLimit },
   )
   const { json } = await scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(r), '[]')::text as json
+    select ${jsonRows('r')}::text as json
       from (select ${record(scope.visit.role)}
               from (select d.* from returns d where ${where} order by d.id desc limit ${listLimit}) as d
              order by d.id desc) r`)

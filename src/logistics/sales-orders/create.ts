@@ -59,7 +59,9 @@ async function resolved(scope: WriteScope, body: NewSalesOrder) {
     [],
     body.lines.map(({ line_number }) => ({ line_number })),
   )
-  refuse([...faults, ...numberFaults])
+  const lineFaults = [...faults, ...numberFaults]
+  // Lines that are wrong name no client company.
+  if ((body.client_3pl_id ?? null) === null) refuse(lineFaults)
   const client = body.client_3pl_id ?? sharedClient(lines)
   if (typeof client === 'object' && client !== null) throw new Problem('invalid', { faults: [client] })
   const { header, faults: headerFaults } = await headerOf(scope, {
@@ -67,7 +69,7 @@ async function resolved(scope: WriteScope, body: NewSalesOrder) {
     warehouse_id: body.warehouse_id,
     partner_id: body.partner_id,
   })
-  refuse(headerFaults)
+  refuse([...lineFaults, ...headerFaults])
   const numbered = lines.map((line, at): NumberedLine => ({
     ...line,
     line_number: added[at]?.line_number ?? at + 1,

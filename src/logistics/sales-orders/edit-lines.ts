@@ -2,7 +2,7 @@ import { fromMicros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { isWholeOnly, matchLines, resolveLines } from '../documents/lines.ts'
+import { isWholeOnly, matchLines, resolveLines, writtenUnit } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import type { Line, Order } from './order.ts'
 import type { SalesOrderLineChanges } from './schema.ts'
@@ -42,7 +42,7 @@ export async function editedLines(
       article_id: article.id,
       article_code: article.article_code,
       description: ownDescription(line.given.description, before, article.description),
-      um3pl,
+      um3pl: writtenUnit(line, before),
       factor,
       whole: isWholeOnly(article, um3pl),
       tracking: article.tracking,

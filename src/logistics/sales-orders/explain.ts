@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { IdParams, Timestamp } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
@@ -138,7 +139,7 @@ type OrderFacts = Omit<Explanation, 'blockers' | 'fully_reserved'> & {
 function orderFacts(scope: ReadScope, id: number): Promise<OrderFacts | undefined> {
   return scope.maybe<OrderFacts>(sql`
     select o.id, o.order_number, o.status, o.on_hold, o.allocation_paused, (
-             select coalesce(json_agg(f order by f.line_number), '[]') from (
+             select ${jsonRows('f', 'f.line_number')} from (
                select l.id, l.line_number, l.article_id, a.article_code, l.um3pl, trim_scale(l.quantity) as quantity_um3pl,
                       trim_scale(l.reserved) as reserved_um3pl, trim_scale(l.backorder) as backorder_um3pl,
                       trim_scale(l.backorder * l.factor) as missing, q.*, n.incoming, n.next_reception, w.orders_ahead

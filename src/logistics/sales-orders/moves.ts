@@ -1,4 +1,4 @@
-import { type Move, transitionsFor } from '../documents/moves.ts'
+import { type Move, type Ways, transitionsFor } from '../documents/moves.ts'
 import type { Role } from '../../kernel/scope.ts'
 
 export const salesOrderStatuses = [
@@ -59,6 +59,13 @@ export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction>[
   { action: 'cancel', from: ['picking', 'packed'], put: 'cancelled', role: 'operator' },
 ]
 
+const toTheDoor = ['confirmed', 'allocated', 'picking', 'packed', 'partially_shipped'] as const
+
+export const salesOrderWays: Ways<SalesOrderStatus> = [
+  [...toTheDoor, 'shipped', 'delivered'],
+  [...toTheDoor, 'closed'],
+]
+
 /** What `allowed_transitions` shows, by status, free and on hold. */
 export function salesOrderTransitions(role: Role): { readonly free: string; readonly held: string } {
   return {
@@ -69,5 +76,5 @@ export function salesOrderTransitions(role: Role): { readonly free: string; read
 
 /** The goods are spoken for: what is not reserved is missing. */
 export function wantsStock(status: SalesOrderStatus): boolean {
-  return ['confirmed', 'allocated', 'picking', 'packed', 'partially_shipped'].includes(status)
+  return toTheDoor.some((each) => each === status)
 }

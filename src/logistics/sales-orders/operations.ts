@@ -73,7 +73,7 @@ const updateOperation = operation({
   id: 'sales_orders.update',
   summary: 'Change a sales order, or move it by its status',
   description:
-    'Fields left out stay as they are; `lines`, where sent, are all lines: one that exists matches by id or line number, one left out is removed. From picking on only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action of that move does without a body.',
+    'Fields left out stay as they are; `lines`, where sent, are all lines: one that exists matches by id or line number, one left out is removed. From picking on only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action of that move does without a body; one that the order has come through already does nothing.',
   method: 'PUT',
   path: '/sales-orders/{id}',
   access: 'write',

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
 import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
@@ -8,7 +9,7 @@ import { type Line, type LineRow, type Order, lineFrom } from './order.ts'
 import type { SalesOrder, SalesOrderList } from './schema.ts'
 
 const lineRecords = sql`
-  (select coalesce(json_agg(l), '[]') from (
+  (select ${jsonRows('l')} from (
      select l.id, l.line_number, l.article_id, a.article_code, coalesce(l.description, a.description) as description, l.um3pl,
             trim_scale(l.quantity) as quantity_um3pl, trim_scale(l.reserved) as reserved_um3pl,
             trim_scale(l.picked) as picked_um3pl, trim_scale(l.shipped) as shipped_um3pl,
@@ -18,7 +19,7 @@ const lineRecords = sql`
       where l.company_id = o.company_id and l.order_id = o.id order by l.line_number) as l) as lines`
 
 const shipmentRecords = sql`
-  (select coalesce(json_agg(s), '[]') from (
+  (select ${jsonRows('s')} from (
      select s.id, s.shipment_number, s.carrier_code, s.carrier_service, s.tracking_number, s.tracking_url, s.packages, s.lines,
             iso(s.shipped_at) as shipped_at, iso(s.delivered_at) as delivered_at
        from shipments s where s.company_id = o.company_id and s.order_id = o.id order by s.id) as s) as shipments`
@@ -123,7 +124,7 @@ async function linesOf(scope: WriteScope, order_id: number): Promise<Line[]> {
   const rows = await scope.all<LineRow>(sql`
     select l.id, l.line_number, l.article_id, a.article_code, l.description, l.um3pl, trim_scale(l.factor) as factor,
            a.integer_only_um3pl_quantity or exists (
-             select from units u where u.company_id = l.company_id and u.code = l.um3pl and u.integer_only) as whole,
+             select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole,
            a.tracking, trim_scale(l.quantity) as quantity, trim_scale(l.reserved) as reserved,
            trim_scale(l.picked) as picked, trim_scale(l.shipped) as shipped, trim_scale(l.cancelled) as cancelled,
            l.lot_number, l.serial_numbers

@@ -9,7 +9,7 @@ import { moveTo, transitionFault } from '../documents/moves.ts'
 import { perform } from './actions.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
 import { holdBy } from './hold.ts'
-import { salesOrderMoves, wantsStock } from './moves.ts'
+import { salesOrderMoves, salesOrderWays, wantsStock } from './moves.ts'
 import { type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
 import type { SalesOrder, SalesOrderChanges } from './schema.ts'
 import { OrderSession } from './session.ts'
@@ -25,7 +25,11 @@ export async function updateSalesOrder(
   const move =
     body.status === undefined
       ? undefined
-      : moveTo(salesOrderMoves, body.status, { standing: order, role: scope.visit.role })
+      : moveTo(salesOrderMoves, body.status, {
+          standing: order,
+          role: scope.visit.role,
+          ways: salesOrderWays,
+        })
   await edit(session, body)
   if (move !== undefined) {
     await perform(session, move.action, {}).catch((error: unknown) => {
@@ -46,6 +50,8 @@ function transitionProblem(from: string, to: string): Problem {
 async function edit(session: OrderSession, body: SalesOrderChanges): Promise<void> {
   const { order, scope } = session
   const changes = headerChanges(order, body)
+  // Lines of another owner would be told of instead of it.
+  if ('client_3pl_id' in changes) refuse(fixedFaults(order, changes, undefined))
   const lines = body.lines === undefined ? undefined : await editedLines(scope, order, body.lines)
   refuse([...fixedFaults(order, changes, lines), ...(await headerFaults(scope, order, changes))])
   const moves = changes.warehouse_id !== undefined && changes.warehouse_id !== order.warehouse_id

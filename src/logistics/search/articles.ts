@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
@@ -137,7 +138,7 @@ function pending(scope: ReadScope, wanted: Wanted): Statement<'company'> {
 }
 
 const counts = sql`
-  coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) from hits) as total`
+  ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total`
 
 function pageRows({ offset, limit }: Search): Statement<'none'> {
   return sql`

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
 import { offsetOf } from '../../kernel/input.ts'
 import { Json, type Page } from '../../kernel/json.ts'
@@ -66,7 +67,7 @@ export function stockPage(scope: ReadScope, query: StockList): Promise<Page<Stoc
   const from = sql`from stock_items i where ${itemConditions(scope, query, state)}`
   return scope.page<StockRow>(
     slow(sql`
-      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json, count(*)::int as count,
+      select ${scope.rows('r')}::text as json, count(*)::int as count,
              ${scope.counted(sql`(select count(*) ${from})`)} as total
         from (select ${stockRecord}
                 from (select i.* ${from} order by i.company_id, i.id offset ${offset} limit ${per_page}) as i
@@ -126,7 +127,7 @@ export async function stockOfArticles(
 ): Promise<string> {
   const { json } = await scope.one<{ json: string }>(
     slow(sql`
-      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json
+      select ${scope.rows('r')}::text as json
         from (select ${stockRecord}
                 from stock_positions s
                cross join lateral (
@@ -143,7 +144,7 @@ export async function stockOfArticles(
 /** The rows that these buckets belong to, as a JSON array. */
 export async function stockOfBuckets(scope: ReadScope, buckets: readonly number[]): Promise<string> {
   const { json } = await scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(r), '[]')::text as json
+    select ${jsonRows('r')}::text as json
       from (select ${stockRecord}
               from (select each.* from stock_items each
                      where ${scope.owned('each')} and each.id = any(array(

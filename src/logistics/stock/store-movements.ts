@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
@@ -66,7 +67,7 @@ export async function movementsOfArticles(
 ): Promise<string> {
   const { json } = await scope.one<{ json: string }>(
     slow(sql`
-      select coalesce(json_agg(${scope.row('r')}), '[]')::text as json
+      select ${scope.rows('r')}::text as json
         from (select ${movementRecord}
                 from articles a
                cross join lateral (
@@ -83,7 +84,7 @@ export async function movementsOfArticles(
 export async function movementsMade(scope: ReadScope, movements: readonly Movement[]): Promise<string> {
   if (movements.length === 0) return '[]'
   const { json } = await scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(r), '[]')::text as json
+    select ${jsonRows('r')}::text as json
       from (select ${movementRecord}
               from unnest(${movements.map((each) => each.bucket_id)}::bigint[], ${movements.map((each) => each.seq)}::int[],
                           ${movements.map((each) => each.occurred_at)}::timestamptz[])

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { Decimal } from '../../kernel/decimal.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
@@ -44,8 +45,8 @@ export async function explanations(
   if (each.length === 0) return []
   const rows = await scope.all<{ json: string }>(
     slow(sql`
-      select coalesce((
-               select json_agg(r) from (
+      select (
+               select ${jsonRows('r')} from (
                  select ${movementRecord}
                    from (select m.* from stock_movements m
                           where ${scope.owned('m')} and m.article_id = d.article
@@ -53,7 +54,7 @@ export async function explanations(
                             and ${equals('m.warehouse_id', asked.warehouse_id ?? undefined)} and ${until(asked)}
                           order by m.id desc limit 20) as m
                    join articles a on a.company_id = m.company_id and a.id = m.article_id
-                  order by m.id desc) r), '[]')::text as json
+                  order by m.id desc) r)::text as json
         from unnest(${each.map((e) => e.article_id)}::bigint[], ${each.map((e) => e.lot_number)}::text[],
                     ${each.map((e) => e.all_lots)}::boolean[]) with ordinality as d (article, lot, all_lots, at)
        order by d.at`),

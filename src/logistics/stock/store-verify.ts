@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { equals } from '../reference/store.ts'
@@ -40,7 +41,7 @@ export function checkBuckets(
              (select coalesce(sum(m.rows), 0)::int from moved m) as movements,
              (select max(b.id) from bucket b) as last,
              (select count(*)::int from differing) as difference_count,
-             (select coalesce(json_agg(d), '[]') from (
+             (select ${jsonRows('d')} from (
                 select * from differing order by bucket_id, what limit ${limit}) d) as differences`),
   )
 }

@@ -44,7 +44,7 @@ const setUnitOperation = operation({
   id: 'units.set',
   summary: 'Create or change a unit',
   description:
-    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+    'A code that is not in the catalogue is added to it; the answer is 200 in both cases. Small and capital letters make no difference, and the code stays as it was written first. Fields left out stay as they are. A change that alters nothing leaves the version alone.',
   method: 'PUT',
   path: '/units/{code}',
   access: 'write',
@@ -70,8 +70,8 @@ const deleteUnitOperation = operation({
   status: 204,
   envelope: 'bare',
   response: z.undefined(),
-  async handle(scope, { params: { code }, precondition }) {
-    const { version, name, integer_only } = found(await lockUnit(scope, code), 'unit')
+  async handle(scope, { params, precondition }) {
+    const { code, version, name, integer_only } = found(await lockUnit(scope, params.code), 'unit')
     precondition.check(version)
     await deleteUnit(scope, code)
     const change = { name, integer_only }
@@ -85,20 +85,19 @@ export async function setUnit(
   { code, ...changes }: UnitChanges & { readonly code: string },
   precondition: Precondition,
 ): Promise<Json<Unit>> {
-  const target = { type: 'unit', id: code }
   const values = { name: code, integer_only: false, ...defined(changes) }
   if (await insertUnit(scope, code, values)) {
     // What is not there has no version that a caller could have seen.
     precondition.check(0)
-    await scope.audit({ action: 'unit.created', target, change: values })
+    await scope.audit({ action: 'unit.created', target: { type: 'unit', id: code }, change: values })
   } else {
     const before = found(await lockUnit(scope, code), 'unit')
     precondition.check(before.version)
     const after = { ...before, ...defined(changes) }
     const change = changesBetween(before, after)
     if (change !== undefined) {
-      await updateUnit(scope, code, after)
-      await scope.audit({ action: 'unit.updated', target, change })
+      await updateUnit(scope, before.code, after)
+      await scope.audit({ action: 'unit.updated', target: { type: 'unit', id: before.code }, change })
     }
   }
   return found(await unitByCode(scope, code), 'unit')

@@ -15,8 +15,7 @@ export const Unit = z
   .meta({ id: 'Unit' })
 export type Unit = z.output<typeof Unit>
 
-/** As lines and articles name it: small and capital letters differ. */
-export const UnitCode = text(50).meta({ description: 'Code of the unit', example: 'PCE' })
+export const UnitCode = text(50).meta({ description: 'Code of the unit, in any case', example: 'PCE' })
 
 export const UnitParams = z.object({ code: UnitCode.trim().min(1) })
 

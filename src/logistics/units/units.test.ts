@@ -81,10 +81,10 @@ describe('PUT /units/{code}', () => {
     expect(await codes(tenant.token)).toEqual([])
   })
 
-  test('codes are trimmed like those of articles, and small letters are others', async () => {
+  test('codes are trimmed like those of articles, and their letters may be small or capital', async () => {
     const tenant = await world.tenant('manager')
-    for (const code of ['KG', 'kg', ' kg ']) await put(tenant, code)
-    expect((await codes(tenant.token)).toSorted()).toEqual(['KG', 'kg'])
+    for (const code of ['KG', 'kg', ' Kg ', 'Ț', 'ț']) await put(tenant, code)
+    expect((await codes(tenant.token)).toSorted()).toEqual(['KG', 'Ț'])
   })
 
   test('422 for what is no name or boolean', async () => {
@@ -102,9 +102,11 @@ describe('PUT /units/{code}', () => {
     expect((await put(seen, 'PCE', { name: 'y' })).status).toBe(412)
   })
 
-  test('ten at once make one unit', async () => {
+  test('ten at once make one unit, however they write it', async () => {
     const tenant = await world.tenant('manager')
-    const replies = await Promise.all(Array.from({ length: 10 }, () => put(tenant, 'PCE', { name: 'Piece' })))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => put(tenant, at % 2 === 0 ? 'PCE' : 'pce', { name: 'Piece' })),
+    )
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await trail(tenant.company)).toHaveLength(1)
   })

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { offsetOf } from '../../kernel/input.ts'
 import type { Page } from '../../kernel/json.ts'
@@ -7,7 +8,7 @@ import type { Membership, NewMembership, User, UserList } from './schema.ts'
 
 const record = sql`
   u.id, u.name, u.email, u.super_admin, u.active,
-  (select coalesce(json_agg(m order by m.company_id), '[]')
+  (select ${jsonRows('m', 'm.company_id')}
      from (select company_id, role, is_primary, client_ids from memberships where user_id = u.id) m) as memberships,
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
@@ -18,7 +19,7 @@ export function userPage(scope: PlatformReadScope, query: UserList): Promise<Pag
      and ${isMember(query.company_id)}`
   return scope.page<User>(
     slow(sql`
-      select coalesce(json_agg(r), '[]')::text as json, count(*)::int as count, (select count(*) ${from}) as total
+      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) ${from}) as total
         from (select ${record} ${from} order by u.id offset ${offset} limit ${query.per_page}) r`),
   )
 }

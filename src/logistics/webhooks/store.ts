@@ -1,3 +1,4 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import type { Json } from '../../kernel/json.ts'
@@ -23,7 +24,7 @@ const joined = webhooksWithHealth(deliveryTables)
 
 export async function webhookRows(scope: ReadScope): Promise<{ readonly json: string }> {
   return scope.one<{ json: string }>(sql`
-    select coalesce(json_agg(r), '[]')::text as json
+    select ${jsonRows('r')}::text as json
       from (select ${record} from ${joined} where ${scope.owned('w')} order by w.company_id, w.id limit 10000) r`)
 }
 

@@ -1,5 +1,6 @@
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useModule, useRead } from '../api.tsx'
+import { sameUnit } from '../article-units.ts'
 import { type LineValues, numberOf } from './line-values.ts'
 
 interface AvailabilityProps {
@@ -19,7 +20,7 @@ export function Availability({ line, warehouse }: AvailabilityProps) {
   if (data === undefined) return null
   const free = data.data.reduce((sum, row) => sum + row.available_um3pl, 0)
   const unit = data.data[0]?.um3pl ?? line.units?.[0]?.unit ?? ''
-  const factor = line.units?.find((each) => each.unit === line.um3pl)?.factor
+  const factor = line.units?.find((each) => sameUnit(each.unit, line.um3pl))?.factor
   const wanted = (numberOf(line.quantity) ?? 0) * (factor ?? 0)
   return (
     <span className={wanted > free ? 'line-editor__short' : undefined}>

@@ -1,5 +1,5 @@
 import type { Article } from '../../../client/src/generated/logistics.ts'
-import { unitsOf } from '../article-units.ts'
+import { sameUnit, unitsOf } from '../article-units.ts'
 import type { Language } from '../../ui/i18n/catalogue.ts'
 
 export interface LineUnit {
@@ -41,7 +41,7 @@ export function withArticle(
   const same = lines.find(
     (line) =>
       line.article_id === article.id &&
-      line.um3pl === um3pl &&
+      sameUnit(line.um3pl, um3pl) &&
       Object.entries(fields).every(([name, value]) => line.fields[name] === value),
   )
   if (same !== undefined) {

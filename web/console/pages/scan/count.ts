@@ -1,3 +1,4 @@
+import { sameUnit } from '../../article-units.ts'
 import { exact } from '../../documents/exact.ts'
 import type { Goods, Kind, Task, TaskLine, Unit } from './task.ts'
 
@@ -40,8 +41,8 @@ export function linesWith(task: Task, entries: readonly Entry[]): readonly TaskL
 
 /** A count in the unit of its line. */
 function inLineUnit({ goods, unit, quantity }: Entry, line: TaskLine): number {
-  if (unit.um3pl === line.um3pl) return quantity
-  const factor = goods.units.find((each) => each.um3pl === line.um3pl)?.factor ?? 1
+  if (sameUnit(unit.um3pl, line.um3pl)) return quantity
+  const factor = goods.units.find((each) => sameUnit(each.um3pl, line.um3pl))?.factor ?? 1
   return (quantity * unit.factor) / factor
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { useRead } from '../../api.tsx'
+import { sameUnit } from '../../article-units.ts'
 import { messages } from './dialog-messages.ts'
 import type { Amount } from './session.ts'
 import { type Goods, type TaskLine, goodsOf } from './task.ts'
@@ -48,8 +49,9 @@ function Keys({
   const t = useText(messages)
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
-  const [um3pl, setUnit] = useState(line.um3pl)
-  const unit = goods.units.find((each) => each.um3pl === um3pl) ?? { um3pl, factor: 1 }
+  const [named, setUnit] = useState(line.um3pl)
+  const unit = goods.units.find((each) => sameUnit(each.um3pl, named)) ?? { um3pl: named, factor: 1 }
+  const { um3pl } = unit
   const quantity = Number(typed.replace(',', '.'))
   const isAmount = typed !== '' && Number.isFinite(quantity) && quantity > 0
   const comma = language === 'en' ? '.' : ','
