@@ -16,6 +16,7 @@ export const variables = [
   'AUTH_DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'DATABASE_POOL',
+  'DATABASE_TIMEOUT_MS',
   'DATA_DIR',
   'REDIS_URL',
   'ETSM_TOKEN',

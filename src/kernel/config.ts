@@ -29,6 +29,8 @@ export interface Config {
   readonly authDatabaseUrl: string | undefined
   readonly databaseReplicaUrl: string | undefined
   readonly databasePool: number
+  /** How long a short read may take before whoever waits is told that the database is away. */
+  readonly databaseTimeout_ms: number
   readonly dataDir: string
   readonly redisUrl: string | undefined
   readonly etsmToken: string | undefined
@@ -77,6 +79,7 @@ export function readConfig(values: Values): Config {
     authDatabaseUrl: read.url('AUTH_DATABASE_URL', ['postgres', 'postgresql']) ?? databaseUrl,
     databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres', 'postgresql']),
     databasePool: read.integer('DATABASE_POOL', { min: 2, max: 200, otherwise: 10 }),
+    databaseTimeout_ms: read.integer('DATABASE_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 1_500 }),
   }
   const bundled = database.logisticsDatabaseUrl === undefined
   const config: Config = {

@@ -32,8 +32,6 @@ export interface AppParts {
   readonly clock: Clock
   readonly log: Logger
   readonly only?: readonly Part[]
-  /** How long a short read may take; by default less than the two seconds in which callers learn that the database is away. */
-  readonly readTimeout_ms?: number
   /** Of when requests are refused for lack of room, what is other than usual. */
   readonly pressure?: Partial<PressureLimits>
   /** What hashing a password takes; by default what a stolen hash should cost whoever guesses. */
@@ -131,10 +129,8 @@ async function listening(http: Listens, host: string, port: number): Promise<str
   })
 }
 
-const defaultReadTimeout_ms = 1_500
-
 function database(
-  { config, urls, readTimeout_ms = defaultReadTimeout_ms }: AppParts,
+  { config, urls }: AppParts,
   name: 'logistics' | 'auth',
 ): Database {
   const [url, schema] =
@@ -143,19 +139,19 @@ function database(
     url,
     schema,
     poolSize: config.databasePool,
-    readTimeout_ms,
-    connectTimeout_ms: readTimeout_ms,
+    readTimeout_ms: config.databaseTimeout_ms,
+    connectTimeout_ms: config.databaseTimeout_ms,
   })
 }
 
 function limiterOf(
-  { urls, clock, readTimeout_ms = defaultReadTimeout_ms }: AppParts,
+  { config, urls, clock }: AppParts,
   redis: Redis | undefined,
   name: 'logistics' | 'auth',
 ): Limiter {
   const [url, schema] =
     name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
-  const limiter = new DatabaseLimiter({ url, schema, readTimeout_ms }, clock)
+  const limiter = new DatabaseLimiter({ url, schema, readTimeout_ms: config.databaseTimeout_ms }, clock)
   return redis === undefined ? limiter : new RedisLimiter(redis, limiter, clock)
 }
 

@@ -121,6 +121,7 @@ function configCommand(): AnyCommand {
         RATE_LIMIT_CONSOLE: String(config.rateLimits.console),
         BODY_LIMIT: String(config.bodyLimit),
         DATABASE_POOL: String(config.databasePool),
+        DATABASE_TIMEOUT_MS: String(config.databaseTimeout_ms),
         DEMO: config.demo ? '1' : '0',
         LOG_LEVEL: config.logLevel,
         ...Object.fromEntries(given),

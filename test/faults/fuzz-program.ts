@@ -25,6 +25,9 @@ export async function fuzzProgram({ url, dataDir, signal }: Bed) {
       AUTH_PORT: '0',
       RATE_LIMIT_TOKEN: '0',
       RATE_LIMIT_DATA: '0',
+      RATE_LIMIT_CONSOLE: '0',
+      // Looked for is what a request breaks; how soon a database that is away is told of is for faults:away.
+      DATABASE_TIMEOUT_MS: '15000',
       APP_KEY: testKey,
       ETSM_TOKEN: sharedTokens.etsm,
       MDM_TOKEN: sharedTokens.mdm,

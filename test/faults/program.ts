@@ -21,6 +21,7 @@ export function environment(dataDir: string, more: Variables): NodeJS.ProcessEnv
     AUTH_PORT: '0',
     RATE_LIMIT_TOKEN: '0',
     RATE_LIMIT_DATA: '0',
+    RATE_LIMIT_CONSOLE: '0',
     DEMO: '0',
     LOG_LEVEL: 'warn',
     ...more,

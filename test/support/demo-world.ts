@@ -36,6 +36,7 @@ export class DemoWorld {
         LOGISTICS_PORT: String(logistics),
         AUTH_PORT: String(auth),
         RATE_LIMIT_DATA: '0',
+        RATE_LIMIT_CONSOLE: '0',
         RATE_LIMIT_TOKEN: '0',
         LOG_LEVEL: 'error',
         ...values,

@@ -88,9 +88,11 @@ export class World {
         LOGISTICS_PORT: '0',
         AUTH_PORT: '0',
         RATE_LIMIT_DATA: '0',
+        RATE_LIMIT_CONSOLE: '0',
         RATE_LIMIT_TOKEN: '0',
         // An ordinary PostgreSQL has 100 connections, and every test process has its program.
         DATABASE_POOL: '3',
+        ...(options.databaseUrl === undefined && { DATABASE_TIMEOUT_MS: '15000' }),
         LOG_LEVEL: 'debug',
         APP_KEY: testKey,
         DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),
@@ -103,7 +105,6 @@ export class World {
       ...(options.realHashes !== true && { passwordCost: testPasswordCost }),
       // Two cores run everything at once here; only tests with a line of their own to the database look at its delay.
       ...(options.databaseUrl === undefined && {
-        readTimeout_ms: 15_000,
         pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },
       }),
     })
