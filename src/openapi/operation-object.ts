@@ -119,9 +119,19 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
     responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
   if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
   for (const problem of problemResponses(op, exampleFault(op, place.schemas))) {
-    responses[problem.status] = place.share(problem)
+    responses[problem.status] =
+      problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem)
   }
   return responses
+}
+
+/** The refusal of the request, or in the dialect that of what it asks for. */
+function refusal(op: AnyOperation, { response }: SharedResponse, place: Place): ResponseObject {
+  return { ...response, content: { ...response.content, ...inDialect(op, place) } }
+}
+
+function inDialect(op: AnyOperation, place: Place): Readonly<Record<string, MediaType>> {
+  return op.dialect === undefined ? {} : { [op.dialect.type]: jsonBody(op, place) }
 }
 
 const successText = {
@@ -140,7 +150,7 @@ function success(op: AnyOperation, versioned: boolean, place: Place): ResponseOb
   const head = { description: successText[op.status], headers: headerRefs(names) }
   if (op.status === 204 || op.status === 303) return head
   const json = op.response instanceof z.ZodNever ? {} : { 'application/json': jsonBody(op, place) }
-  return { ...head, content: { ...json, ...textBodies(op) } }
+  return { ...head, content: { ...json, ...inDialect(op, place), ...textBodies(op) } }
 }
 
 function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {

@@ -90,10 +90,13 @@ export function holdToContract(
   if (answer.status === problems.headers_too_large) return
   if (!statuses.has(answer.status))
     throw new Error(`${op.id} answered ${answer.status}, which it does not declare`)
-  const fault = answer.status >= 400 ? refusalFault(promised, answer) : headerFault(answer)
+  const type = answer.headers.get('content-type')?.split(';')[0]
+  const inDialect = op.dialect !== undefined && type === op.dialect.type
+  if (inDialect && answer.status !== op.status && answer.status !== op.dialect.refusal)
+    throw new Error(`${op.id} answered ${answer.status} as ${type}`)
+  const fault = answer.status >= 400 && !inDialect ? refusalFault(promised, answer) : headerFault(answer)
   if (fault !== undefined) throw new Error(`${op.id} answered ${answer.status} ${fault}`)
-  const isJson = answer.headers.get('content-type')?.includes('application/json') === true
-  if (answer.status > 202 || !isJson) return
+  if (!inDialect && (answer.status > 202 || type !== 'application/json')) return
   const accept = accepts()
   if (!accept(answer.body)) {
     throw new Error(`${op.id} answered what its schema forbids: ${JSON.stringify(accept.errors)}`)

@@ -693,16 +693,16 @@ export interface EventTypeInfo {
 }
 
 export interface GraphqlAnswer {
-  /** By the names that the query gave. */
-  data: Record<string, unknown>
-  /** Why fields are null. The other fields are as they should be. */
+  /** By the names that the query gave. Absent where the document could not be run. */
+  data?: Record<string, unknown>
+  /** Why fields are null, while the others are as they should be; or why the document could not be run. */
   errors?: readonly GraphqlError[]
 }
 
 export interface GraphqlError {
   /** For people, in the language of the service. */
   message: string
-  /** The field that is null because of it. */
+  /** The field that is null because of it; absent where the document could not be run. */
   path?: readonly (string | number)[]
   locations?: readonly {
     line: number
