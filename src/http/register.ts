@@ -13,7 +13,7 @@ import {
   takesPassword,
 } from '../kernel/operation.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
-import type { Arrival, Service } from '../kernel/service.ts'
+import { type Arrival, type Service, addressesOf } from '../kernel/service.ts'
 import { type TypedAnswer, answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
 import type { Pressure } from './pressure.ts'
@@ -31,14 +31,10 @@ export function register(app: FastifyInstance, registration: Registration): void
   for (const op of registration.service.operations) {
     const handler = handlerOf(op, registration)
     const config = { probe: isProbe(op), form: op.form === true, open: true }
-    for (const path of pathsOf(op, registration.service)) {
+    for (const path of addressesOf(op, registration.service)) {
       app.route({ method: op.method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler, config })
     }
   }
-}
-
-function pathsOf(op: AnyOperation, service: Service): readonly string[] {
-  return [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

@@ -82,6 +82,8 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/articles/{id}`, below the service's prefix. */
   readonly path: `/${string}`
+  /** Where it is known, outside the prefix; below the prefix it answers too. */
+  readonly address?: `/${string}`
   /** Other addresses of the same, outside the prefix. */
   readonly aliases?: readonly `/${string}`[]
   readonly access: A

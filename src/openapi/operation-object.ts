@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Fault } from '../kernel/faults.ts'
 import { isRecord } from '../kernel/fields.ts'
 import { type Access, type AnyOperation, isKeyed, isOfCompany } from '../kernel/operation.ts'
-import type { Service } from '../kernel/service.ts'
+import { type Service, addressesOf } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
 import { isList } from './json-schema.ts'
@@ -18,9 +18,9 @@ export interface Place {
 }
 
 export function operationObject(op: AnyOperation, place: Place): OperationObject {
-  const { schemas } = place
+  const { schemas, service } = place
   const versioned = isVersioned(op, schemas)
-  const description = descriptionOf(op)
+  const description = descriptionOf(op, service)
   const body = op.body && schemas.input(op.body)
   return {
     operationId: op.id,
@@ -70,7 +70,7 @@ function securityOf(op: AnyOperation): readonly Requirement[] {
   return keys.map((each) => ('session_cookie' in each ? { ...each, csrf_token: [] } : each))
 }
 
-function descriptionOf(op: AnyOperation): string {
+function descriptionOf(op: AnyOperation, service: Service): string {
   const needs: string[] = []
   if (isOfCompany(op)) {
     needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
@@ -80,8 +80,8 @@ function descriptionOf(op: AnyOperation): string {
   if (op.role !== undefined) needs.push(`at least the role \`${op.role}\``)
   const paragraphs = [op.description ?? '']
   if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)
-  if (op.aliases !== undefined)
-    paragraphs.push(`Also at ${op.aliases.map((path) => `\`${path}\``).join(', ')}.`)
+  const [, ...others] = addressesOf(op, { ...service, prefixes: service.prefixes.slice(0, 1) })
+  if (others.length > 0) paragraphs.push(`Also at ${others.map((path) => `\`${path}\``).join(', ')}.`)
   return paragraphs.filter((text) => text !== '').join('\n\n')
 }
 
@@ -156,8 +156,8 @@ function success(op: AnyOperation, versioned: boolean, place: Place): ResponseOb
 function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {
   const schema = schemas.body(op)
   const example = exampleOf(schema, resolver(schemas))
-  const [prefix = ''] = service.prefixes
-  return { schema, example: op.envelope === 'page' ? onItsPage(example, prefix + op.path) : example }
+  const [address = ''] = addressesOf(op, service)
+  return { schema, example: op.envelope === 'page' ? onItsPage(example, address) : example }
 }
 
 /** The addresses of a page are those of the list that it is of. */

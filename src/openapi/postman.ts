@@ -1,4 +1,5 @@
 import { isRecord } from '../kernel/fields.ts'
+import { type Found, operationsOf } from './found.ts'
 import { isList } from './json-schema.ts'
 import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
 
@@ -7,12 +8,6 @@ interface Variable {
   readonly value: string
   readonly description?: string
   readonly disabled?: true
-}
-
-interface Found {
-  readonly path: string
-  readonly method: string
-  readonly operation: OperationObject
 }
 
 /** A collection for Postman (v2.1) with the operations of the document, a folder for each tag. */
@@ -41,12 +36,6 @@ export function postmanCollection(document: OpenApiDocument, address: string): o
   }
 }
 
-function operationsOf({ paths }: OpenApiDocument): readonly Found[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  )
-}
-
 /** What the requests ask the collection for. */
 function variableNames({ components }: OpenApiDocument): readonly string[] {
   const { client_id, client_secret, shared_token } = components.securitySchemes
@@ -63,7 +52,7 @@ function bearer(variable: string): object {
   return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }] }
 }
 
-function itemOf(document: OpenApiDocument, { path, method, operation }: Found): object {
+function itemOf(document: OpenApiDocument, { address, method, operation }: Found): object {
   const parameters = operation.parameters.map((parameter) => resolved(document, parameter))
   const body = operation.requestBody?.content['application/json']
   const { auth, headers } = credentialsOf(operation)
@@ -77,7 +66,7 @@ function itemOf(document: OpenApiDocument, { path, method, operation }: Found): 
       method,
       ...(auth && { auth }),
       header: [...headers, ...type, ...sent],
-      url: urlOf(path, parameters),
+      url: urlOf(address, parameters),
       ...(operation.description !== undefined && { description: operation.description }),
       ...(body && { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } }),
     },

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { isRecord } from '../../src/kernel/fields.ts'
 import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
 import { type ProblemCode, problems } from '../../src/kernel/problem.ts'
-import type { Service } from '../../src/kernel/service.ts'
+import { type Service, addressesOf } from '../../src/kernel/service.ts'
 import { services } from '../../src/main/documents.ts'
 import { responseSchema } from '../../src/openapi/document.ts'
 
@@ -49,8 +49,7 @@ function promisesOf(service: Service): readonly Promised[] {
       304,
       ...[...codes].map((code) => problems[code]),
     ])
-    const paths = [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
-    return paths.map((path) => ({
+    return addressesOf(op, service).map((path) => ({
       op,
       accepts,
       codes,

@@ -1350,7 +1350,7 @@ class Graphql extends Resource<Operations> {
    * with the code that REST would have answered with. A document that cannot be run has `errors` and no
    * `data`: with the codes `query_invalid` and `query_too_complex`, and with the status 400 for whoever
    * prefers `application/graphql-response+json`, 200 for all others. Needs the modules `api` and
-   * `graphql`. Also at `/graphql`.
+   * `graphql`. Also at `/api/graphql`.
    */
   execute(body: In<'graphql.execute'>['body'], options?: CompanyOptions): Promise<Out<'graphql.execute'>> {
     return this.service.call('graphql.execute', { ...options, body })
@@ -1362,7 +1362,7 @@ class Graphql extends Resource<Operations> {
    * REST would have answered with. A document that cannot be run has `errors` and no `data`: with the
    * codes `query_invalid` and `query_too_complex`, and with the status 400 for whoever prefers
    * `application/graphql-response+json`, 200 for all others. Needs the modules `api` and `graphql`. Also
-   * at `/graphql`.
+   * at `/api/graphql`.
    */
   query(query: In<'graphql.query'>['query'], options?: CompanyOptions): Promise<Out<'graphql.query'>> {
     return this.service.call('graphql.query', { ...options, query })

@@ -26,7 +26,7 @@ const route = {
   tag: 'GraphQL',
   module: 'graphql',
   path: '/graphql',
-  aliases: ['/graphql'],
+  address: '/graphql',
   access: 'delegate',
   status: 200,
   envelope: 'bare',
