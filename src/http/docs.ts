@@ -7,6 +7,8 @@ import type { Service } from '../kernel/service.ts'
 
 export interface Beside {
   readonly postman: (address: string) => object
+  /** The same for whoever opens it where there is a demo world: with what lets them in. */
+  readonly openedPostman?: (address: string) => Promise<object>
   readonly llms: () => string
 }
 
@@ -28,15 +30,22 @@ const json = 'application/json; charset=utf-8'
 export async function docs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const { service, document, address, beside, credentials } = options
   // The same bytes for everybody: who asks a thousand times and reads none of it takes up no memory.
-  const serve = (path: string, type: string, make: () => string) => {
+  const serve = (path: string, type: string, make: () => string, opened?: () => Promise<string>) => {
     let bytes: Buffer | undefined
-    app.get(path, { config: { open: true } }, (_request, reply) =>
-      reply.type(type).send((bytes ??= Buffer.from(make()))),
-    )
+    app.get(path, { config: { open: opened === undefined } }, async (request, reply) => {
+      void reply.type(type)
+      return opened !== undefined && isOpened(request) ? opened() : (bytes ??= Buffer.from(make()))
+    })
   }
   serve('/openapi.json', json, () => JSON.stringify(document()))
   if (beside !== undefined) {
-    serve('/postman.json', json, () => JSON.stringify(beside.postman(address())))
+    const { postman, openedPostman: opened } = beside
+    serve(
+      '/postman.json',
+      json,
+      () => JSON.stringify(postman(address())),
+      opened && (async () => JSON.stringify(await opened(address()))),
+    )
     serve('/llms.txt', 'text/plain; charset=utf-8', () => beside.llms())
   }
   // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.

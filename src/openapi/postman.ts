@@ -10,8 +10,18 @@ interface Variable {
   readonly disabled?: true
 }
 
+/** What is known of whoever will use a collection: values of its variables, and of fields of bodies by operation. */
+export interface Filled {
+  readonly variables?: Readonly<Record<string, string>>
+  readonly bodies?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** A collection for Postman (v2.1) with the operations of the document, a folder for each tag. */
-export function postmanCollection(document: OpenApiDocument, address: string): object {
+export function postmanCollection(
+  document: OpenApiDocument,
+  address: string,
+  { variables = {}, bodies = {} }: Filled = {},
+): object {
   const { info, tags } = document
   const all = operationsOf(document)
   return {
@@ -24,13 +34,19 @@ export function postmanCollection(document: OpenApiDocument, address: string): o
     auth: bearer('token'),
     variable: [
       { key: 'base_url', value: address },
-      ...variableNames(document).map((key) => ({ key, value: key === 'company_id' ? '1' : '' })),
+      ...variableNames(document).map((key) => {
+        return { key, value: variables[key] ?? (key === 'company_id' ? '1' : '') }
+      }),
     ],
     item: tags.flatMap(({ name, description }) => {
       const own = all.filter(({ operation }) => operation.tags.includes(name))
       if (own.length === 0) return []
       return [
-        { name, ...(description && { description }), item: own.map((found) => itemOf(document, found)) },
+        {
+          name,
+          ...(description && { description }),
+          item: own.map((found) => itemOf(document, found, bodies[found.operation.operationId])),
+        },
       ]
     }),
   }
@@ -52,13 +68,17 @@ function bearer(variable: string): object {
   return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }] }
 }
 
-function itemOf(document: OpenApiDocument, { address, method, operation }: Found): object {
+function itemOf(
+  document: OpenApiDocument,
+  { address, method, operation }: Found,
+  filled: Filled['variables'],
+): object {
   const parameters = operation.parameters.map((parameter) => resolved(document, parameter))
   const body = operation.requestBody?.content['application/json']
   const { auth, headers } = credentialsOf(operation)
   const sent = parameters.filter((parameter) => parameter.in === 'header').map(headerOf)
   const type = body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]
-  const raw = JSON.stringify(withVariables(body?.example), null, 2)
+  const raw = JSON.stringify(withVariables(body?.example, filled), null, 2)
   return {
     name: operation.summary,
     ...(returnsToken(operation) && { event: [keepToken] }),
@@ -135,10 +155,10 @@ function valueOf({ examples, default: otherwise, enum: values, type }: Parameter
 }
 
 /** Secrets of the site are kept in the collection, not in each body. */
-function withVariables(example: unknown): unknown {
+function withVariables(example: unknown, filled: Filled['variables']): unknown {
   if (!isRecord(example)) return example
   const secrets = ['client_id', 'client_secret'].filter((name) => name in example)
-  return { ...example, ...Object.fromEntries(secrets.map((name) => [name, `{{${name}}}`])) }
+  return { ...example, ...filled, ...Object.fromEntries(secrets.map((name) => [name, `{{${name}}}`])) }
 }
 
 /** A login: open to anybody, and its answer has a token. */
