@@ -1,5 +1,5 @@
 // The operations of an OpenAPI document as the client sees them, for tools/client-types.ts.
-import { type Found, operationsOf as found } from '../src/openapi/found.ts'
+import { type Found, operationsOf as described } from '../src/openapi/found.ts'
 import type { OpenApiDocument, OperationObject, Parameter, Schema } from '../src/openapi/types.ts'
 import { isSchema, propertiesOf, refName, schemasOf, typeText } from './client-schema.ts'
 
@@ -31,7 +31,7 @@ export interface ClientAnswer {
 }
 
 export function operationsOf(document: OpenApiDocument): readonly ClientOperation[] {
-  return found(document).map((each) => read(document, each))
+  return described(document).map((each) => read(document, each))
 }
 
 function read(document: OpenApiDocument, { address, method, operation }: Found): ClientOperation {

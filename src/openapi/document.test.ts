@@ -276,7 +276,7 @@ describe('the document', () => {
 
   test('has each operation once, under the prefix, and names the other addresses', () => {
     expect(Object.keys(document.paths).every((path) => path.startsWith('/api/'))).toBe(true)
-    const ids = operationsOf(document).map(({ operation }) => operation.operationId)
+    const ids = operationsOf(document).map((found) => found.operation.operationId)
     expect(ids.toSorted()).toEqual(operations.map((op) => op.id).toSorted())
     expect(document.servers).toEqual([{ url: '/' }])
     expect(at('/api/health', 'get').description).toBe('Also at `/health`, `/up`.')

@@ -38,18 +38,29 @@ export function postmanCollection(
         return { key, value: variables[key] ?? (key === 'company_id' ? '1' : '') }
       }),
     ],
-    item: tags.flatMap(({ name, description }) => {
-      const own = all.filter(({ operation }) => operation.tags.includes(name))
-      if (own.length === 0) return []
-      return [
-        {
-          name,
-          ...(description && { description }),
-          item: own.map((found) => itemOf(document, found, bodies[found.operation.operationId])),
-        },
-      ]
-    }),
+    item: [
+      ...tags.map(({ name, description }) => ({
+        name,
+        description,
+        item: all.filter((found) => found.operation.tags.includes(name) && !endsToken(found)),
+      })),
+      {
+        name: 'Signing out',
+        description: 'Last, as the token is good for nothing then.',
+        item: all.filter(endsToken),
+      },
+    ]
+      .filter(({ item }) => item.length > 0)
+      .map(({ item, ...folder }) => ({
+        ...folder,
+        item: item.map((found) => itemOf(document, found, bodies[found.operation.operationId])),
+      })),
   }
+}
+
+/** A collection that is run from its beginning to its end must not sign out on the way. */
+function endsToken({ operation }: Found): boolean {
+  return /^(auth|admin)\.(revoke|logout)$/.test(operation.operationId)
 }
 
 /** What the requests ask the collection for. */
@@ -133,8 +144,8 @@ function urlOf(path: string, parameters: readonly Parameter[]): object {
     path: written.slice(1).split('/'),
     ...(query.length > 0 && {
       query: query.map((each) => ({
-        ...described(each),
-        ...(!each.required && { disabled: true as const }),
+        ...described(each, each.name === 'client_id' ? '{{client_id}}' : undefined),
+        ...(!each.required && each.name !== 'client_id' && { disabled: true as const }),
       })),
     }),
     ...(named.length > 0 && { variable: named.map((each) => described(each)) }),

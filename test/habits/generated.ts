@@ -109,10 +109,8 @@ async function made(name: string, { packages, command, use }: Generator, ground:
 
 /** The compiler tells what is wrong on the standard output. */
 function faultOf(error: unknown): string {
-  const { stdout = '', message } = z
-    .looseObject({ stdout: z.string().optional(), message: z.string() })
-    .parse(error instanceof Error ? { ...error, message: error.message } : { message: String(error) })
-  return `${message}\n${stdout}`.trim().slice(0, 2_000)
+  const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+  return `${String(error)}\n${said}`.trim().slice(0, 2_000)
 }
 
 /** What the clients have inside asks for each other without the ends of their names, which only this resolves. */
@@ -121,10 +119,13 @@ const strictly =
     .split(' ')
     .concat('--lib', 'es2023,dom,dom.iterable', '--skipLibCheck')
 
+function isImport(line: string): boolean {
+  return line.startsWith('import ')
+}
+
 /** Imports first, then what every one of them is given; it prints the quantities that came back. */
 function program(use: string, { address, company, token, article }: Ground): string {
   const lines = use.split('\n').map((line) => line.trim())
-  const isImport = (line: string) => line.startsWith('import ')
   return [
     ...lines.filter(isImport),
     `const [address, article] = [${JSON.stringify(address)}, ${article}]`,
@@ -158,7 +159,7 @@ function table(all: readonly Made[]): string {
   return [head, '|---|---|---|', ...rows, ...faults].join('\n')
 }
 
-async function run(wanted: readonly string[], note: Note): Promise<{ readonly all: readonly Made[] }> {
+async function madeBy(wanted: readonly string[], note: Note): Promise<{ readonly all: readonly Made[] }> {
   return onBed('generated', async ({ url }) => {
     const world = await World.start({ url, only: ['logistics'] })
     const folder = await mkdtemp(join(tmpdir(), 'waybill-generated-'))
@@ -190,7 +191,7 @@ export const generatedClients = script({
   }),
   short: ['--only', 'openapi-typescript'],
   async run({ only }, note) {
-    const result = await run(only === undefined ? names : [only], note)
+    const result = await madeBy(only === undefined ? names : [only], note)
     if (only === undefined) await keep(result.all)
     return result
   },

@@ -76,6 +76,12 @@ async function opened(part: 'logistics' | 'auth'): Promise<Opened> {
   return new Opened(await (await fetch(`${world.app.addresses[part] ?? ''}/postman.json`)).text())
 }
 
+test.each(['logistics', 'auth'] as const)('%s signs out last, once all else was asked', async (part) => {
+  const names = (await opened(part)).items.map(({ request }) => request.url.raw.split('/').at(-1) ?? '')
+  const first = names.findIndex((name) => /^(revoke|logout)$/.test(name))
+  expect(names.slice(first)).toEqual(part === 'auth' ? ['logout', 'logout'] : ['revoke'])
+})
+
 const Signed = z.looseObject({ token: z.string() })
 
 describe.each(['logistics', 'auth'] as const)('the collection of %s', (part) => {

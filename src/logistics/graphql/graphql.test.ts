@@ -314,13 +314,14 @@ describe('refusing', () => {
   })
 })
 
-describe('for who prefers the media type of GraphQL', () => {
-  const asked = (depot: Depot, query: string, accept: string) =>
-    depot.call('//graphql', { method: 'POST', body: { query }, headers: { accept } })
+function askedInDialect(depot: Depot, query: string) {
+  return depot.call('//graphql', { method: 'POST', body: { query }, headers: { accept: dialect.type } })
+}
 
+describe('for who prefers the media type of GraphQL', () => {
   test('a document that cannot be run is told by the status too', async () => {
     const depot = await Depot.open(world)
-    const { status, headers, body } = await asked(depot, '{ nothing }', dialect.type)
+    const { status, headers, body } = await askedInDialect(depot, '{ nothing }')
     expect([status, headers.get('content-type')]).toEqual([400, `${dialect.type}; charset=utf-8`])
     expect(body).toEqual((await ask(depot, '{ nothing }')).body)
     const got = await depot.call('//graphql?query={%20nothing%20}', { headers: { accept: dialect.type } })
@@ -331,7 +332,7 @@ describe('for who prefers the media type of GraphQL', () => {
     const depot = await Depot.open(world)
     await world.switchOff(depot.company, ['stock'])
     for (const query of [documented, '{ stock { id } }']) {
-      const { status, headers, body } = await asked(depot, query, dialect.type)
+      const { status, headers, body } = await askedInDialect(depot, query)
       expect([status, headers.get('content-type')]).toEqual([200, `${dialect.type}; charset=utf-8`])
       expect(body).toEqual((await ask(depot, query)).body)
     }

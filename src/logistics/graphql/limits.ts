@@ -8,14 +8,14 @@ import {
   Source,
   TokenKind,
 } from 'graphql'
+import { queryLength } from './schema.ts'
 
 /**
  * What one document may ask for. All of it is checked before a field is resolved, and all but the cost before the
  * document is validated: to compare fields with each other takes the square of their number.
  */
 export const bounds = {
-  /** Longer than any query made by hand or by a generator; what is large belongs into variables. */
-  characters: 20_000,
+  characters: queryLength,
   tokens: 2_000,
   /** Brackets of any kind inside each other: the parser calls itself for each and would run out of stack. */
   brackets: 40,

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { text } from '../../kernel/fields.ts'
-import { bounds } from './limits.ts'
 
 /** For callers who speak GraphQL over HTTP; for all others a document that cannot be run is an answer like any other. */
 export const dialect = { type: 'application/graphql-response+json', refusal: 400 } as const
 
+/** Longer than any query made by hand or by a generator; what is large belongs into variables. */
+export const queryLength = 20_000
+
 /** What is wrong with it is told as GraphQL tells it. */
 const query = z.string().meta({
   description: 'The GraphQL document.',
-  maxLength: bounds.characters,
+  maxLength: queryLength,
   example: '{ articles(limit: 10) { id article_code description } }',
 })
 const operationName = text(100)
@@ -31,7 +33,7 @@ export type GraphqlRequest = z.output<typeof GraphqlRequest>
 
 export const GraphqlQuery = z.object({
   query,
-  variables: text(bounds.characters).optional().meta({ description: 'A JSON object.' }),
+  variables: text(queryLength).optional().meta({ description: 'A JSON object.' }),
   operationName,
 })
 export type GraphqlQuery = z.output<typeof GraphqlQuery>
