@@ -34,6 +34,7 @@ import { stockFaults } from './faults/stock.ts'
 import { syncFaults } from './faults/sync.ts'
 import { tenantFaults } from './faults/tenants.ts'
 import { webhookFaults } from './faults/webhooks.ts'
+import { generatedClients } from './habits/generated.ts'
 import { ledger } from './ledger/replay.ts'
 import { lacksChromium } from './support/browser.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
@@ -70,7 +71,13 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
 ]
 
-const scripts: readonly Script[] = [...benches, ...faults.map(([each]) => each), screenshots]
+/** `habits:generated` fetches what it runs, which a suite does not. */
+const scripts: readonly Script[] = [
+  ...benches,
+  ...faults.map(([each]) => each),
+  generatedClients,
+  screenshots,
+]
 
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
 const suite = ['test', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']

@@ -142,11 +142,14 @@ test('in production no page shows one', async () => {
   expect(found).toEqual([])
 })
 
-test('where the demo world is loaded its tokens are in the references, and nowhere else', async () => {
+test('where the demo world is loaded its references let people in, and nothing else does', async () => {
   const { opened, found } = await seenWith({ DEMO: '1' })
   expect(opened).toEqual(expect.arrayContaining([...open, 'logistics /graphql']))
   expect([...new Map(found)]).toEqual([
     ['logistics /docs', ['token of a user']],
+    ['logistics /postman.json', ['password of the demo world']],
     ['auth /docs', ['token of the authentication service']],
+    // The one password begins as the other.
+    ['auth /postman.json', ['password of the demo world', 'password of the demo sites', 'secret of a site']],
   ])
 })

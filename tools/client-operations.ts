@@ -1,4 +1,5 @@
 // The operations of an OpenAPI document as the client sees them, for tools/client-types.ts.
+import { type Found, operationsOf as described } from '../src/openapi/found.ts'
 import type { OpenApiDocument, OperationObject, Parameter, Schema } from '../src/openapi/types.ts'
 import { isSchema, propertiesOf, refName, schemasOf, typeText } from './client-schema.ts'
 
@@ -30,18 +31,10 @@ export interface ClientAnswer {
 }
 
 export function operationsOf(document: OpenApiDocument): readonly ClientOperation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => read(document, { path, method, operation })),
-  )
+  return described(document).map((each) => read(document, each))
 }
 
-interface Found {
-  readonly path: string
-  readonly method: string
-  readonly operation: OperationObject
-}
-
-function read(document: OpenApiDocument, { path, method, operation }: Found): ClientOperation {
+function read(document: OpenApiDocument, { address, method, operation }: Found): ClientOperation {
   const parameters = operation.parameters.flatMap((each) => parameterOf(document, each))
   const body = operation.requestBody
   const bodySchema = body?.content['application/json']?.schema
@@ -49,8 +42,8 @@ function read(document: OpenApiDocument, { path, method, operation }: Found): Cl
   const answered = answerOf(document, operation)
   return {
     id: operation.operationId,
-    method: method.toUpperCase(),
-    path,
+    method,
+    path: address,
     summary: operation.summary,
     description: operation.description,
     params: parameters.filter((each) => each.in === 'path'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documents } from '../../src/main/documents.ts'
+import { operationsOf } from '../../src/openapi/found.ts'
 import { comment, typeText } from '../../tools/client-schema.ts'
 import { Auth } from '../src/auth.ts'
 import { routes as authRoutes } from '../src/generated/auth.ts'
@@ -28,12 +29,12 @@ describe.each([
   { name: 'auth', document: auth, routes: authRoutes, client: new Auth({ baseUrl: '' }) },
 ])('the client of $name', ({ document, routes, client }) => {
   const table: ReadonlyMap<string, Route> = new Map(Object.entries(routes))
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId: id }]) => ({
+  const operations = operationsOf(document).map(
+    ({ address: path, method, operation: { operationId: id } }) => ({
       id,
-      method: method.toUpperCase(),
+      method,
       path,
-    })),
+    }),
   )
 
   test('has a route for each operation of the document, and no other', () => {

@@ -57,6 +57,14 @@ waybill.salesOrders.create(order, { query: { on_duplicate: 'return' } })
 // @ts-expect-error the other way is to be refused
 waybill.salesOrders.create(order, { query: { on_duplicate: 'ignore' } })
 
+// Quantities are sent as numbers or as the texts that people write, and come as numbers.
+waybill.salesOrders.create({ lines: [{ article_id: 1, quantity_um3pl: '1,5' }] })
+waybill.articles.create({ article_code: 'A', description: 'A', um3pl: 'PCE', weight_kg: '0,012' })
+// @ts-expect-error a yes is no quantity
+waybill.salesOrders.create({ lines: [{ article_id: 1, quantity_um3pl: true }] })
+declare const row: StockRow
+is<number>(row.quantity_um3pl)
+
 // Rows of iterators have their types, and cursors theirs.
 is<AsyncIterable<Article>>(waybill.articles.all({ search: 'oil' }))
 is<AsyncIterable<StockRow>>(waybill.stock.sync())

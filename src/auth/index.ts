@@ -42,7 +42,7 @@ import { deliveryTables } from './webhooks/store-tables.ts'
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
 export { loadAuthDemo } from './demo/load.ts'
 export { removeAuthDemo } from './demo/remove.ts'
-export { demoSession } from './demo/session.ts'
+export { demoAuthSignIn, demoSession } from './demo/session.ts'
 export { demoAuthTraces } from './demo/traces.ts'
 
 export const authSchema = 'auth'

@@ -34,7 +34,10 @@ export function answerOf(op: AnyOperation, value: unknown, setting: Setting): Ty
     return { status: op.status, body: '', etag: null, location, cookies }
   }
   if (value instanceof WithCookies) return { ...answerOf(op, value.value, setting), cookies: value.cookies }
-  if (value instanceof Text) return { status: op.status, body: value.body, etag: null, type: value.type }
+  if (value instanceof Text) {
+    const { status = op.status, body, type } = value
+    return { status, body, etag: null, type }
+  }
   if (op.status === 204) return { status: 204, body: '', etag: null }
   if (value instanceof Json && value.parts.length > 1) {
     return { status: op.status, body: '', bytes: value.bytes, etag: null }

@@ -55,6 +55,20 @@ test('what was made of the document is served beside it, for the address of the 
   expect([text.headers['content-type'], text.body]).toEqual(['text/plain; charset=utf-8', '# A'])
 })
 
+test('the collection that lets people in is for who opens it, and for no page of others', async () => {
+  const beside = {
+    postman: () => ({ password: '' }),
+    openedPostman: (address: string) => Promise.resolve({ password: `of ${address}` }),
+    llms: () => '',
+  }
+  const app = await served({ beside })
+  const passwordFor = async (headers: Record<string, string>) =>
+    (await app.inject({ url: '/postman.json', headers })).json<{ password: string }>().password
+  expect(await passwordFor({})).toBe('of http://docs.test')
+  expect(await passwordFor({ 'sec-fetch-dest': 'document' })).toBe('of http://docs.test')
+  expect(await passwordFor({ 'sec-fetch-dest': 'empty' })).toBe('')
+})
+
 test('credentials are filled in for whoever tries something out, anew for each page', async () => {
   let count = 0
   const app = await served({

@@ -6,6 +6,8 @@ import { Kept } from './kept.ts'
 
 export interface Beside {
   readonly postman: (address: string) => object
+  /** The same for whoever opens it where there is a demo world: with what lets them in. */
+  readonly openedPostman?: (address: string) => Promise<object>
   readonly llms: () => string
 }
 
@@ -21,22 +23,34 @@ interface DocsOptions {
   readonly credentials?: Credentials
 }
 
+/** A text that is made once, and another that is made anew for each person who opens it. */
+interface Made {
+  readonly make: () => string
+  readonly opened?: () => Promise<string>
+}
+
 const json = 'application/json; charset=utf-8'
 
 /** `/openapi.json`, what was made of it (`/postman.json`, `/llms.txt`), and a viewer for it at `/docs`. */
 export async function docs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const { service, document, address, beside, credentials } = options
   // The same bytes for everybody: who asks a thousand times and reads none of it takes up no memory.
-  const serve = (path: string, type: string, make: () => string) => {
+  const serve = (path: string, type: string, { make, opened }: Made) => {
     let kept: Kept | undefined
-    app.get(path, { config: { open: true, compress: false } }, (_request, reply) =>
-      (kept ??= new Kept(make())).send(reply.type(type).header('cache-control', 'no-cache')),
-    )
+    app.get(path, { config: { open: opened === undefined, compress: false } }, async (request, reply) => {
+      void reply.type(type)
+      if (opened !== undefined && isOpened(request)) return opened()
+      return (kept ??= new Kept(make())).send(reply.header('cache-control', 'no-cache'))
+    })
   }
-  serve('/openapi.json', json, () => JSON.stringify(document()))
+  serve('/openapi.json', json, { make: () => JSON.stringify(document()) })
   if (beside !== undefined) {
-    serve('/postman.json', json, () => JSON.stringify(beside.postman(address())))
-    serve('/llms.txt', 'text/plain; charset=utf-8', () => beside.llms())
+    const { postman, openedPostman } = beside
+    serve('/postman.json', json, {
+      make: () => JSON.stringify(postman(address())),
+      ...(openedPostman && { opened: async () => JSON.stringify(await openedPostman(address())) }),
+    })
+    serve('/llms.txt', 'text/plain; charset=utf-8', { make: () => beside.llms() })
   }
   // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
   await app.register(async (viewer) => {

@@ -13,7 +13,7 @@ import {
   takesPassword,
 } from '../kernel/operation.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
-import type { Arrival, Service } from '../kernel/service.ts'
+import { type Arrival, type Service, addressesOf } from '../kernel/service.ts'
 import { type TypedAnswer, answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
 import type { Pressure } from './pressure.ts'
@@ -31,7 +31,7 @@ export function register(app: FastifyInstance, registration: Registration): void
   for (const op of registration.service.operations) {
     const handler = handlerOf(op, registration)
     const config = { probe: isProbe(op), form: op.form === true, open: true }
-    for (const path of pathsOf(op, registration.service)) {
+    for (const path of addressesOf(op, registration.service)) {
       app.route({
         method: methodsOf(op, registration.service),
         url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -49,10 +49,6 @@ function methodsOf({ method, path }: AnyOperation, { operations }: Service): Any
   const twin = twins[method]
   const taken = operations.some((other) => other.path === path && other.method === twin)
   return twin === undefined || taken ? [method] : [method, twin]
-}
-
-function pathsOf(op: AnyOperation, service: Service): readonly string[] {
-  return [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

@@ -207,7 +207,11 @@ function listed(value: unknown): readonly unknown[] {
 
 export function decimal(): z.ZodType<Decimal, Decimal> {
   return coerced({
-    json: { type: 'number', description: 'A number, or a string whose comma stands for the dot ("1,5").' },
+    json: {
+      type: ['number', 'string'],
+      pattern: '^[+-]?(\\d{1,12}([.,]\\d{1,6})?|[.,]\\d{1,6})$',
+      description: 'A number, or a string whose comma stands for the dot ("1,5").',
+    },
     read(value) {
       const result = decimalFrom(value)
       if (result === 'number') return { rule: 'number' }

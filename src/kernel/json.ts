@@ -71,12 +71,14 @@ export class Redirect {
   }
 }
 
-/** An answer that is not JSON. */
+/** An answer of another media type than JSON; with the status of its operation unless it has its own. */
 export class Text {
   readonly type: string
   readonly body: string
-  constructor(type: string, body: string) {
+  readonly status: number | undefined
+  constructor(type: string, body: string, status?: number) {
     this.type = type
     this.body = body
+    this.status = status
   }
 }

@@ -11,7 +11,7 @@ interface ScopeByAccess {
   public: Visitor
   /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
   user: ReadScope
-  /** A member of the company, as for a read; the handler is given no rows but the way to other operations. */
+  /** A member of the company that is named, as for a write; the handler is given no rows but the way to other operations. */
   delegate: Delegate
   read: ReadScope
   write: WriteScope
@@ -82,6 +82,8 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/articles/{id}`, below the service's prefix. */
   readonly path: `/${string}`
+  /** Where it is known, outside the prefix; below the prefix it answers too. */
+  readonly address?: `/${string}`
   /** Other addresses of the same, outside the prefix. */
   readonly aliases?: readonly `/${string}`[]
   readonly access: A
@@ -114,6 +116,8 @@ export interface Operation<
   readonly status: 200 | 201 | 202 | 204 | 303
   /** Media types beside JSON that it answers in (`Text`), each with an example. A response of `z.never()`: never JSON. */
   readonly texts?: Readonly<Record<string, string>>
+  /** Another media type of the same JSON, for whoever prefers it. Only there is what could not be run told by the status. */
+  readonly dialect?: { readonly type: string; readonly refusal: 400 }
   /** Its handler may also answer with an `Existing` record: 200. */
   readonly existing?: true
   readonly envelope: E
@@ -125,7 +129,7 @@ export interface Operation<
 }
 
 /** Opens other operations to the same caller, each as if it had been asked for alone. */
-export interface Delegate {
+export interface Delegate extends Pick<Visitor, 'header'> {
   /** Throws the refusal, or gives the way in. */
   admit(op: AnyOperation, view?: View): <T>(work: (scope: never) => Promise<T>) => Promise<T>
 }
@@ -179,6 +183,11 @@ export function isOfCompany(op: AnyOperation): boolean {
   return op.access === 'read' || op.access === 'write' || op.access === 'delegate'
 }
 
+/** Must be told by the header which company is meant, whoever calls. */
+export function needsCompany(op: AnyOperation): boolean {
+  return op.access === 'write' || op.access === 'delegate'
+}
+
 /** The weakest role of a member of the company that may call it. */
 export function neededRole(op: AnyOperation): Role {
   return op.role ?? (op.access === 'write' ? 'client' : 'viewer')
@@ -207,7 +216,7 @@ export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
     codes.push('company_invalid', 'company_forbidden', 'module_inactive')
     if (asksForRole(op)) codes.push('role_forbidden')
   }
-  if (op.access === 'write') codes.push('company_required')
+  if (needsCompany(op)) codes.push('company_required')
   if (op.access.startsWith('platform_')) codes.push('role_forbidden')
   if (isKeyed(op)) {
     codes.push('idempotency_key_in_flight', 'idempotency_key_reused', 'idempotency_key_invalid')

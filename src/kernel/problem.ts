@@ -4,8 +4,6 @@ import type { Fault } from './faults.ts'
 export const problems = {
   malformed_json: 400,
   bad_request: 400,
-  query_invalid: 400,
-  query_too_complex: 400,
   company_required: 400,
   company_invalid: 400,
   unauthenticated: 401,

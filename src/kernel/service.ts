@@ -75,3 +75,9 @@ export interface Service {
   /** The tags of its operations, in the order of the reference. */
   readonly tags?: readonly TagGroup[]
 }
+
+/** Every address that an operation answers at; the first is the one that it is known by. */
+export function addressesOf(op: AnyOperation, { prefixes }: Service): readonly string[] {
+  const { address, path, aliases = [] } = op
+  return [...(address === undefined ? [] : [address]), ...prefixes.map((prefix) => prefix + path), ...aliases]
+}

@@ -68,7 +68,7 @@ import { deliveryTables } from './webhooks/store-tables.ts'
 
 export { demoSize, loadDemo } from './demo/load.ts'
 export { removeDemo } from './demo/remove.ts'
-export { demoToken } from './demo/token.ts'
+export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
 
 export const logisticsSchema = 'logistics'

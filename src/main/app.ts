@@ -20,7 +20,7 @@ import { llmsText } from '../openapi/llms.ts'
 import { postmanCollection } from '../openapi/postman.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { appKey } from './app-key.ts'
-import { demoCredentials } from './try-out.ts'
+import { demoCredentials, demoSignIns } from './try-out.ts'
 import { contractVersion } from './version.ts'
 
 export type Part = 'logistics' | 'auth' | 'worker'
@@ -76,8 +76,11 @@ export async function startApp(app: AppParts): Promise<App> {
       const service = logisticsService({ app, database: logisticsDatabase, address, redis, key })
       const limiter = closing.add(limiterOf(app, redis, 'logistics'))
       const world = { database: logisticsDatabase, clock: app.clock, appKey: key }
-      const credentials = () => demoCredentials.logistics(world)
-      const http = closing.add(await httpServer(app, { service, address, limiter, credentials }))
+      const demo = {
+        credentials: () => demoCredentials.logistics(world),
+        signIns: () => demoSignIns.logistics(world),
+      }
+      const http = closing.add(await httpServer(app, { service, address, limiter, demo }))
       addresses.logistics = await listening(http, config.host, config.logisticsPort)
     }
     if (only.includes('auth')) {
@@ -85,8 +88,8 @@ export async function startApp(app: AppParts): Promise<App> {
       const service = authService({ app, database: authDatabase, address, key })
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
       const world = { database: authDatabase, clock: app.clock, appKey: key }
-      const credentials = () => demoCredentials.auth(world)
-      const http = closing.add(await httpServer(app, { service, address, limiter, credentials }))
+      const demo = { credentials: () => demoCredentials.auth(world), signIns: () => demoSignIns.auth(world) }
+      const http = closing.add(await httpServer(app, { service, address, limiter, demo }))
       addresses.auth = await listening(http, config.host, config.authPort)
     }
     if (only.includes('worker')) {
@@ -221,12 +224,16 @@ interface HttpParts {
   readonly service: Service
   readonly address: () => string
   readonly limiter: Limiter
-  readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
+  /** What lets people into the demo world. */
+  readonly demo: {
+    readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
+    readonly signIns: () => ReturnType<typeof demoSignIns.logistics>
+  }
 }
 
 function httpServer(
   { config, log, pressure }: AppParts,
-  { service, address, limiter, credentials }: HttpParts,
+  { service, address, limiter, demo }: HttpParts,
 ): Promise<HttpServer> {
   let made: OpenApiDocument | undefined
   const document = () => (made ??= openApiDocument(service, { version: contractVersion }))
@@ -236,8 +243,14 @@ function httpServer(
     limiter,
     log: log.child({ service: service.name }),
     document,
-    beside: { postman: (at) => postmanCollection(document(), at), llms: () => llmsText(document()) },
-    ...(config.demo && { credentials }),
+    beside: {
+      postman: (at) => postmanCollection(document(), at),
+      llms: () => llmsText(document()),
+      ...(config.demo && {
+        openedPostman: async (at) => postmanCollection(document(), at, await demo.signIns()),
+      }),
+    },
+    ...(config.demo && { credentials: demo.credentials }),
     limits: config.rateLimits,
     locale: config.locale,
     bodyLimit: config.bodyLimit,

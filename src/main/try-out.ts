@@ -1,7 +1,8 @@
-import { demoSession } from '../auth/index.ts'
+import { demoAuthSignIn, demoSession } from '../auth/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database/database.ts'
-import { demoToken } from '../logistics/index.ts'
+import { demoSignIn, demoToken } from '../logistics/index.ts'
+import type { Filled } from '../openapi/postman.ts'
 
 interface TryOutParts {
   readonly database: Database
@@ -25,5 +26,22 @@ export const demoCredentials = {
     const session = await demoSession(parts)
     if (session === undefined) return {}
     return { bearer: { token: session.token }, client_id: { value: session.client_id } }
+  },
+} as const
+
+/** What the collection for Postman is filled in with, so that it signs in as it is. */
+export const demoSignIns = {
+  async logistics({ database }: TryOutParts): Promise<Filled> {
+    const known = await demoSignIn(database)
+    return known === undefined ? {} : { bodies: { 'auth.token': known } }
+  },
+  async auth(parts: TryOutParts): Promise<Filled> {
+    const known = await demoAuthSignIn(parts)
+    if (known === undefined) return {}
+    const { client_id, client_secret, email, administrator, password } = known
+    return {
+      variables: { client_id, client_secret },
+      bodies: { 'auth.login': { email, password }, 'admin.login': { email: administrator, password } },
+    }
   },
 } as const

@@ -114,6 +114,17 @@ describe('the Postman collection', () => {
     })
   })
 
+  test('is filled in with what is known of its user', () => {
+    const filled = postmanCollection(document, 'http://here.test', {
+      variables: { client_id: 'web-shop' },
+      bodies: { 'auth.login': { email: 'eva@example.com' } },
+    })
+    const { variable, item } = Collection.parse(filled)
+    expect(variable.find(({ key }) => key === 'client_id')?.value).toBe('web-shop')
+    const body: unknown = JSON.parse(item[0]?.item[0]?.request.body?.raw ?? '')
+    expect(body).toMatchObject({ client_id: '{{client_id}}', email: 'eva@example.com' })
+  })
+
   test('keeps the token of a login', () => {
     const { event, request } = byName('Log in')
     expect(request.auth).toEqual({ type: 'noauth' })

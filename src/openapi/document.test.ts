@@ -19,6 +19,7 @@ import {
 import { type AnyOperation, operation, problemsOf } from '../kernel/operation.ts'
 import { problems } from '../kernel/problem.ts'
 import type { Service } from '../kernel/service.ts'
+import { operationsOf } from './found.ts'
 import { openApiDocument, responseSchema } from './document.ts'
 
 const Line = z
@@ -220,7 +221,7 @@ function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Se
     name: 'logistics',
     title: 'Sample',
     description: 'A service of every kind of operation.',
-    prefixes: ['/api', '/api/v2'],
+    prefixes: ['/api'],
     operations: list,
     gate: { identify: () => Promise.reject(new Error('closed')) },
     requestIdInBodies,
@@ -273,14 +274,36 @@ describe('the document', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  test('has each operation once, under the first prefix, and names the other addresses', () => {
+  test('has each operation once, under the prefix, and names the other addresses', () => {
     expect(Object.keys(document.paths).every((path) => path.startsWith('/api/'))).toBe(true)
-    const ids = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map((op) => op.operationId),
-    )
+    const ids = operationsOf(document).map((found) => found.operation.operationId)
     expect(ids.toSorted()).toEqual(operations.map((op) => op.id).toSorted())
-    expect(document.info.description).toContain('`/api/v2`')
+    expect(document.servers).toEqual([{ url: '/' }])
     expect(at('/api/health', 'get').description).toBe('Also at `/health`, `/up`.')
+  })
+
+  test('of a service with several prefixes has them as servers, and what follows as paths', () => {
+    const twice = { ...serviceOf(operations), prefixes: ['/api', '/api/v2'] as const }
+    const { servers, paths, info } = openApiDocument(twice, { version: '1.0' })
+    expect(servers).toEqual([{ url: '/api' }, { url: '/api/v2' }])
+    expect(new Set(Object.keys(paths))).toEqual(new Set(operations.map((op) => op.path)))
+    expect(info.description).toContain('under `/api` and `/api/v2`.')
+    expect(paths['/health']?.['get']?.description).toBe('Also at `/health`, `/up`.')
+    const away = openApiDocument(twice, { version: '1.0', servers: ['https://wms.example.com/'] })
+    expect(away.servers.map(({ url }) => url)).toEqual([
+      'https://wms.example.com/api',
+      'https://wms.example.com/api/v2',
+    ])
+    const asked = operationsOf(away).map(({ address, method }) => `${method} ${address}`)
+    expect(asked).toEqual(operationsOf(document).map(({ address, method }) => `${method} ${address}`))
+  })
+
+  test('has an operation that is known by another address there', () => {
+    const moved = openApiDocument(serviceOf([{ ...health, aliases: [], address: '/health' }]), {
+      version: '1.0',
+    })
+    expect(Object.keys(moved.paths)).toEqual(['/health'])
+    expect(moved.paths['/health']?.['get']?.description).toBe('Also at `/api/health`.')
   })
 
   test('lists exactly the statuses of the success and of the problems', () => {

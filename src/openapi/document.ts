@@ -1,6 +1,6 @@
 import { isRecord } from '../kernel/fields.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
-import type { Service } from '../kernel/service.ts'
+import { type Service, addressesOf } from '../kernel/service.ts'
 import { bodySchema } from './envelopes.ts'
 import { headerParameters, responseHeaders } from './headers.ts'
 import { converted } from './json-schema.ts'
@@ -36,7 +36,7 @@ export function openApiDocument(service: Service, info: DocumentInfo): OpenApiDo
       description: descriptionOf(service),
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
-    servers: (info.servers ?? ['/']).map((url) => ({ url })),
+    servers: serversOf(service, info.servers ?? ['/']),
     ...tagsOf(service),
     ...described,
     components: reachable(described, {
@@ -93,10 +93,15 @@ const taken =
   'A field that may be left out may be null as well. On a change, null empties what can be empty and leaves alone what cannot. Texts are trimmed, and an empty one is null; a change refuses it where the field cannot be empty. Yes and no may be `1`, `0`, `"true"` and `"false"`, numbers may be texts, and `[]` stands for an object without keys. In a query, `name[]=`, `name[0]=` and a repeated name are a list: filters by status or id take several values, other names refuse them with 422; names that mean nothing are ignored and told in a `Warning` header. Where there is only one of PUT and PATCH below, the other is the same. A body may come in gzip (`Content-Encoding: gzip`), and long answers leave in zstd, br or gzip for those who accept it.'
 
 function descriptionOf({ description, prefixes }: Service): string {
-  const [, ...others] = prefixes
   const all = `${description}\n\n${taken}\n\n${beforehand}`
-  if (others.length === 0) return all
-  return `${all}\n\nEvery path below \`${prefixes[0] ?? ''}\` answers the same under ${others.map((prefix) => `\`${prefix}\``).join(', ')}.`
+  if (prefixes.length === 1) return all
+  return `${all}\n\nEvery path answers the same under ${prefixes.map((prefix) => `\`${prefix}\``).join(' and ')}.`
+}
+
+/** A service that answers the same under several prefixes is several servers; the paths of its document begin after them. */
+function serversOf({ prefixes }: Service, addresses: readonly string[]): OpenApiDocument['servers'] {
+  if (prefixes.length === 1) return addresses.map((url) => ({ url }))
+  return addresses.flatMap((url) => prefixes.map((prefix) => ({ url: url.replace(/\/$/, '') + prefix })))
 }
 
 /** Those that have operations, in the order of the chapters; one that is in no chapter comes last. */
@@ -127,9 +132,10 @@ function tagsOf({
 
 function pathsOf(place: Place): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, OperationObject>> = {}
-  const [prefix = ''] = place.service.prefixes
-  for (const op of place.service.operations) {
-    const methods = (paths[prefix + op.path] ??= {})
+  const { service } = place
+  for (const op of service.operations) {
+    const [address = ''] = addressesOf(op, service)
+    const methods = (paths[service.prefixes.length === 1 ? address : op.path] ??= {})
     const method = op.method.toLowerCase()
     if (methods[method] !== undefined) throw new Error(`two operations answer ${op.method} ${op.path}`)
     methods[method] = operationObject(op, place)

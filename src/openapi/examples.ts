@@ -51,9 +51,10 @@ function sample(reference: Schema, before: Walk): unknown {
     const parts = allOf.filter(isRecord).map((part) => sample(part, walk))
     return Object.assign({}, ...parts.filter(isRecord))
   }
-  if (isList(schema['type'])) return null
+  const { type } = schema
+  if (isList(type) && type.includes('null')) return null
   if (isList(values)) return values[0]
-  return sampleOfType(schema, walk)
+  return sampleOfType(isList(type) ? { ...schema, type: type[0] } : schema, walk)
 }
 
 /** A time that may be missing: what an example shows has just been made, so nothing else has happened to it. */

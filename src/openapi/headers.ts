@@ -1,4 +1,4 @@
-import { type AnyOperation, isKeyed, problemsOf } from '../kernel/operation.ts'
+import { type AnyOperation, isKeyed, needsCompany, problemsOf } from '../kernel/operation.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
 const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
@@ -28,7 +28,7 @@ export const headerParameters = {
     name: 'X-Company-Id',
     in: 'header',
     required: true,
-    description: 'The company to write in.',
+    description: 'The company that is meant.',
     schema: companyId,
   },
   'Idempotency-Key': {
@@ -110,8 +110,8 @@ export function isLimited(op: AnyOperation): boolean {
 /** The headers that follow from who may call the operation and what it does. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
   const names: (keyof typeof headerParameters)[] = []
-  if (op.access === 'read' || op.access === 'delegate') names.push('X-Company-Id')
-  if (op.access === 'write') names.push('X-Company-Id.required')
+  if (op.access === 'read') names.push('X-Company-Id')
+  if (needsCompany(op)) names.push('X-Company-Id.required')
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
   if (op.method === 'GET' && versioned) names.push('If-None-Match')

@@ -91,12 +91,13 @@ function nullable(schema: Schema): Schema {
   const { anyOf, ...rest } = schema
   if (!isList(anyOf) || anyOf.length !== 2) return schema
   const [value, none] = anyOf
-  if (!isRecord(value) || !isRecord(none) || none['type'] !== 'null' || typeof value['type'] !== 'string')
-    return schema
+  if (!isRecord(value) || !isRecord(none) || none['type'] !== 'null') return schema
   const { enum: values, ...others } = value
+  const types = isList(value['type']) ? value['type'] : [value['type']]
+  if (!types.every((type) => typeof type === 'string')) return schema
   if (!Object.keys(others).every((key) => silentOnNull.has(key))) return schema
   const choices = isList(values) ? { enum: [...values, null] } : {}
-  return { ...others, type: [value['type'], 'null'], ...choices, ...rest }
+  return { ...others, type: [...types, 'null'], ...choices, ...rest }
 }
 
 const schemaKeys = ['items', 'additionalProperties', 'propertyNames', 'not', 'contains']

@@ -1,3 +1,4 @@
+import { operationsOf } from './found.ts'
 import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
 
 /** The document in short for language models (llmstxt.org): how to call it, and a line for each operation. */
@@ -50,17 +51,15 @@ function habits({ components }: OpenApiDocument): readonly string[] {
   ]
 }
 
-function operationLines({ paths, ...document }: OpenApiDocument, tag: string): readonly string[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => {
-        const place = `/openapi.json#/paths/${path.replaceAll('/', '~1')}/${method}`
-        const query = queryOf(document, operation)
-        const details = query === '' ? '' : ` (query: ${query})`
-        return `- [${method.toUpperCase()} ${path}](${place}): ${operation.summary}${details}`
-      }),
-  )
+function operationLines(document: OpenApiDocument, tag: string): readonly string[] {
+  return operationsOf(document)
+    .filter(({ operation }) => operation.tags.includes(tag))
+    .map(({ path, address, method, operation }) => {
+      const place = `/openapi.json#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}`
+      const query = queryOf(document, operation)
+      const details = query === '' ? '' : ` (query: ${query})`
+      return `- [${method} ${address}](${place}): ${operation.summary}${details}`
+    })
 }
 
 function queryOf(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Fault } from '../kernel/faults.ts'
 import { isRecord } from '../kernel/fields.ts'
 import { type Access, type AnyOperation, isKeyed, isOfCompany } from '../kernel/operation.ts'
-import type { Service } from '../kernel/service.ts'
+import { type Service, addressesOf } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
 import { isList } from './json-schema.ts'
@@ -18,9 +18,9 @@ export interface Place {
 }
 
 export function operationObject(op: AnyOperation, place: Place): OperationObject {
-  const { schemas } = place
+  const { schemas, service } = place
   const versioned = isVersioned(op, schemas)
-  const description = descriptionOf(op)
+  const description = descriptionOf(op, service)
   const body = op.body && schemas.input(op.body)
   return {
     operationId: op.id,
@@ -70,7 +70,7 @@ function securityOf(op: AnyOperation): readonly Requirement[] {
   return keys.map((each) => ('session_cookie' in each ? { ...each, csrf_token: [] } : each))
 }
 
-function descriptionOf(op: AnyOperation): string {
+function descriptionOf(op: AnyOperation, service: Service): string {
   const needs: string[] = []
   if (isOfCompany(op)) {
     needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
@@ -80,8 +80,8 @@ function descriptionOf(op: AnyOperation): string {
   if (op.role !== undefined) needs.push(`at least the role \`${op.role}\``)
   const paragraphs = [op.description ?? '']
   if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)
-  if (op.aliases !== undefined)
-    paragraphs.push(`Also at ${op.aliases.map((path) => `\`${path}\``).join(', ')}.`)
+  const [, ...others] = addressesOf(op, { ...service, prefixes: service.prefixes.slice(0, 1) })
+  if (others.length > 0) paragraphs.push(`Also at ${others.map((path) => `\`${path}\``).join(', ')}.`)
   return paragraphs.filter((text) => text !== '').join('\n\n')
 }
 
@@ -119,9 +119,19 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
     responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
   if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
   for (const problem of problemResponses(op, exampleFault(op, place.schemas))) {
-    responses[problem.status] = place.share(problem)
+    responses[problem.status] =
+      problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem)
   }
   return responses
+}
+
+/** The refusal of the request, or in the dialect that of what it asks for. */
+function refusal(op: AnyOperation, { response }: SharedResponse, place: Place): ResponseObject {
+  return { ...response, content: { ...response.content, ...inDialect(op, place) } }
+}
+
+function inDialect(op: AnyOperation, place: Place): Readonly<Record<string, MediaType>> {
+  return op.dialect === undefined ? {} : { [op.dialect.type]: jsonBody(op, place) }
 }
 
 const successText = {
@@ -140,14 +150,14 @@ function success(op: AnyOperation, versioned: boolean, place: Place): ResponseOb
   const head = { description: successText[op.status], headers: headerRefs(names) }
   if (op.status === 204 || op.status === 303) return head
   const json = op.response instanceof z.ZodNever ? {} : { 'application/json': jsonBody(op, place) }
-  return { ...head, content: { ...json, ...textBodies(op) } }
+  return { ...head, content: { ...json, ...inDialect(op, place), ...textBodies(op) } }
 }
 
 function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {
   const schema = schemas.body(op)
   const example = exampleOf(schema, resolver(schemas))
-  const [prefix = ''] = service.prefixes
-  return { schema, example: op.envelope === 'page' ? onItsPage(example, prefix + op.path) : example }
+  const [address = ''] = addressesOf(op, service)
+  return { schema, example: op.envelope === 'page' ? onItsPage(example, address) : example }
 }
 
 /** The addresses of a page are those of the list that it is of. */

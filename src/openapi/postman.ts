@@ -1,4 +1,5 @@
 import { isRecord } from '../kernel/fields.ts'
+import { type Found, operationsOf } from './found.ts'
 import { isList } from './json-schema.ts'
 import type { OpenApiDocument, OperationObject, Parameter, Reference } from './types.ts'
 
@@ -9,14 +10,18 @@ interface Variable {
   readonly disabled?: true
 }
 
-interface Found {
-  readonly path: string
-  readonly method: string
-  readonly operation: OperationObject
+/** What is known of whoever will use a collection: values of its variables, and of fields of bodies by operation. */
+export interface Filled {
+  readonly variables?: Readonly<Record<string, string>>
+  readonly bodies?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** A collection for Postman (v2.1) with the operations of the document, a folder for each tag. */
-export function postmanCollection(document: OpenApiDocument, address: string): object {
+export function postmanCollection(
+  document: OpenApiDocument,
+  address: string,
+  { variables = {}, bodies = {} }: Filled = {},
+): object {
   const { info, tags } = document
   const all = operationsOf(document)
   return {
@@ -29,22 +34,33 @@ export function postmanCollection(document: OpenApiDocument, address: string): o
     auth: bearer('token'),
     variable: [
       { key: 'base_url', value: address },
-      ...variableNames(document).map((key) => ({ key, value: key === 'company_id' ? '1' : '' })),
+      ...variableNames(document).map((key) => {
+        return { key, value: variables[key] ?? (key === 'company_id' ? '1' : '') }
+      }),
     ],
-    item: tags.flatMap(({ name, description }) => {
-      const own = all.filter(({ operation }) => operation.tags.includes(name))
-      if (own.length === 0) return []
-      return [
-        { name, ...(description && { description }), item: own.map((found) => itemOf(document, found)) },
-      ]
-    }),
+    item: [
+      ...tags.map(({ name, description }) => ({
+        name,
+        description,
+        item: all.filter((found) => found.operation.tags.includes(name) && !endsToken(found)),
+      })),
+      {
+        name: 'Signing out',
+        description: 'Last, as the token is good for nothing then.',
+        item: all.filter(endsToken),
+      },
+    ]
+      .filter(({ item }) => item.length > 0)
+      .map(({ item, ...folder }) => ({
+        ...folder,
+        item: item.map((found) => itemOf(document, found, bodies[found.operation.operationId])),
+      })),
   }
 }
 
-function operationsOf({ paths }: OpenApiDocument): readonly Found[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  )
+/** A collection that is run from its beginning to its end must not sign out on the way. */
+function endsToken({ operation }: Found): boolean {
+  return /^(auth|admin)\.(revoke|logout)$/.test(operation.operationId)
 }
 
 /** What the requests ask the collection for. */
@@ -63,13 +79,17 @@ function bearer(variable: string): object {
   return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }] }
 }
 
-function itemOf(document: OpenApiDocument, { path, method, operation }: Found): object {
+function itemOf(
+  document: OpenApiDocument,
+  { address, method, operation }: Found,
+  filled: Filled['variables'],
+): object {
   const parameters = operation.parameters.map((parameter) => resolved(document, parameter))
   const body = operation.requestBody?.content['application/json']
   const { auth, headers } = credentialsOf(operation)
   const sent = parameters.filter((parameter) => parameter.in === 'header').map(headerOf)
   const type = body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]
-  const raw = JSON.stringify(withVariables(body?.example), null, 2)
+  const raw = JSON.stringify(withVariables(body?.example, filled), null, 2)
   return {
     name: operation.summary,
     ...(returnsToken(operation) && { event: [keepToken] }),
@@ -77,7 +97,7 @@ function itemOf(document: OpenApiDocument, { path, method, operation }: Found): 
       method,
       ...(auth && { auth }),
       header: [...headers, ...type, ...sent],
-      url: urlOf(path, parameters),
+      url: urlOf(address, parameters),
       ...(operation.description !== undefined && { description: operation.description }),
       ...(body && { body: { mode: 'raw', raw, options: { raw: { language: 'json' } } } }),
     },
@@ -124,8 +144,8 @@ function urlOf(path: string, parameters: readonly Parameter[]): object {
     path: written.slice(1).split('/'),
     ...(query.length > 0 && {
       query: query.map((each) => ({
-        ...described(each),
-        ...(!each.required && { disabled: true as const }),
+        ...described(each, each.name === 'client_id' ? '{{client_id}}' : undefined),
+        ...(!each.required && each.name !== 'client_id' && { disabled: true as const }),
       })),
     }),
     ...(named.length > 0 && { variable: named.map((each) => described(each)) }),
@@ -146,10 +166,10 @@ function valueOf({ examples, default: otherwise, enum: values, type }: Parameter
 }
 
 /** Secrets of the site are kept in the collection, not in each body. */
-function withVariables(example: unknown): unknown {
+function withVariables(example: unknown, filled: Filled['variables']): unknown {
   if (!isRecord(example)) return example
   const secrets = ['client_id', 'client_secret'].filter((name) => name in example)
-  return { ...example, ...Object.fromEntries(secrets.map((name) => [name, `{{${name}}}`])) }
+  return { ...example, ...filled, ...Object.fromEntries(secrets.map((name) => [name, `{{${name}}}`])) }
 }
 
 /** A login: open to anybody, and its answer has a token. */

@@ -17,6 +17,8 @@ export interface Row {
   /** The module it needs beside `api`. */
   readonly module?: string
   readonly writes?: boolean
+  /** Does not write by itself, and yet must be told the company. */
+  readonly asksForCompany?: true
   /** Of an integration: whether the company header counts. */
   readonly header?: true
   /** Made anew for each call; what it names belongs to the client company of the setting. */

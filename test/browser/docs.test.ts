@@ -62,7 +62,7 @@ describe.skipIf(lacksChromium('the reference at /docs'))(
 
     test('a request of the authentication API is tried out as a user of the demo site', async () => {
       const origin = world.app.addresses.auth ?? ''
-      const { shown, seen } = await tryOut(origin, 'tag/authentication/GET/api/auth/verify')
+      const { shown, seen } = await tryOut(origin, 'tag/authentication/GET/auth/verify')
       expect(shown).toContain('portal-admin@demo.waybill.test')
       expect(seen).toEqual({ outside: [], errors: [] })
     })

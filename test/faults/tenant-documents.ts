@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { documents } from '../../src/main/documents.ts'
+import { type Found, operationsOf } from '../../src/openapi/found.ts'
 
 export type Service = 'logistics' | 'auth'
 
@@ -50,10 +51,7 @@ const Operation = z.object({
     .optional(),
 })
 
-const Document = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-  components: z.object({ schemas: z.record(z.string(), Schema) }),
-})
+const Components = z.object({ schemas: z.record(z.string(), Schema) })
 
 export interface Asked {
   readonly service: Service
@@ -77,14 +75,9 @@ export class Described {
   readonly operations: readonly Asked[]
   readonly #schemas: Readonly<Record<string, Schema>>
   constructor(service: Service) {
-    const document = Document.parse(structuredClone(documents()[service]))
-    this.#schemas = document.components.schemas
-    this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, value]) => {
-        const parsed = Operation.safeParse(value)
-        return parsed.data === undefined ? [] : [asked(service, { path, method, operation: parsed.data })]
-      }),
-    )
+    const document = structuredClone(documents()[service])
+    this.#schemas = Components.parse(document.components).schemas
+    this.operations = operationsOf(document).map((found) => asked(service, found))
   }
 
   /** Itself, or what it refers to; of several the first that is not null. */
@@ -96,16 +89,14 @@ export class Described {
   }
 }
 
-function asked(
-  service: Service,
-  { path, method, operation }: { path: string; method: string; operation: z.output<typeof Operation> },
-): Asked {
+function asked(service: Service, { address: path, method, operation: described }: Found): Asked {
+  const operation = Operation.parse(described)
   const refers = (name: string) =>
     operation.parameters.some((each) => each.$ref?.endsWith(`/${name}`) === true)
   return {
     service,
     id: operation.operationId,
-    method: method.toUpperCase(),
+    method,
     path,
     parameters: operation.parameters.flatMap(({ name, in: place, required, schema }) =>
       name === undefined || place === undefined

@@ -47,9 +47,9 @@ export function requestHeaders({ target, draw, record, company, isOdd }: About):
     headers['if-none-match'] = `"${version}"`
   }
   if (draw.chance(0.1)) headers['accept-language'] = draw.pick(['ro', 'it', 'en', 'ro-RO,ro;q=0.9', '*', 'x'])
-  if (target.op.texts !== undefined && draw.chance(0.3)) {
-    headers['accept'] = draw.oneOf(Object.keys(target.op.texts)) ?? '*/*'
-  }
+  const { texts = {}, dialect } = target.op
+  const types = [...Object.keys(texts), ...(dialect === undefined ? [] : [dialect.type])]
+  if (types.length > 0 && draw.chance(0.3)) headers['accept'] = draw.oneOf(types) ?? '*/*'
   if (isOdd) headers[draw.pick(names)] = oddValue(draw)
   return headers
 }

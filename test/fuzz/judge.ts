@@ -12,7 +12,7 @@ export interface Judged {
 /** Whether an answer is one that the document promises. */
 export function judged(made: Made, answer: Answer, address: string): Judged {
   const text = answer.bytes.toString()
-  const isJson = answer.headers['content-type']?.includes('application/json') === true && text !== ''
+  const isJson = answer.headers['content-type']?.includes('json') === true && text !== ''
   const body = isJson ? parsed(text) : undefined
   return { body, fault: faultOf(made, { ...answer, body, isJson }, address) }
 }
@@ -64,17 +64,21 @@ const beforehand: ReadonlySet<unknown> = new Set([
 ])
 
 export function codeOf(body: unknown): string | undefined {
-  const code = isRecord(body) ? body['code'] : undefined
+  const code = isRecord(body) ? (body['code'] ?? extensionsIn(body)[0]?.['code']) : undefined
   return typeof code === 'string' ? code : undefined
+}
+
+/** What GraphQL tells of each error. */
+function extensionsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const errors: unknown = isRecord(body) ? body['errors'] : undefined
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) =>
+    isRecord(error) && isRecord(error['extensions']) ? [error['extensions']] : [],
+  )
 }
 
 /** GraphQL answers 200 where one of its fields failed. */
 function hiddenFailure(body: unknown): string | undefined {
-  const errors = isRecord(body) ? body['errors'] : undefined
-  if (!Array.isArray(errors)) return undefined
-  for (const error of errors) {
-    const extensions: unknown = isRecord(error) ? error['extensions'] : undefined
-    if (isRecord(extensions) && Number(extensions['status']) >= 500) return String(extensions['code'])
-  }
-  return undefined
+  const failure = extensionsIn(body).find(({ status }) => Number(status) >= 500)
+  return failure && String(failure['code'])
 }

@@ -1,7 +1,8 @@
 import type { AnyOperation } from '../../src/kernel/operation.ts'
-import type { Service } from '../../src/kernel/service.ts'
+import { type Service, addressesOf } from '../../src/kernel/service.ts'
 import { services } from '../../src/main/documents.ts'
 import { openApiDocument } from '../../src/openapi/document.ts'
+import { operationsOf } from '../../src/openapi/found.ts'
 import type { MediaType, Parameter, Reference, Schema } from '../../src/openapi/types.ts'
 import { singular } from './pools.ts'
 
@@ -11,7 +12,7 @@ export type ServiceName = 'logistics' | 'auth'
 export interface Target {
   readonly service: ServiceName
   readonly op: AnyOperation
-  /** As in the document. */
+  /** By the first server of the document. */
   readonly path: string
   /** Where else it answers. */
   readonly paths: readonly string[]
@@ -47,22 +48,21 @@ export function targets(): readonly Target[] {
 function targetsOf(service: Service): readonly Target[] {
   const document = openApiDocument(service, { version: '0' })
   const { schemas, parameters: shared } = document.components
-  const byId = new Map(service.operations.map((op) => [op.id, op] as const))
+  const byId = new Map<string, AnyOperation>(service.operations.map((op) => [op.id, op]))
   const ofName = (each: Parameter | Reference): readonly Parameter[] => {
     if (!('$ref' in each)) return [each]
     const found = shared[each.$ref.split('/').at(-1) ?? '']
     return found === undefined ? [] : [found]
   }
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).flatMap(({ operationId, parameters, requestBody }) => {
-      const op = [...byId.values()].find((each) => each.id === operationId)
+  return operationsOf(document).map(
+    ({ address: path, operation: { operationId, parameters, requestBody } }) => {
+      const op = byId.get(operationId)
       if (op === undefined) throw new Error(`the document has ${operationId}, the service does not`)
-      const paths = [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
-      const target: Target = {
+      return {
         service: service.name,
         op,
         path,
-        paths,
+        paths: addressesOf(op, service),
         parameters: parameters.flatMap(ofName),
         body: requestBody?.content['application/json'],
         schemas,
@@ -71,8 +71,7 @@ function targetsOf(service: Service): readonly Target[] {
         weight: weightOf(op),
         isSlow: hashing.test(op.id),
       }
-      return [target]
-    }),
+    },
   )
 }
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { isRecord } from '../../src/kernel/fields.ts'
 import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
 import { type ProblemCode, problems } from '../../src/kernel/problem.ts'
-import type { Service } from '../../src/kernel/service.ts'
+import { type Service, addressesOf } from '../../src/kernel/service.ts'
 import { services } from '../../src/main/documents.ts'
 import { responseSchema } from '../../src/openapi/document.ts'
 
@@ -49,8 +49,7 @@ function promisesOf(service: Service): readonly Promised[] {
       304,
       ...[...codes].map((code) => problems[code]),
     ])
-    const paths = [...service.prefixes.map((prefix) => prefix + op.path), ...(op.aliases ?? [])]
-    return paths.map((path) => ({
+    return addressesOf(op, service).map((path) => ({
       op,
       accepts,
       codes,
@@ -92,13 +91,16 @@ export function holdToContract(
   if (answer.status === problems.headers_too_large) return
   if (!statuses.has(answer.status))
     throw new Error(`${op.id} answered ${answer.status}, which it does not declare`)
-  const fault = answer.status >= 400 ? refusalFault(promised, answer) : headerFault(answer)
+  const type = answer.headers.get('content-type')?.split(';')[0]
+  const inDialect = op.dialect !== undefined && type === op.dialect.type
+  if (inDialect && answer.status !== op.status && answer.status !== op.dialect.refusal)
+    throw new Error(`${op.id} answered ${answer.status} as ${type}`)
+  const fault = answer.status >= 400 && !inDialect ? refusalFault(promised, answer) : headerFault(answer)
   if (fault !== undefined) throw new Error(`${op.id} answered ${answer.status} ${fault}`)
-  const isJson = answer.headers.get('content-type')?.includes('application/json') === true
   // Inside of texts they are written otherwise.
-  if (isJson && answer.text?.includes('\n') === true)
+  if (type === 'application/json' && answer.text?.includes('\n') === true)
     throw new Error(`${op.id} answered JSON with line breaks`)
-  if (answer.status > 202 || !isJson) return
+  if (!inDialect && (answer.status > 202 || type !== 'application/json')) return
   const accept = accepts()
   if (!accept(answer.body)) {
     throw new Error(`${op.id} answered what its schema forbids: ${JSON.stringify(accept.errors)}`)

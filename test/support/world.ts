@@ -216,7 +216,7 @@ export async function send(url: string, request: Request): Promise<Reply> {
     ...(request.body !== undefined && { body: bodyText(request.body) }),
   })
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('application/json') === true && text !== ''
+  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : undefined
   return { status: response.status, headers: response.headers, text, body }
 }

@@ -1363,8 +1363,10 @@ class Graphql extends Resource<Operations> {
   /**
    * Run a GraphQL query or mutation. The same records, rules and limits as everywhere else in this
    * document: each field runs one of its operations. A field that fails is null and stands in `errors`
-   * with the code that REST would have answered with. Needs the modules `api` and `graphql`. Also at
-   * `/graphql`.
+   * with the code that REST would have answered with. A document that cannot be run has `errors` and no
+   * `data`: with the codes `query_invalid` and `query_too_complex`, and with the status 400 for whoever
+   * prefers `application/graphql-response+json`, 200 for all others. Needs the modules `api` and
+   * `graphql`. Also at `/api/graphql`.
    */
   execute(body: In<'graphql.execute'>['body'], options?: CompanyOptions): Promise<Out<'graphql.execute'>> {
     return this.service.call('graphql.execute', { ...options, body })
@@ -1373,7 +1375,10 @@ class Graphql extends Resource<Operations> {
   /**
    * Run a GraphQL query. The same records, rules and limits as everywhere else in this document: each
    * field runs one of its operations. A field that fails is null and stands in `errors` with the code that
-   * REST would have answered with. Needs the modules `api` and `graphql`. Also at `/graphql`.
+   * REST would have answered with. A document that cannot be run has `errors` and no `data`: with the
+   * codes `query_invalid` and `query_too_complex`, and with the status 400 for whoever prefers
+   * `application/graphql-response+json`, 200 for all others. Needs the modules `api` and `graphql`. Also
+   * at `/api/graphql`.
    */
   query(query: In<'graphql.query'>['query'], options?: CompanyOptions): Promise<Out<'graphql.query'>> {
     return this.service.call('graphql.query', { ...options, query })

@@ -9,7 +9,7 @@ export interface ActionLines {
     /** Without it, the next one. */
     line_number?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl?: number
+    quantity_um3pl?: number | string
   }[]
 }
 
@@ -110,22 +110,22 @@ export interface ArticleChanges {
   integer_only?: boolean
   um3pl_2?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  um3pl_2_factor?: number | null
+  um3pl_2_factor?: number | string | null
   um3pl_2_barcode?: string | null
   um3pl_3?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  um3pl_3_factor?: number | null
+  um3pl_3_factor?: number | string | null
   um3pl_3_barcode?: string | null
   tracking?: 'none' | 'lot' | 'serial'
   expiry_tracking?: boolean
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  weight_kg?: number | null
+  weight_kg?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  length_cm?: number | null
+  length_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  width_cm?: number | null
+  width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  height_cm?: number | null
+  height_cm?: number | string | null
   external_reference?: string | null
   metadata?: Record<string, unknown>
   active?: boolean
@@ -166,22 +166,22 @@ export interface ArticleRow {
   integer_only?: boolean
   um3pl_2?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  um3pl_2_factor?: number | null
+  um3pl_2_factor?: number | string | null
   um3pl_2_barcode?: string | null
   um3pl_3?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  um3pl_3_factor?: number | null
+  um3pl_3_factor?: number | string | null
   um3pl_3_barcode?: string | null
   tracking?: 'none' | 'lot' | 'serial'
   expiry_tracking?: boolean
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  weight_kg?: number | null
+  weight_kg?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  length_cm?: number | null
+  length_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  width_cm?: number | null
+  width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  height_cm?: number | null
+  height_cm?: number | string | null
   external_reference?: string | null
   metadata?: Record<string, unknown>
   active?: boolean
@@ -255,7 +255,7 @@ export interface ClientChanges {
      */
     over_receipt_policy?: 'reject' | 'flag' | 'hold'
     /** How much more than expected is still as expected. */
-    over_receipt_tolerance_percent?: number
+    over_receipt_tolerance_percent?: number | string
     /** Where its documents go that name none; without it, the company's default. */
     default_warehouse_id?: number | null
   }
@@ -693,16 +693,16 @@ export interface EventTypeInfo {
 }
 
 export interface GraphqlAnswer {
-  /** By the names that the query gave. */
-  data: Record<string, unknown>
-  /** Why fields are null. The other fields are as they should be. */
+  /** By the names that the query gave. Absent where the document could not be run. */
+  data?: Record<string, unknown>
+  /** Why fields are null, while the others are as they should be; or why the document could not be run. */
   errors?: readonly GraphqlError[]
 }
 
 export interface GraphqlError {
   /** For people, in the language of the service. */
   message: string
-  /** The field that is null because of it. */
+  /** The field that is null because of it; absent where the document could not be run. */
   path?: readonly (string | number)[]
   locations?: readonly {
     line: number
@@ -886,22 +886,22 @@ export interface NewArticle {
   integer_only?: boolean
   um3pl_2?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  um3pl_2_factor?: number | null
+  um3pl_2_factor?: number | string | null
   um3pl_2_barcode?: string | null
   um3pl_3?: string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  um3pl_3_factor?: number | null
+  um3pl_3_factor?: number | string | null
   um3pl_3_barcode?: string | null
   tracking?: 'none' | 'lot' | 'serial'
   expiry_tracking?: boolean
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  weight_kg?: number | null
+  weight_kg?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  length_cm?: number | null
+  length_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  width_cm?: number | null
+  width_cm?: number | string | null
   /** A number, or a string whose comma stands for the dot ("1,5"). */
-  height_cm?: number | null
+  height_cm?: number | string | null
   external_reference?: string | null
   metadata?: Record<string, unknown>
   active?: boolean
@@ -930,7 +930,7 @@ export interface NewClient {
      */
     over_receipt_policy?: 'reject' | 'flag' | 'hold'
     /** How much more than expected is still as expected. */
-    over_receipt_tolerance_percent?: number
+    over_receipt_tolerance_percent?: number | string
     /** Where its documents go that name none; without it, the company's default. */
     default_warehouse_id?: number | null
   }
@@ -1006,7 +1006,7 @@ export interface NewPurchaseOrder {
   metadata?: Record<string, unknown>
   expected_date?: PlainDate
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
-  over_receipt_tolerance_percent?: number
+  over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
   order_number?: string | null
   /** Confirmed unless a draft is wanted. */
@@ -1021,7 +1021,7 @@ export interface NewPurchaseOrder {
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
     expected_date?: PlainDate
   }[]
 }
@@ -1065,13 +1065,13 @@ export interface NewReception {
     /** Without it, the purchase order's line of the same article. */
     purchase_order_line_id?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
     /** Of a reception posted as received: counted in good order; without it, the rest of the quantity. */
-    received_um3pl?: number
+    received_um3pl?: number | string
     /** Of a reception posted as received: taken in as damaged. */
-    damaged_um3pl?: number
+    damaged_um3pl?: number | string
     /** Of a reception posted as received: refused. */
-    rejected_um3pl?: number
+    rejected_um3pl?: number | string
   }[]
 }
 
@@ -1115,7 +1115,7 @@ export interface NewReturnLine {
   expiry_date?: PlainDate
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-  quantity_um3pl: number
+  quantity_um3pl: number | string
 }
 
 export interface NewSalesOrder {
@@ -1160,7 +1160,7 @@ export interface NewSalesOrderLine {
   lot_number?: string | null
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-  quantity_um3pl: number
+  quantity_um3pl: number | string
 }
 
 export interface NewStockAdjustment {
@@ -1189,7 +1189,7 @@ export interface NewStockAdjustment {
     location_code?: string | null
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
     /** What is added, or with a minus taken away. */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
   }[]
 }
 
@@ -1219,7 +1219,7 @@ export interface NewStockCount {
     location_code?: string | null
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
     /** What was counted on hand there; 0 for nothing. */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
   }[]
 }
 
@@ -1250,7 +1250,7 @@ export interface NewStockStatusChange {
     /** Without it, goods come in without a location and go out from any. */
     location_code?: string | null
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
   }[]
 }
 
@@ -1279,7 +1279,7 @@ export interface NewStockTransfer {
     serial_numbers?: readonly string[]
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
     /** Without it, from any location. */
     from_location_code?: string | null
     /** Without it, without a location. */
@@ -1475,7 +1475,7 @@ export interface PurchaseOrderChanges {
   metadata?: Record<string, unknown>
   expected_date?: PlainDate
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
-  over_receipt_tolerance_percent?: number
+  over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
   order_number?: string
   status?: 'draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled'
@@ -1491,7 +1491,7 @@ export interface PurchaseOrderChanges {
     /** Of a line that exists. */
     id?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl?: number
+    quantity_um3pl?: number | string
     expected_date?: PlainDate
   }[]
 }
@@ -1602,7 +1602,7 @@ export interface ReceptionChanges {
     /** Of a line that exists. */
     id?: number
     /** A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl?: number
+    quantity_um3pl?: number | string
   }[]
 }
 
@@ -1663,7 +1663,7 @@ export interface ReceptionPutaway {
     /** Without it, the next one. */
     line_number?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl?: number
+    quantity_um3pl?: number | string
     /** An active location of the warehouse. */
     location_code?: string | null
   }[]
@@ -1679,7 +1679,7 @@ export interface ReceptionReceipt {
      * In good order, an increment in the unit of the line. Without any quantity, all that is outstanding
      * of the line.
      */
-    quantity_um3pl?: number
+    quantity_um3pl?: number | string
     /** The article; or send article_code. */
     article_id?: number
     article_code?: string
@@ -1691,9 +1691,9 @@ export interface ReceptionReceipt {
     /** An active location of the warehouse. */
     location_code?: string | null
     /** Taken in as damaged, beside quantity_um3pl. */
-    damaged_um3pl?: number
+    damaged_um3pl?: number | string
     /** Refused, beside quantity_um3pl. */
-    rejected_um3pl?: number
+    rejected_um3pl?: number | string
   }[]
 }
 
@@ -1757,7 +1757,7 @@ export interface ReturnDisposalLine {
   /** Without it, the next one. */
   line_number?: number
   /** Without it, all that is pending of the line. */
-  quantity_um3pl?: number
+  quantity_um3pl?: number | string
   /** Without it, the line's requested action. */
   action?: 'restock' | 'quarantine' | 'dispose'
   condition?: string | null
@@ -1823,7 +1823,7 @@ export interface ReturnLineChanges {
   expiry_date?: PlainDate
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-  quantity_um3pl?: number
+  quantity_um3pl?: number | string
 }
 
 export interface ReturnOutcome {
@@ -1841,7 +1841,7 @@ export interface ReturnReceiptLine {
   /** Without it, the next one. */
   line_number?: number
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-  quantity_um3pl?: number
+  quantity_um3pl?: number | string
   condition?: string | null
   lot_number?: string | null
   expiry_date?: PlainDate
@@ -2062,7 +2062,7 @@ export interface SalesOrderLineChanges {
   lot_number?: string | null
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-  quantity_um3pl?: number
+  quantity_um3pl?: number | string
 }
 
 export interface SalesOrderOutcome {
@@ -2117,7 +2117,7 @@ export interface ShipSalesOrder {
     /** Without it, the next one. */
     line_number?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl?: number
+    quantity_um3pl?: number | string
     serial_numbers?: readonly string[]
   }[]
   carrier_code?: string | null
@@ -2314,7 +2314,7 @@ export interface StockReconcile {
     /** Where no line of an article names a lot, all its lots are compared as one. */
     lot_number?: string | null
     /** What you have on hand. A number, or a string whose comma stands for the dot ("1,5"). */
-    quantity_um3pl: number
+    quantity_um3pl: number | string
   }[]
 }
 
@@ -4226,6 +4226,6 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'webhooks.redeliver': { method: 'POST', path: '/api/webhooks/{id}/deliveries/{delivery}/redeliver', company: true, key: true, data: true },
   'webhooks.recover': { method: 'POST', path: '/api/webhooks/{id}/recover', company: true, key: true, data: true },
   'webhooks.stats': { method: 'GET', path: '/api/webhooks/{id}/stats', company: true, data: true },
-  'graphql.execute': { method: 'POST', path: '/api/graphql', company: true },
-  'graphql.query': { method: 'GET', path: '/api/graphql', company: true },
+  'graphql.execute': { method: 'POST', path: '/graphql', company: true },
+  'graphql.query': { method: 'GET', path: '/graphql', company: true },
 }

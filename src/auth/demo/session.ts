@@ -1,32 +1,72 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { Keys } from '../../kernel/keys.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { newToken } from '../access/rules.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import { lifetime_s } from '../sessions/rules.ts'
 import { insertToken } from '../sessions/store.ts'
+import { insertSecret } from '../sites/store-secrets.ts'
 import { siteBy } from '../sites/store.ts'
 import { groundOf } from './records.ts'
-import { demoSites } from './world.ts'
+import { demoAdministrators, demoPassword, demoSecretLabel, demoSites } from './world.ts'
 
 interface DemoSession {
   readonly client_id: string
   readonly token: string
 }
 
-/** A session of whoever manages the first site of the demo world, where the schema holds that world alone. */
-export async function demoSession(parts: {
+interface DemoParts {
   readonly database: Database
   readonly clock: Clock
-  readonly appKey: string
-}): Promise<DemoSession | undefined> {
-  const { database, clock } = parts
+}
+
+/** The first site of the demo world and whoever manages it, where the schema holds that world alone. */
+async function managed(database: Database) {
   const [demo] = demoSites
   if (demo === undefined || (await groundOf(database)) !== 'demo') return undefined
   const site = await siteBy(database, 'slug', demo.slug)
-  const email = demo.users[0]?.email ?? ''
-  const user = site && (await accountByEmail(database, email))
-  if (site === undefined || user === undefined) return undefined
+  const user = site && (await accountByEmail(database, demo.users[0]?.email ?? ''))
+  return user && { site, user }
+}
+
+const secretLifetime_ms = 8 * 3_600_000
+
+/** How the manager of the site signs in there, by a new secret of the site, and an administrator to the panel. */
+export async function demoAuthSignIn({ database, clock }: DemoParts) {
+  const known = await managed(database)
+  if (known === undefined) return undefined
+  const { site, user } = known
+  const now = clock.now()
+  const expires_at = new Date(now.getTime() + secretLifetime_ms)
+  const terms = { now, othersUntil: null, label: demoSecretLabel, expires_at }
+  const issued = await database
+    .transaction((connection) => insertSecret(connection, site.id, terms))
+    .catch((error: unknown) => {
+      // Somebody has given the site as many as it may have.
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+  if (issued === undefined) return undefined
+  const { client_secret } = issued
+  const administrator = demoAdministrators[0].email
+  return {
+    client_id: site.client_id,
+    client_secret,
+    email: user.email,
+    administrator,
+    password: demoPassword,
+  }
+}
+
+/** A session of whoever manages the first site. */
+export async function demoSession(
+  parts: DemoParts & { readonly appKey: string },
+): Promise<DemoSession | undefined> {
+  const { database, clock } = parts
+  const known = await managed(database)
+  if (known === undefined) return undefined
+  const { site, user } = known
   const token = newToken('sat')
   const created_at = clock.now()
   const row = {

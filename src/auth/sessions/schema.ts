@@ -7,7 +7,9 @@ export const Login = z
     client_id: text()
       .optional()
       .meta({ description: 'Here or in the X-Client-ID header.', example: 'web-shop' }),
-    client_secret: text().optional().meta({ description: 'Here or in the X-Client-Secret header.' }),
+    client_secret: text()
+      .optional()
+      .meta({ description: 'Here or in the X-Client-Secret header.', example: 'the secret of the site' }),
     email: email().meta({ example: 'anna.rossi@web-shop.example' }),
     password: typedPassword().meta({ example: 'correct horse battery' }),
   })

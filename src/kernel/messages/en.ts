@@ -4,8 +4,6 @@ export const en: Catalogue = {
   problems: {
     malformed_json: 'The request body is not valid JSON.',
     bad_request: 'The request could not be read.',
-    query_invalid: 'The GraphQL document is not valid; `errors` says why.',
-    query_too_complex: 'The GraphQL document asks for too much; `errors` says what.',
     company_required: 'The X-Company-Id header is required.',
     company_invalid: 'The X-Company-Id header must be a company id.',
     unauthenticated: 'Unauthenticated.',

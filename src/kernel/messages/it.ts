@@ -4,8 +4,6 @@ export const it: Catalogue = {
   problems: {
     malformed_json: 'Il corpo della richiesta non è un JSON valido.',
     bad_request: 'La richiesta non è leggibile.',
-    query_invalid: 'Il documento GraphQL non è valido; `errors` dice perché.',
-    query_too_complex: 'Il documento GraphQL chiede troppo; `errors` dice che cosa.',
     company_required: "L'intestazione X-Company-Id è obbligatoria.",
     company_invalid: "L'intestazione X-Company-Id deve contenere l'id di un'azienda.",
     unauthenticated: 'Non autenticato.',

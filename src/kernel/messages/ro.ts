@@ -4,8 +4,6 @@ export const ro: Catalogue = {
   problems: {
     malformed_json: 'Corpul cererii nu este JSON valid.',
     bad_request: 'Cererea nu a putut fi citită.',
-    query_invalid: 'Documentul GraphQL nu este valid; `errors` spune de ce.',
-    query_too_complex: 'Documentul GraphQL cere prea mult; `errors` spune ce anume.',
     company_required: 'Antetul X-Company-Id este obligatoriu.',
     company_invalid: 'Antetul X-Company-Id trebuie să fie id-ul unei companii.',
     unauthenticated: 'Neautentificat.',

@@ -9,7 +9,7 @@ import {
   readEntry,
   writeEntry,
 } from '../../kernel/entry.ts'
-import { type AnyOperation, type Integration, neededRole } from '../../kernel/operation.ts'
+import { type AnyOperation, type Integration, neededRole, needsCompany } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Visit, atLeast } from '../../kernel/scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
@@ -86,7 +86,10 @@ function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Calle
       }
       if (op.access === 'delegate') {
         admitted(op, identity, companyHeader(arrival))
-        return delegateEntry(this)
+        return delegateEntry({
+          admit: (asked, asSeen) => this.admit(asked, asSeen),
+          header: (name) => arrival.header(name),
+        })
       }
       const requested = op.access === 'user' ? undefined : companyHeader(arrival)
       const companies = op.access === 'user' ? identity.companies : admitted(op, identity, requested)
@@ -128,7 +131,7 @@ function admitted(
   identity: Identity,
   requested: number | undefined,
 ): readonly CompanyAccess[] {
-  if (requested === undefined && op.access === 'write') throw new Problem('company_required')
+  if (requested === undefined && needsCompany(op)) throw new Problem('company_required')
   const needed = ['api', ...(op.module === undefined ? [] : [op.module])]
   if (requested === undefined && identity.everywhere) {
     return identity.companies.filter((company) => needed.every((module) => company.modules.includes(module)))

@@ -44,7 +44,7 @@ const percent = decimal()
 
 export const SettingsChanges = z.object({
   over_receipt_policy: OverReceiptPolicy.optional(),
-  over_receipt_tolerance_percent: percent.optional().meta({ type: 'number', description: toleranceNote }),
+  over_receipt_tolerance_percent: percent.optional().meta({ description: toleranceNote }),
   default_warehouse_id: id().nullable().optional().meta({ description: warehouseNote }),
 })
 

@@ -1,14 +1,26 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { demoPasswords } from '../../kernel/demo.ts'
 import { accountByEmail, insertToken } from '../access/store.ts'
 import { groundOf } from './records.ts'
 
 const lifetime_ms = 8 * 3_600_000
 
-/** A token of the demo world's operator, where the database holds that world and nothing of anybody else's. */
+const email = 'operator@demo.waybill.test'
+
+/** The demo world's operator, where the database holds that world and nothing of anybody else's. */
+async function operator(database: Database) {
+  return (await groundOf(database)) === 'demo' ? accountByEmail(database, email) : undefined
+}
+
+/** How the operator signs in. */
+export async function demoSignIn(database: Database) {
+  return (await operator(database)) && { email, password: demoPasswords.logistics }
+}
+
+/** A token of the operator. */
 export async function demoToken(database: Database, clock: Clock): Promise<string | undefined> {
-  if ((await groundOf(database)) !== 'demo') return undefined
-  const user = await accountByEmail(database, 'operator@demo.waybill.test')
+  const user = await operator(database)
   if (user === undefined) return undefined
   const created_at = clock.now()
   const life = { created_at, expires_at: new Date(created_at.getTime() + lifetime_ms) }

@@ -63,7 +63,6 @@ export const lineInput = {
 }
 
 export const lineQuantity = quantity().meta({
-  type: 'number',
   description: 'In the unit of the line. A number, or a string whose comma stands for the dot ("1,5").',
   example: 12,
 })

@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { tidy } from '../../kernel/validation.ts'
 import { type Built, keyArgument } from './build.ts'
-import { refused } from './errors.ts'
+import { Refused } from './errors.ts'
 import { heavy } from './fields.ts'
 import { type Excess, bounds, excessIn, excessOf } from './limits.ts'
 import { type Plan, costOf, howMany, planOf } from './plan.ts'
@@ -53,12 +53,14 @@ export class Documents {
     this.#production = production
   }
 
-  /** Throws the refusal, or gives what is to be done. Nothing has been asked of the database by then. */
-  prepare(request: GraphqlRequest): Prepared {
+  /** What is to be done, or the refusal. Nothing has been asked of the database by then. */
+  prepare(request: GraphqlRequest): Prepared | Refused {
     try {
       return this.#prepared(request)
     } catch (error) {
-      throw error instanceof GraphQLError ? refused('query_invalid', [error]) : error
+      if (error instanceof Refused) return error
+      if (error instanceof GraphQLError) return new Refused('query_invalid', [error])
+      throw error
     }
   }
 
@@ -102,10 +104,10 @@ export class Documents {
     const rules = this.#production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules
     const options = { maxErrors: faultsAtMost, hideSuggestions: this.#production }
     const faults = validate(this.#built.schema, document, rules, options)
-    if (faults.length > 0) throw refused('query_invalid', faults)
+    if (faults.length > 0) throw new Refused('query_invalid', faults)
     const operation = getOperationAST(document, operationName)
     if (!operation) {
-      throw refused('query_invalid', [
+      throw new Refused('query_invalid', [
         new GraphQLError('`operationName` must name an operation of the document.'),
       ])
     }
@@ -123,7 +125,7 @@ export class Documents {
     ])
     const values: Row = Object.fromEntries(tidied)
     const result = getVariableValues(this.#built.schema, definitions, values, { maxErrors: faultsAtMost })
-    if (result.errors !== undefined) throw refused('query_invalid', result.errors)
+    if (result.errors !== undefined) throw new Refused('query_invalid', result.errors)
     return result.coerced
   }
 
@@ -139,7 +141,7 @@ export class Documents {
 }
 
 function judge(excess: Excess | undefined): void {
-  if (excess !== undefined) throw refused('query_too_complex', [new GraphQLError(excess)])
+  if (excess !== undefined) throw new Refused('query_too_complex', [new GraphQLError(excess)])
 }
 
 /** The variables in `@skip(if: …)` and `@include(if: …)`. */

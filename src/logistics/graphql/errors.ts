@@ -2,8 +2,8 @@ import type { GraphQLError } from 'graphql'
 import { problemOf } from '../../kernel/database/failures.ts'
 import type { Logger } from '../../kernel/log.ts'
 import { type Locale, errorBody } from '../../kernel/messages/messages.ts'
-import { Problem, type ProblemCode } from '../../kernel/problem.ts'
-import type { FieldError } from './schema.ts'
+import type { Problem } from '../../kernel/problem.ts'
+import { type FieldError, dialect } from './schema.ts'
 
 /** Where in the answer a field stands: the last part first. */
 export interface Place {
@@ -55,10 +55,20 @@ function pathOf(place: Place): (string | number)[] {
   return path
 }
 
-/** A document that is not run, with the reasons both as this service and as GraphQL tells them. */
-export function refused(code: ProblemCode, reasons: readonly Pick<GraphQLError, 'message' | 'locations'>[]) {
-  const errors = reasons.map(({ message, locations }) => {
-    return { message, ...(locations !== undefined && { locations }), extensions: { code, status: 400 } }
-  })
-  return new Problem(code, { details: { errors } })
+type Reason = Pick<GraphQLError, 'message' | 'locations'>
+
+/** A document that is not run, and why. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly errors: readonly FieldError[]
+  constructor(code: 'query_invalid' | 'query_too_complex', reasons: readonly Reason[]) {
+    super(code)
+    this.errors = reasons.map(({ message, locations }) => {
+      return {
+        message,
+        ...(locations && { locations: [...locations] }),
+        extensions: { code, status: dialect.refusal },
+      }
+    })
+  }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Depot } from '../../../test/support/depot.ts'
 import { ask } from '../../../test/support/graphql.ts'
 import { World } from '../../../test/support/world.ts'
+import { dialect } from './schema.ts'
 
 let world: World
 beforeAll(async () => {
@@ -48,7 +49,13 @@ describe('reading', () => {
     const variables = encodeURIComponent(JSON.stringify(body.variables))
     const path = `//graphql?query=${encodeURIComponent(query)}&operationName=Two&variables=${variables}`
     expect((await depot.call(path)).body).toEqual(reply.body)
-    expect((await depot.post('//graphql', { query })).status).toBe(400)
+    const unnamed = await depot.post('//graphql', { query })
+    expect([unnamed.status, unnamed.body]).toEqual([
+      200,
+      {
+        errors: [{ message: '`operationName` must name an operation of the document.', extensions: invalid }],
+      },
+    ])
   })
 
   test('an article by its id or its code', async () => {
@@ -199,18 +206,29 @@ describe('reading', () => {
 })
 
 const inactive = { code: 'module_inactive', status: 403 }
+const invalid = { code: 'query_invalid', status: 400 }
+const tooComplex = { code: 'query_too_complex', status: 400 }
 
 describe('refusing', () => {
-  test('a document that cannot be run is a 400 with the reasons', async () => {
+  test.each([
+    ['a syntax that is none', '{', invalid],
+    ['an unknown field', '{ nothing }', invalid],
+    ['an unknown field of a record', '{ articles { nothing } }', invalid],
+    ['an argument of another type', '{ articles(limit: "x") { id } }', invalid],
+    ['a variable of another type', 'query ($n: Int!) { articles(limit: $n) { id } }', invalid],
+    ['a NUL', '{ articles { id } \0 }', invalid],
+    ['too long a document', `{ ${'a'.repeat(20_000)} }`, tooComplex],
+    ['too many records', '{ articles(limit: 500) { stock(limit: 200) { id } } }', tooComplex],
+  ])('%s is answered with the reasons, and nothing was run', async (_, query, extensions) => {
     const depot = await Depot.open(world)
-    for (const query of ['{', '{ articles { nothing } }', '{ nothing }', '{ articles(limit: "x") { id } }']) {
-      const { status, body } = await ask(depot, query)
-      expect([query, status, body.code]).toEqual([query, 400, 'query_invalid'])
-      expect(body.errors[0].extensions).toEqual({ code: 'query_invalid', status: 400 })
-      expect(body.request_id).toBeDefined()
-    }
-    const wrong = await ask(depot, 'query ($n: Int!) { articles(limit: $n) { id } }', { n: 'x' })
-    expect([wrong.status, wrong.body.code]).toEqual([400, 'query_invalid'])
+    const posted = await ask(depot, query, { n: 'x' })
+    expect([posted.status, Object.keys(posted.body)]).toEqual([200, ['errors']])
+    expect(posted.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(posted.body.errors[0]).toMatchObject({ message: expect.stringMatching(/\w/), extensions })
+    if (query.length > 10_000) return
+    const variables = encodeURIComponent('{"n":"x"}')
+    const got = await depot.call(`//graphql?query=${encodeURIComponent(query)}&variables=${variables}`)
+    expect([got.status, got.body]).toEqual([200, posted.body])
   })
 
   test('lists of requests, empty queries and bodies that are none', async () => {
@@ -271,10 +289,68 @@ describe('refusing', () => {
     }
   })
 
-  test('reads take the primary company without the header, as in REST', async () => {
+  test.each([
+    documented,
+    '{ __typename }',
+    '{ __schema { queryType { name } } }',
+    '{',
+    '{ companies { id } }',
+  ])('%s without a company is refused, whoever asks', async (query) => {
     const depot = await Depot.open(world)
-    await depot.article('A')
-    const { body } = await ask({ world, token: depot.token }, '{ articles { article_code } }')
-    expect(body.data.articles).toEqual([{ article_code: 'A' }])
+    const everybody = [depot.token, (await world.user([], { super_admin: true })).token]
+    for (const token of everybody) {
+      for (const accept of ['*/*', dialect.type]) {
+        const options = { token, headers: { accept } }
+        const replies = [
+          await world.call('//graphql', { method: 'POST', ...options, body: { query } }),
+          await world.call(`//graphql?query=${encodeURIComponent(query)}`, options),
+        ]
+        for (const { status, body, headers } of replies) {
+          expect([status, body.code]).toEqual([400, 'company_required'])
+          expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+        }
+      }
+    }
+  })
+})
+
+function askedInDialect(depot: Depot, query: string) {
+  return depot.call('//graphql', { method: 'POST', body: { query }, headers: { accept: dialect.type } })
+}
+
+describe('for who prefers the media type of GraphQL', () => {
+  test('a document that cannot be run is told by the status too', async () => {
+    const depot = await Depot.open(world)
+    const { status, headers, body } = await askedInDialect(depot, '{ nothing }')
+    expect([status, headers.get('content-type')]).toEqual([400, `${dialect.type}; charset=utf-8`])
+    expect(body).toEqual((await ask(depot, '{ nothing }')).body)
+    const got = await depot.call('//graphql?query={%20nothing%20}', { headers: { accept: dialect.type } })
+    expect([got.status, got.body]).toEqual([400, body])
+  })
+
+  test('one that was run is 200, whatever became of its fields', async () => {
+    const depot = await Depot.open(world)
+    await world.switchOff(depot.company, ['stock'])
+    for (const query of [documented, '{ stock { id } }']) {
+      const { status, headers, body } = await askedInDialect(depot, query)
+      expect([status, headers.get('content-type')]).toEqual([200, `${dialect.type}; charset=utf-8`])
+      expect(body).toEqual((await ask(depot, query)).body)
+    }
+  })
+
+  test('refusals of the request are those of REST', async () => {
+    const depot = await Depot.open(world)
+    const headers = { accept: dialect.type }
+    const write = encodeURIComponent('mutation { create_client(input: { code: "C", name: "C" }) { id } }')
+    const replies = [
+      await world.call('//graphql?query={nothing}', { headers }),
+      await depot.call(`//graphql?query=${write}`, { headers }),
+      await depot.call('//graphql', { method: 'POST', body: {}, headers }),
+    ]
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'unauthenticated'],
+      [405, 'method_not_allowed'],
+      [422, 'invalid'],
+    ])
   })
 })

@@ -1,8 +1,8 @@
 import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { schema } from '../../../test/support/graphql.ts'
-import { Problem } from '../../kernel/problem.ts'
 import { Documents } from './documents.ts'
+import { Refused } from './errors.ts'
 import { bounds, excessOf } from './limits.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
 
@@ -11,14 +11,15 @@ const closed = new Documents(schema(), { production: true })
 
 /** The code and the first reason of a refusal. */
 function refusal(query: string, variables: object = {}, documents = open) {
-  try {
-    documents.prepare({ query, variables: { ...variables }, operationName: null })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const { errors } = error.details
-    return [error.code, Array.isArray(errors) ? String(errors[0].message) : '']
-  }
+  const prepared = documents.prepare({ query, variables: { ...variables }, operationName: null })
+  const [first] = prepared instanceof Refused ? prepared.errors : []
+  return first && [first.extensions.code, first.message]
+}
+
+function planned(query: string, variables: object = {}) {
+  const prepared = open.prepare({ query, variables: { ...variables }, operationName: null })
+  if (prepared instanceof Refused) throw prepared
+  return prepared.plan
 }
 
 const nested = (depth: number) => {
@@ -66,6 +67,7 @@ describe('refused before anything is resolved', () => {
     ],
     ['a prototype', '{ articles { __proto__: id } }', 'two underscores'],
     ['brackets', `{ articles(search: ${'['.repeat(1_500)}`, 'inside each other'],
+    ['characters', `{ ${'a'.repeat(20_000)} }`, 'characters'],
     ['tokens', `{ articles(search: ${'a '.repeat(5_000)}`, 'tokens'],
     ['rows of rows', '{ articles(limit: 500) { stock(limit: 200) { id } } }', 'records'],
     [
@@ -117,7 +119,7 @@ test('a skipped part is planned apart from one that is included', () => {
   const query =
     'query ($x: Boolean!) { articles { id code: article_code @include(if: $x) name @skip(if: $x) } }'
   const keys = (x: boolean) => {
-    const [root] = open.prepare({ query, variables: { x }, operationName: null }).plan
+    const [root] = planned(query, { x })
     return root?.kind === 'operation' ? root.fields.map((field) => field.key) : []
   }
   expect([keys(true), keys(false), keys(true)]).toEqual([
@@ -129,6 +131,5 @@ test('a skipped part is planned apart from one that is included', () => {
 
 test('documents that come again are read once', () => {
   const query = '{ articles { id name } }'
-  const first = open.prepare({ query, operationName: null })
-  expect(open.prepare({ query, operationName: null }).plan).toBe(first.plan)
+  expect(planned(query)).toBe(planned(query))
 })

@@ -8,12 +8,14 @@ import {
   Source,
   TokenKind,
 } from 'graphql'
+import { queryLength } from './schema.ts'
 
 /**
  * What one document may ask for. All of it is checked before a field is resolved, and all but the cost before the
  * document is validated: to compare fields with each other takes the square of their number.
  */
 export const bounds = {
+  characters: queryLength,
   tokens: 2_000,
   /** Brackets of any kind inside each other: the parser calls itself for each and would run out of stack. */
   brackets: 40,
@@ -34,6 +36,7 @@ const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACK
 
 /** Says what is too much about the text of a document, before it is parsed. */
 export function excessIn(query: string): Excess | undefined {
+  if (query.length > bounds.characters) return `A document has at most ${bounds.characters} characters.`
   const lexer = new Lexer(new Source(query))
   let open = 0
   for (let count = 0; lexer.advance().kind !== TokenKind.EOF; count += 1) {

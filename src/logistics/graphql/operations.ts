@@ -1,16 +1,17 @@
 import type { Logger } from '../../kernel/log.ts'
-import { Json } from '../../kernel/json.ts'
+import { Json, Text } from '../../kernel/json.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, type Delegate, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { isRecord } from '../../kernel/fields.ts'
+import { prefersDialect } from './accept.ts'
 import { type Built, build } from './build.ts'
 import type { CallParts } from './calls.ts'
 import { Documents, type Prepared } from './documents.ts'
-import { Faults } from './errors.ts'
+import { Faults, Refused } from './errors.ts'
 import { explorer } from './explorer.ts'
 import { Run } from './run.ts'
-import { GraphqlAnswer, GraphqlQuery, GraphqlRequest } from './schema.ts'
+import { GraphqlAnswer, GraphqlQuery, GraphqlRequest, dialect } from './schema.ts'
 
 export interface GraphqlParts extends Pick<CallParts, 'keys'> {
   /** What GraphQL offers is made of these. */
@@ -25,16 +26,19 @@ const route = {
   tag: 'GraphQL',
   module: 'graphql',
   path: '/graphql',
-  aliases: ['/graphql'],
+  address: '/graphql',
   access: 'delegate',
   status: 200,
   envelope: 'bare',
   response: GraphqlAnswer,
+  dialect,
 } as const
 
 const about =
   'The same records, rules and limits as everywhere else in this document: each field runs one of its operations. ' +
-  'A field that fails is null and stands in `errors` with the code that REST would have answered with.'
+  'A field that fails is null and stands in `errors` with the code that REST would have answered with. A document that ' +
+  'cannot be run has `errors` and no `data`: with the codes `query_invalid` and `query_too_complex`, and with the status ' +
+  `${dialect.refusal} for whoever prefers \`${dialect.type}\`, 200 for all others.`
 
 export function graphqlOperations(parts: GraphqlParts) {
   const graphql = new Graphql(parts)
@@ -48,7 +52,6 @@ export function graphqlOperations(parts: GraphqlParts) {
       body: GraphqlRequest,
       // An empty key is refused, and tidied it would be none: `Documents` tidies the rest.
       verbatim: ['variables'],
-      problems: ['query_invalid', 'query_too_complex', 'company_required'],
       calls: ({ body }) => graphql.calls(body),
       handle: (delegate, { body }) => graphql.answer(delegate, body, 'POST'),
     }),
@@ -60,7 +63,7 @@ export function graphqlOperations(parts: GraphqlParts) {
       method: 'GET',
       query: GraphqlQuery,
       ...(!parts.production && { page: explorer }),
-      problems: ['query_invalid', 'query_too_complex', 'method_not_allowed'],
+      problems: ['method_not_allowed'],
       calls: ({ query }) => graphql.calls(requestIn(query)),
       handle: (delegate, { query }) => graphql.answer(delegate, requestIn(query), 'GET'),
     }),
@@ -93,47 +96,49 @@ class Graphql {
     this.#parts = parts
   }
 
-  /** As many as REST would need. */
+  /** As many as REST would need; one that is not run is one. */
   calls(request: GraphqlRequest): number {
-    const { plan } = this.#prepare().documents.prepare(request)
-    return plan.filter((root) => root.kind === 'operation').length
+    const prepared = this.#prepared(request)
+    if (prepared instanceof Refused) return 1
+    return prepared.plan.filter((root) => root.kind === 'operation').length
   }
 
   async answer(
     delegate: Delegate,
     request: GraphqlRequest,
     method: 'GET' | 'POST',
-  ): Promise<Json<GraphqlAnswer>> {
-    const { built, documents } = this.#prepare()
-    const prepared = documents.prepare(request)
-    if (prepared.kind === 'mutation') admitWrites(delegate, prepared, method)
+  ): Promise<Json<GraphqlAnswer> | Text> {
+    const prepared = this.#prepared(request)
+    const isRefused = prepared instanceof Refused
+    const body = JSON.stringify(
+      isRefused ? { errors: prepared.errors } : await this.#run(delegate, prepared, method),
+    )
+    if (!prefersDialect(delegate.header('accept'))) return new Json(body)
+    return new Text(`${dialect.type}; charset=utf-8`, body, isRefused ? dialect.refusal : undefined)
+  }
+
+  async #run(delegate: Delegate, prepared: Prepared, method: 'GET' | 'POST'): Promise<GraphqlAnswer> {
+    // A write by GET could be made by a link.
+    if (prepared.kind === 'mutation' && method === 'GET')
+      throw new Problem('method_not_allowed', { params: { method, allowed: 'POST' } })
     const faults = new Faults(this.#parts)
+    const { built } = this.#tools()
     const data = await new Run({ built, delegate, faults, prepared, keys: this.#parts.keys }).data()
     const outage = faults.outage(prepared.plan.length)
     if (outage !== undefined) throw outage
-    const errors = faults.told.length > 0 ? { errors: faults.told } : {}
-    return new Json(JSON.stringify({ ...errors, data }))
+    return { ...(faults.told.length > 0 && { errors: [...faults.told] }), data }
+  }
+
+  #prepared(request: GraphqlRequest): Prepared | Refused {
+    return this.#tools().documents.prepare(request)
   }
 
   /** Made by the first request: it takes some hundred milliseconds, which a start does not have. */
-  #prepare() {
+  #tools() {
     if (this.#ready === undefined) {
       const built = build(this.#parts.operations)
       this.#ready = { built, documents: new Documents(built, this.#parts) }
     }
     return this.#ready
-  }
-}
-
-/** A write by GET could be made by a link; one without a company is the same mistake in all of its fields. */
-function admitWrites(delegate: Delegate, { plan }: Prepared, method: 'GET' | 'POST'): void {
-  if (method === 'GET') throw new Problem('method_not_allowed', { params: { method, allowed: 'POST' } })
-  for (const root of plan) {
-    if (root.kind !== 'operation') continue
-    try {
-      delegate.admit(root.field.op)
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'company_required') throw error
-    }
   }
 }

@@ -55,10 +55,7 @@ const expectedDate = day().nullable().optional().meta({ type: 'string', format: 
 const ownFields = {
   ...headerInput,
   expected_date: expectedDate,
-  over_receipt_tolerance_percent: percent
-    .nullable()
-    .optional()
-    .meta({ type: 'number', description: toleranceNote }),
+  over_receipt_tolerance_percent: percent.nullable().optional().meta({ description: toleranceNote }),
 }
 
 const { id: lineId, ...newLine } = lineInput

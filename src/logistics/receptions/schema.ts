@@ -111,7 +111,7 @@ function counted(description: string) {
   return decimal()
     .refine((value) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
     .optional()
-    .meta({ type: 'number', description })
+    .meta({ description })
 }
 
 const countedNote = 'Of a reception posted as received: '
@@ -153,7 +153,7 @@ export const ReceptionChanges = z
           ...lineFields,
           id: lineId,
           // Goods that nobody announced have a quantity of 0, which may be sent back.
-          quantity_um3pl: decimal().optional().meta({ type: 'number' }),
+          quantity_um3pl: decimal().optional(),
         }),
       )
       .min(1)
@@ -184,7 +184,7 @@ const ReceivedLine = z.object({
   article_code: lineInput.article_code,
   um3pl: lineInput.um3pl,
   ...goods,
-  quantity_um3pl: lineQuantity.optional().meta({ type: 'number', description: countedLineNote }),
+  quantity_um3pl: lineQuantity.optional().meta({ description: countedLineNote }),
   damaged_um3pl: counted('Taken in as damaged, beside quantity_um3pl.'),
   rejected_um3pl: counted('Refused, beside quantity_um3pl.'),
 })

@@ -13,7 +13,6 @@ const ReconcileLine = z.object({
     .optional()
     .meta({ description: 'Where no line of an article names a lot, all its lots are compared as one.' }),
   quantity_um3pl: decimal().meta({
-    type: 'number',
     description: 'What you have on hand. A number, or a string whose comma stands for the dot ("1,5").',
     example: 120,
   }),

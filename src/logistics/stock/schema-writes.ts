@@ -53,14 +53,13 @@ const location = {
 
 const signed = decimal()
   .refine((value: Decimal) => micros(value) !== 0n, { params: { rule: 'nonzero' } })
-  .meta({ type: 'number', description: 'What is added, or with a minus taken away.', example: -2 })
+  .meta({ description: 'What is added, or with a minus taken away.', example: -2 })
 
 const counted = decimal()
   .refine((value: Decimal) => micros(value) >= 0n, { params: { rule: 'min_number', min: 0 } })
-  .meta({ type: 'number', description: 'What was counted on hand there; 0 for nothing.', example: 118 })
+  .meta({ description: 'What was counted on hand there; 0 for nothing.', example: 118 })
 
 const moved = quantity().meta({
-  type: 'number',
   description: 'In the unit of the line. A number, or a string whose comma stands for the dot ("1,5").',
   example: 12,
 })
