@@ -12,7 +12,8 @@ export interface Judged {
 /** Whether an answer is one that the document promises. */
 export function judged(made: Made, answer: Answer, address: string): Judged {
   const text = answer.bytes.toString()
-  const isJson = answer.headers['content-type']?.includes('json') === true && text !== ''
+  const isJson =
+    /^application\/(?:[\w.-]+\+)?json\b/.test(answer.headers['content-type'] ?? '') && text !== ''
   const body = isJson ? parsed(text) : undefined
   return { body, fault: faultOf(made, { ...answer, body, isJson }, address) }
 }
