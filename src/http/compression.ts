@@ -29,7 +29,7 @@ export function compressed(bytes: Buffer | string, encoding: Encoding): Promise<
 
 /** Below this, packing and unpacking cost more than the bytes that they save. */
 const least = 1_024
-const isText = /^(?:text\/|image\/svg|application\/(?:[\w.+-]+\+)?(?:json|javascript|xml)\b)/
+const isText = /^text\/|\b(?:nd)?json\b|javascript|xml/
 
 /** Long answers of text leave as short as their reader can take them. */
 export function compress(app: FastifyInstance): void {

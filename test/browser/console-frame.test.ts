@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from '../../src/kernel/database/sql.ts'
 import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
@@ -17,7 +18,7 @@ describe.skipIf(lacksChromium('the frame of the console'))(
     test('signs in, leads where the link led, and shows nothing of it before', async () => {
       const { world } = site
       const company = await world.company({ name: 'Deep Link S.r.l.' })
-      const { email } = await world.user([{ company_id: company, role: 'operator' }])
+      const { id, email } = await world.user([{ company_id: company, role: 'operator' }])
       const { page, watch } = await site.visit(`/${company}/health`)
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password').fill('wrong')
@@ -29,6 +30,11 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       expect(new URL(page.url()).pathname).toBe(`/${company}/health`)
       expect(await page.getByRole('button', { name: /Company: Deep Link/ }).isVisible()).toBe(true)
       expect(watch.outside).toEqual([])
+      // Known as a session of the console, which has a budget of its own; the other token is the test's.
+      const { rows } = await world.database.query(
+        sql`select at_console from tokens where user_id = ${id} order by id`,
+      )
+      expect(rows).toEqual([{ at_console: false }, { at_console: true }])
       // The browser itself notes the refused sign-in.
       expect(watch.errors.filter((line) => !line.includes('422'))).toEqual([])
     })
