@@ -48,6 +48,9 @@ export async function fuzzProgram({ url, dataDir, signal }: Bed) {
     })
     child.once('exit', () => reject(new Error(`the program ended: ${said}`)))
   })
+  const tell = (code: number | null, by: string | null) =>
+    process.stderr.write(`The program ended by itself (${code ?? by}):\n${said.slice(-4_000)}\n`)
+  child.once('exit', tell)
   const database = new Database({ url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 })
   const log = new PassThrough()
   const world = new World({ app: { addresses, stop: async () => {} }, database, log, clock: systemClock })
@@ -62,6 +65,7 @@ export async function fuzzProgram({ url, dataDir, signal }: Bed) {
         ?.slice(0, 1_500) ?? '',
     stop: async () => {
       signal.removeEventListener('abort', kill)
+      child.removeListener('exit', tell)
       kill()
       await exited
       await database.close()

@@ -109,9 +109,9 @@ class Scene {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const wrong = isBroken ? draw.oneOf(names) : undefined
     const filled = template.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
-      const value =
-        name === wrong ? oddSegment(draw) : encodeURIComponent(String(this.#parameter(before, name)))
-      return `${before}/${value}`
+      if (name === wrong) return `${before}/${oddSegment(draw)}`
+      // Half of a pair cannot be written in an address.
+      return `${before}/${encodeURIComponent(String(this.#parameter(before, name)).toWellFormed())}`
     })
     return isBroken && names.length === 0
       ? filled + draw.pick(['/', '//', '/%2e%2e', '/1', '%00', '?'])

@@ -76,10 +76,16 @@ class Run {
       const seconds = (performance.now() - began) / 1_000
       report?.(this.#tally.progress(this.#tally.requests / seconds))
     }, progress_ms)
+    // What fails here is the run itself: the others do not go on without the program.
     const client = async () => {
       while (this.#next < requests) await this.#one((this.#next += 1))
     }
-    await Promise.all(Array.from({ length: clients }, client)).finally(() => clearInterval(timer))
+    try {
+      await Promise.all(Array.from({ length: clients }, client))
+    } finally {
+      this.#next = requests
+      clearInterval(timer)
+    }
     return this.#tally
   }
 
