@@ -357,7 +357,7 @@ describe.each(rooms)('$path', ({ plural, one, title, table, extra, path }) => {
         { name: 'a', action_keys: 'a,b' },
         { action_keys: 'The action keys field must be an array.' },
       ],
-      ['keys as object', { name: 'a', action_keys: { 0: 'a' } }, { action_keys: 'must be an array.' }],
+      ['keys as object', { name: 'a', action_keys: { first: 'a' } }, { action_keys: 'must be an array.' }],
       ['a number among keys', { name: 'a', action_keys: ['a', 5] }, { 'action_keys.1': 'must be a string.' }],
       ['an empty key', { name: 'a', action_keys: [' '] }, { 'action_keys.0': 'is required.' }],
       ['a long key', { name: 'a', action_keys: [long] }, { 'action_keys.0': 'greater than 255 characters.' }],
