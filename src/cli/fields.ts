@@ -97,7 +97,8 @@ const placeholderLimit = 40
 function placeholderOf(json: JsonSchema, choices: readonly string[]): string {
   const joined = choices.join('|')
   if (choices.length > 0) return joined.length <= placeholderLimit ? joined : 'choice'
-  if (json.type === 'integer' || json.type === 'number') return 'number'
+  // Of a quantity, which may also be a text, the number is what is meant.
+  if ([json.type].flat().some((type) => type === 'integer' || type === 'number')) return 'number'
   return placeholderByFormat[json.format ?? ''] ?? 'text'
 }
 

@@ -132,10 +132,7 @@ async function listening(http: Listens, host: string, port: number): Promise<str
   })
 }
 
-function database(
-  { config, urls }: AppParts,
-  name: 'logistics' | 'auth',
-): Database {
+function database({ config, urls }: AppParts, name: 'logistics' | 'auth'): Database {
   const [url, schema] =
     name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
   return new Database({

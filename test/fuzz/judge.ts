@@ -1,5 +1,6 @@
 import { isRecord } from '../../src/kernel/fields.ts'
 import { holdToContract } from '../support/contract.ts'
+import { isOneJson } from '../support/world.ts'
 import type { Made } from './requests.ts'
 import type { Answer } from './wire.ts'
 
@@ -12,8 +13,7 @@ export interface Judged {
 /** Whether an answer is one that the document promises. */
 export function judged(made: Made, answer: Answer, address: string): Judged {
   const text = answer.bytes.toString()
-  const isJson =
-    /^application\/(?:[\w.-]+\+)?json\b/.test(answer.headers['content-type'] ?? '') && text !== ''
+  const isJson = isOneJson(answer.headers['content-type']) && text !== ''
   const body = isJson ? parsed(text) : undefined
   return { body, fault: faultOf(made, { ...answer, body, isJson }, address) }
 }

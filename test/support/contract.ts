@@ -124,8 +124,10 @@ function refusalFault({ codes }: Promised, { status, body, headers }: Answer): s
   const code = [...codes].find((each) => each === body['code'] && problems[each] === status)
   if (code === undefined) return `with the code ${String(body['code'])}, which it does not declare`
   if (typeof body['message'] !== 'string' || body['message'] === '') return 'without a message'
-  if (/(?<!\w):[a-z_]+|<[a-z_]+>/.test(body['message']))
-    return `with a hole in its message: ${body['message']}`
+  // A field may be named by the caller, in whatever way.
+  const fields = isRecord(body['errors']) ? Object.keys(body['errors']) : []
+  const own = fields.reduce((text, field) => text.replaceAll(field, ''), body['message'])
+  if (/(?<!\w):[a-z_]+|<[a-z_]+>/.test(own)) return `with a hole in its message: ${body['message']}`
   if (body['request_id'] !== headers.get('x-request-id')) return 'with another request id than its header'
   if (status === 422 && !isRecord(body['errors'])) return 'without errors'
   const missing = companions[code]?.find((name) => !headers.has(name))

@@ -216,9 +216,14 @@ export async function send(url: string, request: Request): Promise<Reply> {
     ...(request.body !== undefined && { body: bodyText(request.body) }),
   })
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
+  const isJson = isOneJson(response.headers.get('content-type')) && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : undefined
   return { status: response.status, headers: response.headers, text, body }
+}
+
+/** JSON of whatever kind, and not lines of it. */
+export function isOneJson(type: string | null | undefined): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/.test(type ?? '')
 }
 
 function bodyText(body: unknown): string {

@@ -107,7 +107,7 @@ describe.each(['/api', '/api/v2'])('%s/site/roles', (prefix) => {
       expect((await patch(site, id, body)).status).toBe(422)
     })
 
-    test.each([['*'], [{ 0: '*' }], [true]])('422: %j is no list', async (api_permissions) => {
+    test.each([['*'], [{ first: '*' }], [true]])('422: %j is no list', async (api_permissions) => {
       const reply = await create(await sites.site(), { api_permissions })
       expect(reply.status).toBe(422)
       expect(reply.body.errors).toEqual({ api_permissions: ['The api permissions field must be an array.'] })

@@ -20,7 +20,7 @@ export interface Move<S extends string, A extends string> {
 export type Ways<S extends string> = readonly (readonly S[])[]
 
 /** The document has come through that status, as far as its ways tell. */
-export function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
+function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
   return ways.some((way) => way.includes(status) && way.indexOf(status) < way.indexOf(now))
 }
 
