@@ -5,9 +5,11 @@ import { HandClock } from '../../../test/support/clock.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { type Reply, type Request, World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
+import { adminReadEntry } from '../../kernel/entry.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { services } from '../../main/documents.ts'
 import { newToken } from '../access/rules.ts'
+import { ownTokenOf } from './store.ts'
 
 const clock = new HandClock()
 let world: World
@@ -104,6 +106,21 @@ describe('who may', () => {
       expect((await call(op, await admins.admin([needed]))).status).not.toBe(403)
     },
   )
+
+  test('a token that ends while its request is under way is none', async () => {
+    const { id } = await admins.admin()
+    const visit = {
+      actor: { type: 'administrator', id },
+      token_id: 0,
+      permissions: ['*'],
+      request_id: 'ended',
+      address: '127.0.0.1',
+      clock: world.clock,
+    } as const
+    await expect(adminReadEntry(sites.database, visit)(ownTokenOf)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
 
   test('only what concerns oneself needs no scope', () => {
     const open = operations.filter((op) => op.permission === undefined).map((op) => op.id)

@@ -4,7 +4,7 @@ import { found } from '../../kernel/problem.ts'
 import { type LoginParts, login, logout } from './login.ts'
 import { session_s } from './rules.ts'
 import { AdminLogin, AdminSession, Me, Message } from './schema.ts'
-import { administratorOf, administratorTokenOf } from './store.ts'
+import { administratorOf, ownTokenOf } from './store.ts'
 
 const common = { tag: 'Administration: access', status: 200 } as const
 
@@ -57,9 +57,9 @@ const me = operation({
   envelope: 'record',
   response: Me,
   async handle(scope) {
-    const { actor, token_id, permissions } = scope.visit
+    const { actor, permissions } = scope.visit
     const administrator = found(await administratorOf(scope, actor.id ?? 0), 'administrator')
-    const token = found(await administratorTokenOf(scope, token_id), 'token')
+    const token = await ownTokenOf(scope)
     return { administrator, token, scopes: [...permissions] }
   },
 })

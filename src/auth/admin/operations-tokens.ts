@@ -6,7 +6,7 @@ import { within } from '../access/rules.ts'
 import type { Administrators } from './administrators.ts'
 import { outlives, tokenEnd, tokenFaults } from './rules.ts'
 import { AdministratorToken, IssuedToken, Message, NewToken } from './schema.ts'
-import { administratorTokenOf, administratorTokens, deleteAdministratorToken } from './store.ts'
+import { administratorTokenOf, administratorTokens, deleteAdministratorToken, ownTokenOf } from './store.ts'
 
 // Everybody sees to their own tokens, so none of these needs a scope; what a new one may do is measured by the old.
 const common = { tag: 'Administration: access', resource: 'token', status: 200 } as const
@@ -38,8 +38,8 @@ function createToken(administrators: Administrators) {
     problems: ['permission_not_held'],
     async handle(scope, { body }) {
       refuse(tokenFaults(body, scope.now))
-      const { actor, permissions, token_id } = scope.visit
-      const issuer = found(await administratorTokenOf(scope, token_id), 'token')
+      const { actor, permissions } = scope.visit
+      const issuer = await ownTokenOf(scope)
       const expires_at = tokenEnd(body, scope.now)
       if (!within(body.scopes, permissions) || outlives(expires_at, issuer)) {
         throw new Problem('permission_not_held')

@@ -142,6 +142,13 @@ export function administratorTokenOf(
      where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
 }
 
+/** The token of this very request, unless it was ended after it let the request in. */
+export async function ownTokenOf(scope: AdminReadScope): Promise<AdministratorToken> {
+  const token = await administratorTokenOf(scope, scope.visit.token_id)
+  if (token === undefined) throw new Problem('unauthenticated')
+  return token
+}
+
 /** Of the scope's own administrator; sessions too, so that a forgotten one can be ended. */
 export function administratorTokens(scope: AdminReadScope): Promise<readonly AdministratorToken[]> {
   return scope.all<AdministratorToken>(sql`
