@@ -9,8 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/** The quickest first, and the smallest too: 200 articles took zstd 0.5 ms (1 : 25), br 2.2 ms, gzip 1.1 ms (1 : 17). */
-const encodings = ['zstd', 'br', 'gzip'] as const
+/** The quickest first; bench/results/wire.md has what each costs and saves. */
+const encodings = ['zstd', 'gzip', 'br'] as const
 export type Encoding = (typeof encodings)[number]
 
 const [zipped, brotlied, zstded] = [promisify(gzip), promisify(brotliCompress), promisify(zstdCompress)]
