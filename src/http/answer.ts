@@ -4,6 +4,7 @@ import type { Answer } from '../kernel/idempotency.ts'
 import type { PagePosition } from '../kernel/input.ts'
 import { Existing, Json, Page, Redirect, Text, WithCookies } from '../kernel/json.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
+import { sendText } from './compression.ts'
 import { isMatched } from './kept.ts'
 import { pageBody } from './page.ts'
 
@@ -91,8 +92,6 @@ export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
     }
   }
   if (answer.status === 204) return reply.code(204).send()
-  return reply
-    .code(answer.status)
-    .type(answer.type ?? 'application/json; charset=utf-8')
-    .send(answer.bytes ?? answer.body)
+  void reply.code(answer.status).type(answer.type ?? 'application/json; charset=utf-8')
+  return sendText(reply, answer.bytes ?? answer.body)
 }

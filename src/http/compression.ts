@@ -1,13 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Sees to it by itself. */
-    compress?: false
-  }
-}
+import type { FastifyReply } from 'fastify'
 
 /** The quickest first; bench/results/wire.md has what each costs and saves. */
 const encodings = ['zstd', 'gzip', 'br'] as const
@@ -29,33 +22,25 @@ export function compressed(bytes: Buffer | string, encoding: Encoding): Promise<
 
 /** Below this, packing and unpacking cost more than the bytes that they save. */
 const least = 1_024
-const isText = /^text\/|\b(?:nd)?json\b|javascript|xml/
 
-/** Long answers of text leave as short as their reader can take them. */
-export function compress(app: FastifyInstance): void {
-  app.addHook<string | Buffer>('onSend', async (request, reply, payload) => {
-    const leave = request.routeOptions.config.compress === false
-    if (leave || !isLong(payload) || !isPlainText(reply)) return payload
-    varyByEncoding(reply)
-    const encoding = encodingFor(request.headers['accept-encoding'], encodings)
-    if (encoding === undefined) return payload
-    void reply.header('content-encoding', encoding)
-    return compressed(payload, encoding)
-  })
+/** Sends a text; a long one as short as its reader can take it. */
+export function sendText(reply: FastifyReply, text: string | Buffer): FastifyReply {
+  if (text.length < least) return reply.send(text)
+  varyByEncoding(reply)
+  const encoding = encodingFor(reply.request.headers['accept-encoding'], encodings)
+  if (encoding === undefined) return reply.send(text)
+  void reply.header('content-encoding', encoding)
+  compressed(text, encoding).then(
+    (bytes) => reply.send(bytes),
+    (error: unknown) => reply.removeHeader('content-encoding').send(error),
+  )
+  return reply
 }
 
 /** Says to caches that whoever takes another encoding gets other bytes. */
 export function varyByEncoding(reply: FastifyReply): void {
   const before = reply.getHeader('vary')
   void reply.header('vary', before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`)
-}
-
-function isLong(payload: unknown): boolean {
-  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= least
-}
-
-function isPlainText(reply: FastifyReply): boolean {
-  return !reply.hasHeader('content-encoding') && isText.test(String(reply.getHeader('content-type')))
 }
 
 /** The one of `offered` that an Accept-Encoding header likes most; of equals the first. None where it takes none. */

@@ -37,7 +37,7 @@ export async function docs(app: FastifyInstance, options: DocsOptions): Promise<
   // The same bytes for everybody: who asks a thousand times and reads none of it takes up no memory.
   const serve = (path: string, type: string, { make, opened }: Made) => {
     let kept: Kept | undefined
-    app.get(path, { config: { open: opened === undefined, compress: false } }, async (request, reply) => {
+    app.get(path, { config: { open: opened === undefined } }, async (request, reply) => {
       void reply.type(type)
       if (opened !== undefined && isOpened(request)) return opened()
       return (kept ??= new Kept(make())).send(reply.header('cache-control', 'no-cache'))
@@ -54,7 +54,6 @@ export async function docs(app: FastifyInstance, options: DocsOptions): Promise<
   }
   // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
   await app.register(async (viewer) => {
-    viewer.addHook('onRoute', (route) => void (route.config = { ...route.config, compress: false }))
     viewer.addHook('onSend', (_request, reply, payload) => withPolicy(reply, payload, credentials))
     await viewer.register(scalar, { routePrefix: '/docs', configuration: configuration(service) })
   })

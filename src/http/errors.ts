@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf } from '../kernel/database/failures.ts'
 import { type Locale, errorBody } from '../kernel/messages/messages.ts'
 import { Problem, type ProblemCode } from '../kernel/problem.ts'
+import { sendText } from './compression.ts'
 import { commonHeaders, requestIdOf } from './headers.ts'
 
 /** Turns whatever was thrown into the one shape of error bodies. What is no Problem is a bug: 500, logged with cause. */
@@ -14,7 +15,7 @@ export function sendError(error: unknown, reply: FastifyReply, locale: Locale): 
   if (problem.retryAfter_s !== undefined) void reply.header('retry-after', String(problem.retryAfter_s))
   if (problem.code === 'method_not_allowed') void reply.header('allow', problem.params['allowed'])
   const body = { ...errorBody(problem, locale), request_id: request.id }
-  return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return sendText(reply.code(problem.status).type('application/json; charset=utf-8'), JSON.stringify(body))
 }
 
 function problemFor(error: unknown, request: FastifyRequest): Problem {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Service } from '../kernel/service.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type HostRule, isAddress } from './hosts.ts'
+import { sendText } from './compression.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pressure } from './pressure.ts'
 
@@ -43,7 +44,7 @@ export function probes(app: FastifyInstance, options: ProbeOptions): void {
   })
   app.get('/metrics', { config }, async (request, reply) => {
     if (!mayRead(request, options)) throw new Problem('unauthenticated')
-    return reply.type(metrics.contentType).send(await metrics.text())
+    return sendText(reply.type(metrics.contentType), await metrics.text())
   })
 }
 

@@ -10,7 +10,6 @@ import type { Locale } from '../kernel/messages/messages.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Service } from '../kernel/service.ts'
 import { acceptJson } from './body.ts'
-import { compress } from './compression.ts'
 import { type Beside, type Credentials, docs } from './docs.ts'
 import { drain } from './drain.ts'
 import { refuseUnreadable, sendError } from './errors.ts'
@@ -84,7 +83,6 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   const metrics = new Metrics(options.service, pressure)
   app.addHook('onClose', () => pressure.close())
   acceptJson(app, options.bodyLimit)
-  compress(app)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
   const missing = missingOf(app)
   greet(app, missing, options.hosts)

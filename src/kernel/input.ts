@@ -44,8 +44,10 @@ export function strangersTo(op: AnyOperation): (query: unknown) => readonly stri
   const known = new Set(
     schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])),
   )
-  return (query) =>
-    [...new Set(Object.keys(query as object).map(listName))].filter((name) => !known.has(name))
+  return (query) => {
+    const names = Object.keys(query as object)
+    return names.length === 0 ? names : [...new Set(names.map(listName))].filter((name) => !known.has(name))
+  }
 }
 
 /** What an operation's handler takes, checked by its schemas. */
