@@ -70,13 +70,7 @@ export class ArticleWorld {
   static async make(server: BenchServer, size: number): Promise<ArticleWorld> {
     const name = nameOf(size)
     const url = await createDatabase(server, name)
-    const values = {
-      DATABASE_URL: url,
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_DATA: '0',
-      RATE_LIMIT_CONSOLE: '0',
-    }
+    const values = { DATABASE_URL: url }
     const program = await startProgram({ only: 'logistics', values, profile: server.profile })
     try {
       const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })

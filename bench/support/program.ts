@@ -8,12 +8,15 @@ export interface ProgramOptions {
   readonly profile?: string | undefined
 }
 
+/** Nothing that the measured requests would have to wait for or be refused by. */
+const bare = { DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_DATA: '0', RATE_LIMIT_CONSOLE: '0' }
+
 /** The real program, serving on a free port. */
 export async function startProgram({ only, values, profile }: ProgramOptions): Promise<Served> {
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
   const { said, ...running } = await startProcess({
     args: [...flags, 'src/main/waybill.ts', 'serve', '--only', only],
-    values: { LOGISTICS_PORT: '0', AUTH_PORT: '0', ...values },
+    values: { LOGISTICS_PORT: '0', AUTH_PORT: '0', ...bare, ...values },
     // The banner says where it listens.
     ready: (written) => /(http:\/\/[^\s/]+)\/api\n[^]*Ctrl-C/.exec(written)?.[1],
   })

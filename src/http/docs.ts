@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Service } from '../kernel/service.ts'
+import { sendText } from './compression.ts'
 import { Kept } from './kept.ts'
 
 export interface Beside {
@@ -39,7 +40,7 @@ export async function docs(app: FastifyInstance, options: DocsOptions): Promise<
     let kept: Kept | undefined
     app.get(path, { config: { open: opened === undefined } }, async (request, reply) => {
       void reply.type(type)
-      if (opened !== undefined && isOpened(request)) return opened()
+      if (opened !== undefined && isOpened(request)) return sendText(reply, await opened())
       return (kept ??= new Kept(make())).send(reply.header('cache-control', 'no-cache'))
     })
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Depot } from '../support/depot.ts'
+import { Depot, lineKinds } from '../support/depot.ts'
 import { type Reply, World } from '../support/world.ts'
 
 // A form marks the field that an error names: it must be one that was sent.
@@ -68,16 +68,7 @@ test('parts of a piece that is followed by its number, among the damaged', async
 })
 
 const lines = () => [{ article_id: piece, quantity_um3pl: 1 }]
-const documents = [
-  '/sales-orders',
-  '/purchase-orders',
-  '/receptions',
-  '/returns',
-  '/stock/adjustments',
-  '/stock/counts',
-]
-
-describe.each(documents)('a client company that is none of theirs: %s', (path) => {
+describe.each(lineKinds)('a client company that is none of theirs: %s', (path) => {
   test('of another company, and of nobody', async () => {
     const foreign = await depot.world.client(await depot.world.company())
     for (const client_3pl_id of [foreign, 999_999_999]) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { Depot } from '../support/depot.ts'
+import { Depot, lineKinds } from '../support/depot.ts'
 import { World } from '../support/world.ts'
 
 // One ERP writes PCE, the next one pce: both mean the unit that the catalogue, or else the article, has.
@@ -94,15 +94,6 @@ describe('articles', () => {
     expect(data).toMatchObject([{ um3pl: 'PCE', um3pl_2: 'Ctn' }])
   })
 })
-
-const lineKinds = [
-  '/sales-orders',
-  '/purchase-orders',
-  '/receptions',
-  '/returns',
-  '/stock/adjustments',
-  '/stock/counts',
-]
 
 describe.each(lineKinds)('lines of %s', (path) => {
   const post = (line: object) => depot.post(path, { lines: [line] })

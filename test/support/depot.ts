@@ -5,6 +5,16 @@ import type { Reply, Request, World } from './world.ts'
 const Rows = z.object({ data: z.array(StockRow) })
 const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 
+/** Where lines of articles are sent to. */
+export const lineKinds = [
+  '/sales-orders',
+  '/purchase-orders',
+  '/receptions',
+  '/returns',
+  '/stock/adjustments',
+  '/stock/counts',
+] as const
+
 /** A company with a default warehouse and a manager who works there; what tests of stock begin with. */
 export class Depot {
   readonly world: World
