@@ -19,16 +19,43 @@ const rooms = [
   },
   {
     name: 'contexts-stand-alone',
-    comment: 'logistics and auth know the kernel and themselves, never each other or what serves them.',
+    comment:
+      'logistics and auth know the kernel, lists, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|webhooks/|postgres/|main/|$1/)' },
+  },
+  {
+    name: 'lists-know-the-kernel',
+    comment: 'How lists are counted, paged and searched knows no list: each is handed over as a value.',
+    from: { path: '^src/lists/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|lists/)' },
+  },
+  {
+    name: 'postgres-knows-the-kernel',
+    comment:
+      'The bundled server, backup, restore and migrations are tools for a database, whatever is in it.',
+    from: { path: '^src/postgres/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|postgres/)' },
+  },
+  {
+    name: 'webhooks-know-the-kernel',
+    comment: 'What delivers for both services knows neither.',
+    from: { path: '^src/webhooks/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|webhooks/)' },
+  },
+  {
+    name: 'main-drives-postgres',
+    comment:
+      'Who serves or works for a database is handed its address; only main and the command line run one.',
+    from: { path: '^src/', pathNot: ['^src/(main|cli|postgres)/', TEST] },
+    to: { path: '^src/postgres/' },
   },
   {
     name: 'edges-get-data',
     comment:
       'http, jobs, openapi and cli know the kernel; the contexts reach them as lists handed over by main.',
     from: { path: '^src/(http|jobs|openapi|cli)/' },
-    to: { path: '^src/(?!kernel/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|postgres/|main/|$1/)' },
   },
   {
     name: 'nobody-imports-main',
@@ -88,9 +115,10 @@ const packages = [
     to: { path: [npm('fastify'), npm('@fastify'), npm('@scalar')] },
   },
   {
-    name: 'pg-in-kernel-database',
-    comment: 'A statement reaches PostgreSQL through a scope; the driver is behind src/kernel/database.',
-    from: { pathNot: ['^src/kernel/database/', '^(test|bench|tools)/', TEST] },
+    name: 'pg-in-its-rooms',
+    comment:
+      'A statement reaches PostgreSQL through a scope; src/kernel/database and src/postgres know the driver.',
+    from: { pathNot: ['^src/(kernel/database|postgres)/', '^(test|bench|tools)/', TEST] },
     to: { path: [npm('pg'), npm('pg-[a-z-]+')] },
   },
   {
@@ -148,17 +176,17 @@ const resources = [
   },
   {
     name: 'store-is-below-operations',
-    comment: 'A store knows schema and rules, not the operations that call it.',
+    comment: 'A store knows kind, schema and rules, not the operations that call it.',
     from: { path: from('store'), pathNot: TEST },
-    to: { path: '^src/$1/[^/]+/', pathNot: [layer(`${pure}|store`), ...shared] },
+    to: { path: '^src/$1/[^/]+/', pathNot: [layer(`${pure}|kind|store`), ...shared] },
   },
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox and GraphQL drive all of them.',
+      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
-      pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql)|auth/demo)/'],
+      pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql|sheets)|auth/demo)/'],
     },
     to: {
       path: '^src/$1/[^/]+/',
@@ -169,7 +197,7 @@ const resources = [
         '^src/logistics/access/desk',
         '^src/auth/(access|units)/',
         '^src/auth/accounts/(rules|guesses)',
-        layer('schema|rules|store|moves|create|act|actions|tell|events|order|line|progress'),
+        layer('schema|rules|store|kind|moves|create|act|actions|tell|events|order|line|progress'),
       ],
     },
   },

@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { main } from '../tools/script.ts'
 import type { ArticleWorld } from './support/article-world.ts'
 import { bench } from './support/bench.ts'
-import { catalogueCosts, catalogueTable } from './support/catalogue.ts'
+import { catalogueQuestions as questions } from './support/catalogue.ts'
 import { filledSoon } from './support/derived.ts'
 import { grouped } from './support/figures.ts'
+import { growthCosts, growthTable } from './support/growth.ts'
 import * as option from './support/options.ts'
 
 const notes = [
@@ -36,11 +37,11 @@ export const catalogue = bench({
       worlds.push(await ground.articles(size, options.profile))
       note(`${grouped(size)} articles made in ${grouped((performance.now() - began) / 1000)} s`)
     }
-    const costs = await catalogueCosts(worlds, options, note)
+    const costs = await growthCosts({ worlds, questions }, options, note)
     return {
       title: 'The catalogue as it grows',
       notes,
-      tables: [catalogueTable(costs)],
+      tables: [growthTable(costs, 'articles')],
       figures: costs,
       versions: { PostgreSQL: await ground.postgresql() },
     }

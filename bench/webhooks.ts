@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { Database } from '../src/kernel/database/database.ts'
 import { integer } from '../src/kernel/fields.ts'
-import { migrate, migrationsIn } from '../src/kernel/database/migrate.ts'
+import { migrate, migrationsIn } from '../src/postgres/migrate.ts'
 import { logisticsMigrations, logisticsSchema } from '../src/logistics/index.ts'
 import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'

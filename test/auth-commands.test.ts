@@ -247,7 +247,8 @@ describe('account import', () => {
     const missing = await waybill('account', 'import', join(folder, 'missing'))
     expect([missing.code, missing.err.includes('no such file')]).toEqual([1, true])
     const open = await file('open.csv', `email,name,password_hash\n"x\n${'y\n'.repeat(60_000)}`)
-    expect((await json('account', 'import', open)).imported).toBe(0)
+    const refused = await waybill('account', 'import', open)
+    expect([refused.code, refused.err.includes('line 2: a quote is never closed')]).toEqual([1, true])
   })
 })
 

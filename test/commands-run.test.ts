@@ -11,6 +11,7 @@ import { articles } from '../bench/articles.ts'
 import { auth } from '../bench/auth.ts'
 import { catalogue } from '../bench/catalogue.ts'
 import { consoleBench } from '../bench/console.ts'
+import { documents } from '../bench/documents.ts'
 import { graphql } from '../bench/graphql.ts'
 import { orders } from '../bench/orders.ts'
 import { stock } from '../bench/stock.ts'
@@ -48,6 +49,7 @@ const benches: readonly Bench[] = [
   auth,
   catalogue,
   consoleBench,
+  documents,
   graphql,
   orders,
   stock,
@@ -197,7 +199,7 @@ describe('the short form', () => {
     } finally {
       await world.stop()
     }
-  }, 60_000)
+  })
 
   test.each(faults.map(([{ name }, file, calls]) => [name, file, calls] as const))(
     'of %s is run by %s',

@@ -62,4 +62,4 @@ test('100 orders with lines, articles, stock and movements take as many statemen
   )
   // The orders; partner, warehouse and article (no order has a client); movements and stock; the warehouse of the stock.
   expect([ten.count, hundred.count]).toEqual([7, 7])
-}, 60_000)
+})

@@ -32,4 +32,4 @@ test('copies of every write on two nodes, one of which is killed: one effect for
     await mortal.kill()
     await world.stop()
   }
-}, 60_000)
+})

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startBundled } from '../src/kernel/database/bundled.ts'
-import { describeSchema } from '../src/kernel/database/schema.ts'
+import { startBundled } from '../src/postgres/bundled.ts'
+import { describeSchema } from '../src/postgres/schema.ts'
 import { migrateServers, schemas } from '../src/main/databases.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
-import { startBundled } from '../src/kernel/database/bundled.ts'
+import { startBundled } from '../src/postgres/bundled.ts'
 import { typed } from './tests/arguments.ts'
 
 const help = `npm run test:chance -- FILE... [--rounds 30] [--load N] [--seed N]

@@ -1,6 +1,6 @@
-import { copyIn } from '../../src/kernel/database/copy.ts'
+import { copyIn } from '../../src/postgres/copy.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
-import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { articleRecord } from '../../src/logistics/articles/store.ts'
 import { sequenceArticles, sequencerBatch } from '../../src/logistics/changes/sequencer.ts'

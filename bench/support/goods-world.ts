@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
-import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { found } from '../../src/kernel/problem.ts'
 import { Desk } from '../../src/logistics/access/desk.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBundled } from '../../src/kernel/database/bundled.ts'
-import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { startBundled } from '../../src/postgres/bundled.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
 import { ArticleWorld } from './article-world.ts'
 import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 

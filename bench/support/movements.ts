@@ -1,4 +1,4 @@
-import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
 import type { GoodsWorld } from './goods-world.ts'
 
 /** What every balance begins with. */

@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
 
 /** Processor time in hundredths of a second, as Linux counts it. */
 interface Spent {

@@ -1,4 +1,4 @@
-import { withConnection } from '../../src/kernel/database/migrate.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
 
 /** A PostgreSQL that a bench makes databases on. */
 export interface BenchServer {

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newWebhookSecret, signedHeaders, webhookKey } from '../../src/kernel/webhooks/signature.ts'
+import { newWebhookSecret, signedHeaders, webhookKey } from '../../src/webhooks/signature.ts'
 import { type Arrived, Receiver } from '../../test/support/receiver.ts'
 import { World } from '../../test/support/world.ts'
 import { Logistics } from '../src/logistics.ts'

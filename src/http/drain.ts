@@ -26,7 +26,8 @@ export function drain(app: FastifyInstance, sockets: ReadonlySet<Socket>, limit_
     timers.forEach((timer) => clearTimeout(timer))
     done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, ...[, done]) => {
     if (closing) void reply.header('connection', 'close')
+    done()
   })
 }

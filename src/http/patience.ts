@@ -119,8 +119,9 @@ export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Pa
     waits.end(raw)
     done()
   })
-  app.addHook('onSend', async (_request, { raw }, payload) => {
+  app.addHook('onSend', (_request, { raw }, ...[payload, done]) => {
     waits.begin(raw, sizeOf(payload), answer_ms)
+    done()
   })
 }
 

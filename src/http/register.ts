@@ -1,6 +1,4 @@
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isRecord } from '../kernel/fields.ts'
 import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
 import { inputOf, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
@@ -13,7 +11,8 @@ import {
   takesPassword,
 } from '../kernel/operation.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
-import { type Arrival, type Service, addressesOf } from '../kernel/service.ts'
+import { type Service, addressesOf } from '../kernel/service.ts'
+import { RequestArrival } from './arrival.ts'
 import { type TypedAnswer, answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
 import type { Pressure } from './pressure.ts'
@@ -75,7 +74,7 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
   const strangers = strangersTo(op)
   const { requestIdInBodies } = service
   return async (request, reply) => {
-    const arrival = arrivalOf(request)
+    const arrival = new RequestArrival(request)
     const caller = await service.gate.identify(op, arrival)
     const kind = usualKind === 'data' && caller.isAtConsole === true ? 'console' : usualKind
     const limit = kind === 'none' ? 0 : limits[kind]
@@ -117,23 +116,6 @@ function isForPeople({ headers, url }: FastifyRequest): boolean {
 
 function shown(reply: FastifyReply, { html, policy }: WebPage): FastifyReply {
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
-}
-
-function arrivalOf(request: FastifyRequest): Arrival {
-  return {
-    request_id: request.id,
-    // Of a forwarded address that is none, the proxy's own is what is known.
-    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
-    body: request.body,
-    header(name) {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value.join(', ') : value
-    },
-    param(name) {
-      const value = isRecord(request.params) ? request.params[name] : undefined
-      return typeof value === 'string' ? value : undefined
-    },
-  }
 }
 
 function keyOf(op: AnyOperation, request: FastifyRequest, { keys }: Service): KeyedRequest | undefined {

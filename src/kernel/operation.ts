@@ -1,41 +1,33 @@
 import * as z from 'zod'
+import { type Access, factsOf } from './access.ts'
 import type { Json, Page, Redirect, Text, WithCookies } from './json.ts'
 import { Problem, type ProblemCode } from './problem.ts'
 import type { PlatformReadScope, PlatformWriteScope, ReadScope, Role, Visitor, WriteScope } from './scope.ts'
 import type { AdminReadScope, AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
 import type { View } from './view.ts'
 
-/** Who may call an operation, and therefore what its handler is handed. */
-interface ScopeByAccess {
-  /** Anyone; the handler gets nothing that could read a tenant's rows, only what the request says of itself. */
+/** What the handler of an operation is handed, by who may call it. */
+export interface ScopeByAccess {
   public: Visitor
-  /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
   user: ReadScope
-  /** A member of the company that is named, as for a write; the handler is given no rows but the way to other operations. */
   delegate: Delegate
   read: ReadScope
   write: WriteScope
-  /** A super-admin, on what belongs to no company: companies, modules, users. */
   platform_read: PlatformReadScope
   platform_write: PlatformWriteScope
-  /** The site's own server by its secret, or one of its users whose roles permit it. */
   site_read: SiteReadScope
   site_write: SiteWriteScope
-  /** A user of a site by the bearer token alone, acting on their own account and sessions. */
   session_read: SiteReadScope
   session_write: SiteWriteScope
-  /** An administrator of the authentication service. */
   admin_read: AdminReadScope
   admin_write: AdminWriteScope
-  /** An administrator on the site that the path names (`site_id`), where its own server would act otherwise. */
   admin_site_read: SiteReadScope
   admin_site_write: SiteWriteScope
 }
-export type Access = keyof ScopeByAccess
 
-/** The systems that call in with a shared token of the configuration. */
-export const integrations = ['etsm', 'mdm'] as const
-export type Integration = (typeof integrations)[number]
+/** The systems that call in with a shared token of the configuration: a service names them in its vocabulary. */
+export interface Integrations {}
+export type Integration = keyof Integrations
 
 type Schema = z.ZodType | undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -157,10 +149,9 @@ export function operation<
   return definition
 }
 
-/** Which budget a call counts against: what the logistics service serves to users is limited unless it says otherwise. */
+/** Which budget a call counts against. */
 export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
-  const limited = /^(user|delegate|(platform_)?(read|write))$/.test(op.access)
-  return op.limit ?? (limited ? 'data' : 'none')
+  return op.limit ?? (factsOf(op).counted ? 'data' : 'none')
 }
 
 /** It may have a password to hash, and then mostly waits in the queue for that. */
@@ -170,27 +161,27 @@ export function takesPassword({ body }: AnyOperation): boolean {
 
 /** Takes an `Idempotency-Key` and can be tried out by `?dry_run=1`. */
 export function isKeyed(op: AnyOperation): boolean {
-  return op.access === 'write' || op.access === 'platform_write'
+  return factsOf(op).keyed
 }
 
 /** What anyone may ask without limit is asked by monitors: it is answered even under pressure, and tells of failures. */
 export function isProbe(op: AnyOperation): boolean {
-  return op.access === 'public' && op.limit === 'none'
+  return factsOf(op).caller === 'anyone' && op.limit === 'none'
 }
 
 /** Takes the company header, and needs a company whose modules are active. */
 export function isOfCompany(op: AnyOperation): boolean {
-  return op.access === 'read' || op.access === 'write' || op.access === 'delegate'
+  return factsOf(op).company !== 'none'
 }
 
 /** Must be told by the header which company is meant, whoever calls. */
 export function needsCompany(op: AnyOperation): boolean {
-  return op.access === 'write' || op.access === 'delegate'
+  return factsOf(op).company === 'asked'
 }
 
 /** The weakest role of a member of the company that may call it. */
 export function neededRole(op: AnyOperation): Role {
-  return op.role ?? (op.access === 'write' ? 'client' : 'viewer')
+  return op.role ?? (isOfCompany(op) && factsOf(op).writes ? 'client' : 'viewer')
 }
 
 /** Whether a member of the company may be too weak for it: everybody is a viewer, and integrations have no role. */
@@ -208,32 +199,19 @@ function refuses(query: z.ZodType): boolean {
 
 /** Every code an operation may answer with: the document shows exactly these, and a test holds the service to it. */
 export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
+  const facts = factsOf(op)
   const codes: ProblemCode[] = ['bad_request']
   if (!isProbe(op)) codes.push('server_error', 'overloaded', 'unavailable')
-  if (op.access !== 'public') codes.push('unauthenticated')
+  codes.push(...facts.problems)
   if (limitOf(op) !== 'none') codes.push('too_many_attempts')
-  if (isOfCompany(op)) {
-    codes.push('company_invalid', 'company_forbidden', 'module_inactive')
-    if (asksForRole(op)) codes.push('role_forbidden')
-  }
-  if (needsCompany(op)) codes.push('company_required')
-  if (op.access.startsWith('platform_')) codes.push('role_forbidden')
-  if (isKeyed(op)) {
-    codes.push('idempotency_key_in_flight', 'idempotency_key_reused', 'idempotency_key_invalid')
-    codes.push('outcome_unknown')
-  }
+  if (isOfCompany(op) && asksForRole(op)) codes.push('role_forbidden')
   if (op.integration !== undefined) codes.push('integration_not_configured')
-  if (/^(site|session)_/.test(op.access)) {
-    codes.push('invalid_client', 'site_not_in_production', 'authentication_disabled', 'no_site_access')
-  }
   if (op.permission !== undefined) codes.push('missing_permission')
-  if (/^(site|session|admin|admin_site)_write$/.test(op.access)) codes.push('outcome_unknown')
-  if (op.access.startsWith('admin_') && op.method !== 'GET') codes.push('csrf_refused')
+  if (facts.byCookie && op.method !== 'GET') codes.push('csrf_refused')
   if (op.method !== 'GET') codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   if (op.body !== undefined || isKeyed(op) || (op.query && refuses(op.query))) codes.push('invalid')
   if (op.params !== undefined) codes.push('not_found')
-  if (op.params !== undefined && op.access.endsWith('write') && op.unversioned !== true)
-    codes.push('precondition_failed')
+  if (op.params !== undefined && facts.writes && op.unversioned !== true) codes.push('precondition_failed')
   return [...new Set([...codes, ...(op.problems ?? [])])]
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { sql } from './database/sql.ts'
 import { operation } from './operation.ts'
+import type { Event } from './outbox.ts'
 import type { ReadScope, WriteScope } from './scope.ts'
-import type { SiteReadScope, SiteWriteScope } from './site-scope.ts'
+import type { AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
 
 // Each line below a @ts-expect-error is a mistake that must not compile; the others must.
 
@@ -43,8 +44,6 @@ void siteWrite.run(sql`delete from roles where site_id = ${siteWrite.site}`)
 const promoted: WriteScope = read
 // @ts-expect-error an unscoped write does not compile either
 void write.run(sql`delete from articles`)
-// @ts-expect-error an unknown event cannot be emitted
-write.emit({ type: 'article.exploded', resource: { type: 'article', id: 1, version: 1 } })
 
 const response = z.object({ n: z.int() })
 const base = {
@@ -74,3 +73,12 @@ const ofCompany = async (scope: ReadScope) => ({ n: scope.companies.length })
 operation({ ...base, access: 'site_read', handle: ofCompany })
 
 void [forged, forgedSite, promoted]
+
+declare const event: Event
+declare const admin: AdminWriteScope
+write.emit({ ...event, type: 'article.created' })
+// @ts-expect-error an event that no service has named
+write.emit({ ...event, type: 'article.painted' })
+void admin.audit({ action: 'site.created' }, null)
+// @ts-expect-error an act that no service has named
+void admin.audit({ action: 'site.painted' }, null)

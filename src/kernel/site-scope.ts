@@ -1,6 +1,5 @@
-import type { AuditAction } from './audit-actions.ts'
 import type { Clock } from './clock.ts'
-import { type SiteId, type Statement, type Tenancy, sql } from './database/sql.ts'
+import { type SiteId, type Statement, type Tenancy, name, sql } from './database/sql.ts'
 import { type Connection, Reads } from './scope.ts'
 
 // The scopes of the authentication service.
@@ -30,9 +29,12 @@ export interface SiteVisit {
   readonly clock: Clock
 }
 
+/** The closed list of what the audit log records: the service names it in its vocabulary. */
+export interface AuditActions {}
+
 /** A security-relevant act; what changed goes without passwords, hashes and secrets. */
 export interface AuditEntry {
-  readonly action: AuditAction
+  readonly action: keyof AuditActions
   readonly outcome?: 'done' | 'refused'
   readonly target?: { readonly type: string; readonly id: number }
   readonly change?: Readonly<Record<string, unknown>>
@@ -76,6 +78,14 @@ export class AdminReadScope extends Reads<Tenancy> {
   constructor(connection: Connection, visit: SiteVisit) {
     super(connection)
     this.visit = visit
+  }
+  /** Condition on any table: the rows of every site. */
+  get everywhere(): Statement<'site'> {
+    return sql`true` as Statement as Statement<'site'>
+  }
+  /** Condition on a table with `site_id`: the rows of one site. */
+  within(table: string, site_id: number): Statement<'site'> {
+    return sql`${name(`${table}.site_id`)} = ${site_id as SiteId}`
   }
   get now(): Date {
     return this.visit.clock.now()

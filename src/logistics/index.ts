@@ -8,27 +8,35 @@ import type { Locale } from '../kernel/messages/messages.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
-import { deliveryFigures } from '../kernel/webhooks/figures.ts'
-import { type Outbound, callingOf } from '../kernel/webhooks/outbound.ts'
+import { deliveryFigures } from '../webhooks/figures.ts'
+import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
 import { accessOperations } from './access/operations.ts'
 import { allocatorJob } from './allocation/jobs.ts'
 import { bulkOperations } from './articles/bulk.ts'
-import { articleCommands } from './articles/commands.ts'
+import { articleCommands } from './sheets/articles-commands.ts'
 import { articleOperations } from './articles/operations.ts'
 import { auditOperations } from './audit/operations.ts'
 import { syncOperations } from './changes/operations.ts'
 import { Runs } from '../kernel/runs.ts'
+import { clientList, clientTexts } from './clients/store.ts'
+import { partnerList, partnerTexts } from './partners/store.ts'
+import { locationList, locationTexts } from './warehouses/store-locations.ts'
+import { listCounterJob } from '../lists/fold.ts'
+import { textIndexerJob } from '../lists/index-texts.ts'
+import { feedRenewerJob } from './changes/renew.ts'
 import { sequencerJob } from './changes/sequencer.ts'
+import { documentKinds } from './documents/kinds.ts'
+import { documentsOf } from './documents/store-list.ts'
 import { clientCommands } from './clients/commands.ts'
 import { clientOperations } from './clients/operations.ts'
 import { companyCommands } from './companies/commands.ts'
 import { companyOperations } from './companies/operations.ts'
 import { dashboardOperations } from './dashboard/operations.ts'
 import { demoCommands } from './demo/commands.ts'
-import { sheetCommands } from './documents/sheet-commands.ts'
+import { sheetCommands } from './sheets/commands.ts'
 import { eventOperations } from './events/operations.ts'
 import { eventSequencerJob, sequenceEvents } from './events/sequencer.ts'
 import { graphqlOperations } from './graphql/operations.ts'
@@ -41,11 +49,12 @@ import { partnerCommands } from './partners/commands.ts'
 import { partnerOperations } from './partners/operations.ts'
 import { purchaseOrderOperations } from './purchase-orders/operations.ts'
 import { receptionOperations } from './receptions/operations.ts'
-import { receptionSheet } from './receptions/sheet.ts'
+import { receptionSheet } from './sheets/receptions.ts'
 import { returnOperations } from './returns/operations.ts'
 import { salesOrderOperations } from './sales-orders/operations.ts'
-import { salesOrderSheet } from './sales-orders/sheet.ts'
+import { salesOrderSheet } from './sheets/sales-orders.ts'
 import { scanOperations } from './scan/operations.ts'
+import { searchedDocuments } from './search/documents.ts'
 import { searchIndexerJob } from './search/indexer.ts'
 import { simulateOperations } from './simulate/operations.ts'
 import { stockCommands } from './stock/commands.ts'
@@ -67,9 +76,18 @@ import { webhookOperations } from './webhooks/operations.ts'
 import { deliveryTables } from './webhooks/store-tables.ts'
 
 export { demoSize, loadDemo } from './demo/load.ts'
-export { removeDemo } from './demo/remove.ts'
+export { demoDocuments, removeDemo } from './demo/remove.ts'
 export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
+
+/** Lists whose rows are counted as they change. */
+export const countedLists = [...documentKinds.map(documentsOf), clientList, partnerList, locationList]
+export const searchedLists = [
+  ...documentKinds.map(searchedDocuments),
+  clientTexts,
+  partnerTexts,
+  locationTexts,
+]
 
 export const logisticsSchema = 'logistics'
 export const logisticsMigrations = new URL('./migrations/', import.meta.url)
@@ -153,8 +171,11 @@ export function logisticsJobs({ database, clock, address, outbound }: LogisticsJ
   return [
     heartbeatJob(database, clock),
     sequencerJob(database),
+    feedRenewerJob(database),
     eventSequencerJob(database),
     searchIndexerJob(database),
+    textIndexerJob(database, searchedLists),
+    listCounterJob(database, countedLists),
     janitorJob(database, clock),
     allocatorJob(database, worker),
     stockAuditJob(database, worker),

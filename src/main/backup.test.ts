@@ -165,7 +165,7 @@ test('a restore killed while it loads leaves an empty database, in which it can 
   expect(counts.every((count) => count === 0)).toBe(true)
   await restoreInto(to)
   expect(await contentsOf(to)).toEqual(await contentsOf(from))
-}, 60_000)
+})
 
 test('the backup can go to standard output, alone', async () => {
   const child = waybill(['backup', '-'], from)
@@ -175,4 +175,4 @@ test('the backup can go to standard output, alone', async () => {
   await run(restoreCommand(sessionAt(from)), { file: path, check: true })
   const json = waybill(['backup', '-', '--json'], from)
   expect(await once(json, 'exit')).toEqual([1, null])
-}, 60_000)
+})

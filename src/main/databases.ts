@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { authMigrations, authSchema } from '../auth/index.ts'
 import type { Config } from '../kernel/config.ts'
 import { shown } from '../kernel/config-variables.ts'
-import { runningBundled, startBundled } from '../kernel/database/bundled.ts'
+import { runningBundled, startBundled } from '../postgres/bundled.ts'
 import { isDisconnect, isRefused } from '../kernel/database/failures.ts'
-import { type Migration, migrate, migrationsIn } from '../kernel/database/migrate.ts'
+import { type Migration, migrate, migrationsIn } from '../postgres/migrate.ts'
 import { logisticsMigrations, logisticsSchema } from '../logistics/index.ts'
 
 /** Where both services keep their data. */

@@ -45,7 +45,7 @@ async function demoDatabase(): Promise<Fresh> {
 let fresh: Fresh
 beforeAll(async () => {
   fresh = await demoDatabase()
-}, 60_000)
+})
 afterAll(() => fresh.drop())
 
 /** The command line as an operator types it who has configured the database and these values. */
@@ -121,7 +121,7 @@ describe('demo remove', () => {
   beforeAll(async () => {
     own = await demoDatabase()
     world = await World.start({ url: own.url, values: { DEMO: '0' }, only: ['logistics'] })
-  }, 60_000)
+  })
   afterAll(async () => {
     await world.stop()
     await own.drop()

@@ -6,7 +6,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DemoTrace } from '../kernel/demo.ts'
 import { Passwords } from '../kernel/passwords.ts'
-import { demoUserTraces, logisticsSchema, removeDemo } from '../logistics/index.ts'
+import { demoDocuments, demoUserTraces, logisticsSchema, removeDemo } from '../logistics/index.ts'
 import type { Servers } from './databases.ts'
 import { using } from './demo.ts'
 
@@ -61,6 +61,8 @@ interface Removal {
   readonly data: readonly DemoTrace[]
   /** Codes of the companies that were closed. */
   readonly companies: readonly string[]
+  /** Documents of `demo load --orders` that are gone, or would be. */
+  readonly documents: number
 }
 
 export function removeDemoCommand(parts: {
@@ -73,7 +75,8 @@ export function removeDemoCommand(parts: {
   const auth = { ...rest, database: () => database('auth') }
   return command({
     name: 'demo remove',
-    summary: 'Shut out the accounts, sites and secrets of the demo world',
+    summary:
+      'Shut out the accounts, sites and secrets of the demo world, and remove the orders of `demo load --orders`',
     input: z.object({
       companies: z
         .boolean()
@@ -84,25 +87,32 @@ export function removeDemoCommand(parts: {
         .default(false)
         .meta({ description: 'Do it; without this it only says what it would do' }),
     }),
-    async run({ companies, yes }): Promise<Removal> {
+    async run({ companies, yes }, terminal): Promise<Removal> {
+      const documents = await demoDocuments(await logistics.database())
       if (!yes) {
         const users = await demoUserTraces(await logistics.database(), parts.passwords)
         const others = await demoAuthTraces(await auth.database(), parts.passwords)
-        return { removed: false, data: [...users, ...others], companies: [] }
+        return { removed: false, data: [...users, ...others], companies: [], documents }
       }
-      const removed = await removeDemo(logistics, { companies })
+      const bar = documents === 0 ? undefined : terminal.progress('Removing orders', documents)
+      const removed = await removeDemo(logistics, { companies }, (gone) => bar?.advance(gone))
+      bar?.done()
       const others = await removeAuthDemo(auth)
-      return { removed: true, data: [...removed.users, ...others], companies: removed.companies }
+      return { ...removed, removed: true, data: [...removed.users, ...others] }
     },
     show: shown,
-    failed: ({ removed, data }) => !removed && data.length > 0,
+    failed: ({ removed, data, documents }) => !removed && data.length + documents > 0,
   })
 }
 
-function shown({ removed, data, companies }: Removal): string {
-  if (data.length === 0 && companies.length === 0) return 'Nothing of the demo world lets anybody in.'
+function shown({ removed, data, companies, documents }: Removal): string {
+  if (data.length + companies.length + documents === 0) return 'Nothing of the demo world lets anybody in.'
   const lines = data.map((trace) => `  ${line(trace)}`)
-  if (!removed) return ['Would shut out:', ...lines, 'Nothing was changed; --yes does it.'].join('\n')
+  if (!removed) {
+    const orders = documents === 0 ? [] : [`Would remove ${documents} documents of \`demo load --orders\`.`]
+    return ['Would shut out:', ...lines, ...orders, 'Nothing was changed; --yes does it.'].join('\n')
+  }
   const closed = companies.map((code) => `  company ${code}`)
-  return ['Shut out; who goes on needs a new password:', ...lines, ...closed].join('\n')
+  const gone = documents === 0 ? [] : [`Removed ${documents} documents of \`demo load --orders\`.`]
+  return ['Shut out; who goes on needs a new password:', ...lines, ...closed, ...gone].join('\n')
 }

@@ -1,3 +1,4 @@
+import { factsOf } from '../kernel/access.ts'
 import { type AnyOperation, isKeyed, needsCompany, problemsOf } from '../kernel/operation.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
@@ -110,7 +111,7 @@ export function isLimited(op: AnyOperation): boolean {
 /** The headers that follow from who may call the operation and what it does. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
   const names: (keyof typeof headerParameters)[] = []
-  if (op.access === 'read') names.push('X-Company-Id')
+  if (factsOf(op).company === 'taken') names.push('X-Company-Id')
   if (needsCompany(op)) names.push('X-Company-Id.required')
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')

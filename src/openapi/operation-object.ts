@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Fault } from '../kernel/faults.ts'
 import { isRecord } from '../kernel/fields.ts'
-import { type Access, type AnyOperation, isKeyed, isOfCompany } from '../kernel/operation.ts'
+import { type Access, factsOf } from '../kernel/access.ts'
+import { type AnyOperation, isKeyed, isOfCompany } from '../kernel/operation.ts'
 import { type Service, addressesOf } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
@@ -76,7 +77,7 @@ function descriptionOf(op: AnyOperation, service: Service): string {
     needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
   }
   if (op.permission !== undefined) needs.push(`the permission \`${op.permission}\``)
-  if (op.access.startsWith('platform_')) needs.push('a super-admin')
+  if (factsOf(op).caller === 'super_admin') needs.push('a super-admin')
   if (op.role !== undefined) needs.push(`at least the role \`${op.role}\``)
   const paragraphs = [op.description ?? '']
   if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)

@@ -65,7 +65,7 @@ describe.skipIf(lacksChromium('articles in the console'))(
       await form.getByRole('textbox', { name: 'Code', exact: true }).fill('NEW-1')
       await form.getByLabel('Weight (kg)').fill('a lot')
       await form.getByRole('button', { name: 'Create' }).click()
-      await form.getByText('The description field is required.').waitFor()
+      await form.getByText('This is needed.').waitFor()
       await form.getByText('The weight kg field must be a number.').waitFor()
       await form.getByLabel('Description').fill('Made here')
       await form.getByLabel('Weight (kg)').fill('1,5')

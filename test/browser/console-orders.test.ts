@@ -139,7 +139,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await choose('Put on hold', 'unpaid')
     await page.getByText('The order is on hold: nothing is picked').waitFor()
     expect(await page.getByRole('button', { name: 'Pick' }).getAttribute('title')).toBe(
-      'The order is on hold.',
+      'It is on hold. Release the hold first.',
     )
     await page.getByRole('button', { name: 'Release hold' }).click()
     await choose('Cancel order', 'customer left')

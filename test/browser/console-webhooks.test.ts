@@ -38,7 +38,7 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
       const yard = await Yard.open(site.world)
       const { page, watch } = await site.visit(`/${yard.company}/webhooks/new`, { token: yard.manager })
       await page.getByRole('button', { name: 'Create', exact: true }).click()
-      await page.getByText('The url field is required.').waitFor()
+      await page.getByText('This is needed.').waitFor()
       await page.getByText('Choose at least one event.').waitFor()
       await page.getByLabel('Address').fill(`${receiver.address}/hook`)
       await page.getByLabel('Name', { exact: true }).fill('ERP')

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/kernel/database/database.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { Vault } from '../../src/kernel/vault.ts'
-import { newWebhookSecret, secretHint } from '../../src/kernel/webhooks/signature.ts'
+import { newWebhookSecret, secretHint } from '../../src/webhooks/signature.ts'
 import { type EventSource, unrest } from './event-source.ts'
 
 /** Acts on the roles of the authentication service, told to one who hears of everything. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type BundledDatabase, startBundled } from '../../src/kernel/database/bundled.ts'
+import { type BundledDatabase, startBundled } from '../../src/postgres/bundled.ts'
 import { closeRedis, connectRedis } from '../../src/kernel/redis.ts'
 import type { Dependency } from './away-run.ts'
 import { Program } from './program.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBundled } from '../../src/kernel/database/bundled.ts'
+import { startBundled } from '../../src/postgres/bundled.ts'
 import { integer } from '../../src/kernel/fields.ts'
 import { migrateServers } from '../../src/main/databases.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
 import { uuidv7 } from '../../src/kernel/ids.ts'
 import { Vault } from '../../src/kernel/vault.ts'
-import { newWebhookSecret, secretHint } from '../../src/kernel/webhooks/signature.ts'
+import { newWebhookSecret, secretHint } from '../../src/webhooks/signature.ts'
 
 /** A service that has something to tell, and one who subscribed to it. */
 export interface EventSource {

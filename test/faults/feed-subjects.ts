@@ -68,7 +68,9 @@ const toldOrders = sql`
                         created_at)
     select company_id, 'evt_' || gen_random_uuid(), case version when 1 then 'sales_order.created' else 'sales_order.updated' end,
            client_3pl_id, 'sales_order', id, version,
-           json_build_object('id', id, 'version', version, 'status', status, 'notes', notes, 'allowed_transitions', '[]'::json),
+           json_build_object('id', id, 'version', version, 'status', status, 'notes', notes,
+                             'allowed_transitions', (chr(9) || '"transitions sales_order draft"' || chr(9))::json,
+                             'allowed_actions', (chr(9) || '"actions sales_order draft"' || chr(9))::json),
            'faults', clock_timestamp()
       from written)`
 

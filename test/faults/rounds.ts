@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { runningBundled } from '../../src/kernel/database/bundled.ts'
+import { runningBundled } from '../../src/postgres/bundled.ts'
 import { type Article, Ledger } from './ledger.ts'
 import type { Program } from './program.ts'
 import { tenant } from './tenant.ts'

@@ -1,4 +1,4 @@
-import { runningBundled } from '../../src/kernel/database/bundled.ts'
+import { runningBundled } from '../../src/postgres/bundled.ts'
 import { Database } from '../../src/kernel/database/database.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startBundled } from '../../src/kernel/database/bundled.ts'
+import { startBundled } from '../../src/postgres/bundled.ts'
 import { migrateServers } from '../../src/main/databases.ts'
 
 declare module 'vitest' {

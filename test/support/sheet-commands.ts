@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { runCli } from '../../src/cli/run.ts'
 import type { AnyCommand } from '../../src/kernel/command.ts'
 import { Desk } from '../../src/logistics/access/desk.ts'
-import type { DocumentSheet } from '../../src/logistics/documents/sheet.ts'
-import { sheetCommands } from '../../src/logistics/documents/sheet-commands.ts'
-import type { Streams } from '../../src/logistics/documents/sheet-streams.ts'
+import type { DocumentSheet } from '../../src/logistics/sheets/sheet.ts'
+import { sheetCommands } from '../../src/logistics/sheets/commands.ts'
+import type { Streams } from '../../src/logistics/sheets/streams.ts'
 import type { World } from './world.ts'
 
 /** Commands that read and write sheets. */

@@ -11,9 +11,9 @@ describe('what a test file needs', () => {
     ['src/logistics/sales-orders/moves.test.ts', 'pure'],
     ['test/browser/scan-rules.test.ts', 'pure'],
     // On a server of its own, whatever the run has.
-    ['src/kernel/database/bundled.test.ts', 'pure'],
+    ['src/postgres/bundled.test.ts', 'pure'],
     ['src/logistics/articles/articles.test.ts', 'database'],
-    ['src/kernel/database/migrate.test.ts', 'database'],
+    ['src/postgres/migrate.test.ts', 'database'],
     ['src/logistics/demo/load.test.ts', 'database'],
     ['test/access-matrix-auth.test.ts', 'database'],
     ['client/test/logistics.test.ts', 'database'],

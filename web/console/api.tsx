@@ -41,7 +41,8 @@ export function useModule(slug: string): boolean {
 }
 
 /** Reads and writes of the company one works in, by operation id. */
-export const { useCall, useRead, useWrite, useRows, useFeed, useSeed } = callsOf<Operations>(() => {
-  const { client, company } = usePlace()
-  return { service: client, scope: company.id }
-})
+export const { useCall, useRead, useReadOf, useWrite, useRows, useRowsOf, useAct, useFeed, useSeed } =
+  callsOf<Operations>(() => {
+    const { client, company } = usePlace()
+    return { service: client, scope: company.id }
+  })

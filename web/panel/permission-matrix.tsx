@@ -1,8 +1,13 @@
+import type { NewAdministratorToken, NewSiteRole } from '../../client/src/generated/auth.ts'
 import { CheckField } from '../ui/field.tsx'
 import { useText } from '../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
 
-export interface Subject {
+type Scope = Exclude<NewAdministratorToken['scopes'][number], '*'>
+type RolePermission = Exclude<NonNullable<NewSiteRole['api_permissions']>[number], '*'>
+
+/** What a permission is about, and the permissions to read and to change it. */
+interface Subject<Permission> {
   readonly key:
     | 'sites'
     | 'accounts'
@@ -13,42 +18,44 @@ export interface Subject {
     | 'groups'
     | 'webhooks'
     | 'audit'
-  readonly ways: readonly ('read' | 'write')[]
+  readonly read?: Permission
+  readonly write?: Permission
 }
 
 const both = ['read', 'write'] as const
 
 /** What a role can allow on the management API of its site. */
-export const rolePermissions: readonly Subject[] = [
-  { key: 'users', ways: both },
-  { key: 'roles', ways: both },
-  { key: 'companies', ways: both },
-  { key: 'groups', ways: both },
-  { key: 'webhooks', ways: both },
-  { key: 'audit', ways: ['read'] },
+export const rolePermissions: readonly Subject<RolePermission>[] = [
+  { key: 'users', read: 'users.read', write: 'users.write' },
+  { key: 'roles', read: 'roles.read', write: 'roles.write' },
+  { key: 'companies', read: 'companies.read', write: 'companies.write' },
+  { key: 'groups', read: 'groups.read', write: 'groups.write' },
+  { key: 'webhooks', read: 'webhooks.read', write: 'webhooks.write' },
+  { key: 'audit', read: 'audit.read' },
 ]
 
 /** What an administrator or a token can be allowed. */
-export const adminScopes: readonly Subject[] = [
-  { key: 'sites', ways: both },
-  { key: 'accounts', ways: both },
-  { key: 'administrators', ways: ['write'] },
+export const adminScopes: readonly Subject<Scope>[] = [
+  { key: 'sites', read: 'sites.read', write: 'sites.write' },
+  { key: 'accounts', read: 'accounts.read', write: 'accounts.write' },
+  { key: 'administrators', write: 'administrators.write' },
   ...rolePermissions,
 ]
 
-interface MatrixProps {
+interface MatrixProps<Permission> {
   readonly label: string
-  readonly subjects: readonly Subject[]
-  readonly value: readonly string[]
-  readonly onValue: (value: readonly string[]) => void
+  readonly subjects: readonly Subject<Permission>[]
+  readonly value: readonly (Permission | '*')[]
+  readonly onValue: (value: readonly (Permission | '*')[]) => void
   readonly error?: string | undefined
 }
 
 /** What may be read and what changed: writing does not bring reading with it, as in the service. */
-export function PermissionMatrix({ label, subjects, value, onValue, error }: MatrixProps) {
+export function PermissionMatrix<Permission extends string>(props: MatrixProps<Permission>) {
+  const { label, subjects, value, onValue, error } = props
   const t = useText(messages)
   const isAll = value.includes('*')
-  const set = (permission: string, on: boolean) =>
+  const set = (permission: Permission, on: boolean) =>
     onValue(on ? [...value, permission] : value.filter((each) => each !== permission))
   return (
     <fieldset className="panel-matrix">
@@ -64,21 +71,24 @@ export function PermissionMatrix({ label, subjects, value, onValue, error }: Mat
             </tr>
           </thead>
           <tbody>
-            {subjects.map(({ key, ways }) => (
+            {subjects.map(({ key, ...ways }) => (
               <tr key={key}>
                 <th scope="row">{t(key)}</th>
-                {both.map((way) => (
-                  <td key={way}>
-                    {ways.includes(way) && (
-                      <input
-                        type="checkbox"
-                        aria-label={`${t(key)}: ${t(way)}`}
-                        checked={value.includes(`${key}.${way}`)}
-                        onChange={(event) => set(`${key}.${way}`, event.currentTarget.checked)}
-                      />
-                    )}
-                  </td>
-                ))}
+                {both.map((way) => {
+                  const permission = ways[way]
+                  return (
+                    <td key={way}>
+                      {permission !== undefined && (
+                        <input
+                          type="checkbox"
+                          aria-label={`${t(key)}: ${t(way)}`}
+                          checked={value.includes(permission)}
+                          onChange={(event) => set(permission, event.currentTarget.checked)}
+                        />
+                      )}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>

@@ -45,7 +45,7 @@ export const routes: readonly PanelRoute[] = [
     nav: { icon: 'list', group: 'groupSystem', near: true },
   },
   {
-    path: '/webhooks/:id?',
+    path: '/webhooks/:id?/:part?',
     title: 'webhooks',
     scope: 'webhooks.read',
     load: () => import('./pages/webhooks/page.tsx'),

@@ -142,19 +142,24 @@ export function TextAreaField({
   )
 }
 
-export interface Option {
-  readonly value: string
+export interface Option<Value extends string = string> {
+  readonly value: Value
   readonly label: string
 }
 
-interface SelectProps extends Around {
-  readonly value: string
-  readonly onValue: (value: string) => void
-  readonly options: readonly Option[]
+interface SelectProps<Value extends string> extends Around {
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+  readonly options: readonly Option<Value>[]
   readonly disabled?: boolean
 }
 
-export function SelectField({ value, onValue, options, disabled, ...around }: SelectProps) {
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  const { value, onValue, options, disabled, ...around } = props
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen)
+    if (option !== undefined) onValue(option.value)
+  }
   return (
     <Field {...around}>
       {(tied) => (
@@ -163,7 +168,7 @@ export function SelectField({ value, onValue, options, disabled, ...around }: Se
           className="input"
           disabled={disabled}
           value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

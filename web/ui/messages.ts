@@ -44,6 +44,9 @@ export const messages = catalogue({
     navigation: 'Pages',
     more: 'More',
     skip: 'Skip to the content',
+    changedMeanwhile: 'Somebody else has changed this meanwhile. What is shown now is new: try again.',
+    secretOnce: 'This is shown only now. Copy it to where it is kept.',
+    secretKept: 'I have kept it',
   },
   it: {
     save: 'Salva',
@@ -87,6 +90,9 @@ export const messages = catalogue({
     navigation: 'Pagine',
     more: 'Altro',
     skip: 'Vai al contenuto',
+    changedMeanwhile: 'Nel frattempo qualcun altro ha modificato. Ora vedi lo stato nuovo: riprova.',
+    secretOnce: 'Viene mostrato solo adesso. Copialo dove va conservato.',
+    secretKept: 'L’ho conservato',
   },
   ro: {
     save: 'Salvează',
@@ -130,5 +136,8 @@ export const messages = catalogue({
     navigation: 'Pagini',
     more: 'Mai mult',
     skip: 'Salt la conținut',
+    changedMeanwhile: 'Între timp altcineva a făcut o modificare. Acum vezi starea nouă: încearcă din nou.',
+    secretOnce: 'Se afișează doar acum. Copiază-l acolo unde se păstrează.',
+    secretKept: 'L-am păstrat',
   },
 })

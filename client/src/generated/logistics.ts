@@ -634,7 +634,11 @@ export interface Event {
     url: string
     version: number
   }
-  /** The record as a read gave it then; a thin payload goes without. */
+  /**
+   * The record as a read gave it then; a thin payload goes without. What may be done with a document
+   * (`allowed_transitions`, `allowed_actions`) is said for whoever reads: the caller of this feed, or
+   * whoever set the address of the webhook.
+   */
   data?: Record<string, unknown>
   /** Changed fields as they were. */
   previous: Record<string, unknown> | null
@@ -1454,6 +1458,12 @@ export interface PurchaseOrder {
   /** What `PUT {status}` of this caller would be granted now. */
   allowed_transitions:
     | readonly ('draft' | 'confirmed' | 'partially_received' | 'received' | 'closed' | 'cancelled')[]
+  /**
+   * What you may do now, in the order in which it usually comes: the actions that the status has and your
+   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
+   * delivery for whoever set the address of the webhook.
+   */
+  allowed_actions: readonly PurchaseOrderAllowedAction[]
   expected_date: PlainDate | null
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
   over_receipt_tolerance_percent: number | null
@@ -1461,6 +1471,16 @@ export interface PurchaseOrder {
   lines: readonly PurchaseOrderLine[]
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export interface PurchaseOrderAllowedAction {
+  /** As in the path of the operation that does it. */
+  action: 'confirm' | 'close' | 'cancel'
+  /**
+   * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
+   * the code of the blocker, or why it would change nothing.
+   */
+  waits_for: string | null
 }
 
 export interface PurchaseOrderChanges {
@@ -1546,6 +1566,12 @@ export interface Reception {
   /** What `PUT {status}` of this caller would be granted now. */
   allowed_transitions:
     | readonly ('draft' | 'announced' | 'arrived' | 'receiving' | 'received' | 'closed' | 'cancelled')[]
+  /**
+   * What you may do now, in the order in which it usually comes: the actions that the status has and your
+   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
+   * delivery for whoever set the address of the webhook.
+   */
+  allowed_actions: readonly ReceptionAllowedAction[]
   purchase_order_id: number | null
   expected_at: Timestamp | null
   arrived_at: Timestamp | null
@@ -1560,6 +1586,17 @@ export interface Reception {
   lines: readonly ReceptionLine[]
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export interface ReceptionAllowedAction {
+  /** As in the path of the operation that does it. */
+  action: 'announce' | 'arrive' | 'receive' | 'complete' | 'putaway' | 'reopen' | 'cancel'
+  /**
+   * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
+   * the code of the blocker, or why it would change nothing: `nothing_to_put_away` (no received goods wait
+   * for a place).
+   */
+  waits_for: 'nothing_to_put_away' | null
 }
 
 export interface ReceptionChanges {
@@ -1714,6 +1751,12 @@ export interface Return {
   /** What your `PUT {status}` would be granted now. */
   allowed_transitions:
     | readonly ('announced' | 'arrived' | 'inspecting' | 'completed' | 'cancelled' | 'rejected')[]
+  /**
+   * What you may do now, in the order in which it usually comes: the actions that the status has and your
+   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
+   * delivery for whoever set the address of the webhook.
+   */
+  allowed_actions: readonly ReturnAllowedAction[]
   sales_order_id: number | null
   reason_code: string | null
   carrier_code: string | null
@@ -1723,6 +1766,18 @@ export interface Return {
   created_at: Timestamp
   updated_at: Timestamp
   lines: readonly ReturnLine[]
+}
+
+export interface ReturnAllowedAction {
+  /** As in the path of the operation that does it. */
+  action: 'arrive' | 'receive' | 'dispose' | 'complete' | 'cancel' | 'reject'
+  /**
+   * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
+   * the code of the blocker, or why it would change nothing: `nothing_to_receive` (everything announced is
+   * received), `nothing_pending` (all that came is decided), `nothing_received` (nothing was received
+   * yet), `pending` (about some goods nobody has decided yet).
+   */
+  waits_for: 'nothing_to_receive' | 'nothing_pending' | 'nothing_received' | 'pending' | null
 }
 
 export interface ReturnChanges {
@@ -1872,7 +1927,7 @@ export interface SalesOrder {
     | 'delivered'
     | 'closed'
     | 'cancelled'
-  /** What your PUT {status} would be granted now. */
+  /** What your `PUT {status}` would be granted now. */
   allowed_transitions: readonly (
     | 'draft'
     | 'confirmed'
@@ -1884,6 +1939,12 @@ export interface SalesOrder {
     | 'delivered'
     | 'closed'
     | 'cancelled')[]
+  /**
+   * What you may do now, in the order in which it usually comes: the actions that the status has and your
+   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
+   * delivery for whoever set the address of the webhook.
+   */
+  allowed_actions: readonly SalesOrderAllowedAction[]
   ship_to: Address
   carrier_code: string | null
   carrier_service: string | null
@@ -1904,6 +1965,42 @@ export interface SalesOrder {
   updated_at: Timestamp
   lines: readonly SalesOrderLine[]
   shipments: readonly Shipment[]
+}
+
+export interface SalesOrderAllowedAction {
+  /** As in the path of the operation that does it. */
+  action:
+    | 'confirm'
+    | 'allocate'
+    | 'deallocate'
+    | 'hold'
+    | 'release-hold'
+    | 'pick'
+    | 'pack'
+    | 'ship'
+    | 'deliver'
+    | 'close'
+    | 'cancel'
+  /**
+   * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
+   * the code of the blocker, or why it would change nothing: `on_hold` (the document is on hold),
+   * `not_allocated` (stock is missing, and it may not be shipped in parts or nothing is reserved),
+   * `nothing_to_pick` (everything reserved is picked), `not_picked` (something reserved is not picked
+   * yet), `nothing_to_ship` (nothing is reserved), `partial_shipment_not_allowed` (something is missing,
+   * and it may not be shipped in parts), `nothing_missing` (everything is reserved), `already_deallocated`
+   * (its stock is given back already), `not_on_hold` (it is not on hold).
+   */
+  waits_for:
+    | 'on_hold'
+    | 'not_allocated'
+    | 'nothing_to_pick'
+    | 'not_picked'
+    | 'nothing_to_ship'
+    | 'partial_shipment_not_allowed'
+    | 'nothing_missing'
+    | 'already_deallocated'
+    | 'not_on_hold'
+    | null
 }
 
 export interface SalesOrderChanges {
@@ -3185,8 +3282,15 @@ export interface Operations {
         created_to?: Timestamp | Date | undefined
         /** Changed at or after. */
         updated_since?: Timestamp | Date | undefined
-        /** Part of the number, the external reference or the notes. */
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
         search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
         order_number?: string | undefined
       } | undefined
     }
@@ -3258,8 +3362,15 @@ export interface Operations {
         created_to?: Timestamp | Date | undefined
         /** Changed at or after. */
         updated_since?: Timestamp | Date | undefined
-        /** Part of the number, the external reference or the notes. */
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
         search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
         reception_number?: string | undefined
         purchase_order_id?: number | undefined
         /** Expected at or after. */
@@ -3374,8 +3485,15 @@ export interface Operations {
         created_to?: Timestamp | Date | undefined
         /** Changed at or after. */
         updated_since?: Timestamp | Date | undefined
-        /** Part of the number, the external reference or the notes. */
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
         search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
       } | undefined
     }
     out: readonly Return[]
@@ -3501,8 +3619,15 @@ export interface Operations {
         created_to?: Timestamp | Date | undefined
         /** Changed at or after. */
         updated_since?: Timestamp | Date | undefined
-        /** Part of the number, the external reference or the notes. */
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
         search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
         order_number?: string | undefined
         /** Requested ship date at or after. */
         ship_from?: PlainDate | undefined

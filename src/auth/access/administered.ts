@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { factsOf } from '../../kernel/access.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 
@@ -11,14 +12,15 @@ export const SiteParams = z.object({ site_id: IdParams.shape.id })
  */
 export function administered(operations: readonly AnyOperation[]): readonly AnyOperation[] {
   return operations.flatMap((op) => {
-    if (!op.access.startsWith('site_') || op.permission === undefined) return []
+    const { caller, writes } = factsOf(op)
+    if (caller !== 'site' || op.permission === undefined) return []
     const own = op.params instanceof z.ZodObject ? op.params.shape : {}
     return {
       ...op,
       id: `admin.site_${op.id.replace(/^site\./, '').replaceAll('.', '_')}` as const,
       tag: 'Administration: inside a site',
       path: `/admin/sites/{site_id}/${op.path.replace(/^\/site\//, '')}` as const,
-      access: op.access === 'site_read' ? ('admin_site_read' as const) : ('admin_site_write' as const),
+      access: writes ? ('admin_site_write' as const) : ('admin_site_read' as const),
       params: z.object({ ...SiteParams.shape, ...own }),
       // What names nothing but the site names nothing that has a version here.
       ...(op.params === undefined && { unversioned: true as const }),

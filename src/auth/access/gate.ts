@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { factsOf } from '../../kernel/access.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import {
@@ -36,7 +37,7 @@ export function authGate(parts: GateParts): Gate {
       if (op.access === 'public') {
         return Promise.resolve({ key: arrival.address, admit: () => publicEntry(arrival) })
       }
-      if (op.access.startsWith('admin_')) return administrator(parts, op, arrival)
+      if (factsOf(op).caller === 'administrator') return administrator(parts, op, arrival)
       return siteCaller(parts, op, arrival)
     },
   }
@@ -57,9 +58,9 @@ async function administrator(parts: GateParts, op: AnyOperation, arrival: Arriva
     key: `administrator:${known.administrator_id}`,
     admit() {
       demand(op, visit.permissions)
-      if (op.access.startsWith('admin_site_')) return administeredSite(parts, op, { arrival, visit })
+      if (factsOf(op).sitePath) return administeredSite(parts, op, { arrival, visit })
       const { database, directory } = parts
-      return op.access === 'admin_write'
+      return factsOf(op).writes
         ? forgetting(directory, adminWriteEntry(database, visit))
         : adminReadEntry(database, visit)
     },
@@ -86,7 +87,7 @@ async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival):
   // A wrong secret is refused even beside a good bearer: there is no falling back.
   const bySecret = client_secret === undefined ? false : await secretMatches(parts, site, client_secret)
   if (client_secret !== undefined && !bySecret) throw new Problem('invalid_client')
-  if (bySecret && op.access.startsWith('site_')) return secretCaller(parts, site, arrival)
+  if (bySecret && factsOf(op).caller === 'site') return secretCaller(parts, site, arrival)
   const token = bearerOf(arrival)
   const session = token === undefined ? undefined : await parts.directory.session(token)
   if (session === undefined || session.site_id !== site.id) throw new Problem('unauthenticated')
@@ -197,7 +198,7 @@ function siteEntry(
   who: { readonly site: { readonly id: number }; readonly visit: SiteVisit },
 ): Entry {
   const { database, directory } = parts
-  return op.access.endsWith('_write')
+  return factsOf(op).writes
     ? forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))
     : siteReadEntry(database, who.site.id, who.visit)
 }

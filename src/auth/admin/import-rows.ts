@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
+import { CsvReader, type CsvRow } from '../../kernel/csv.ts'
 import { email, isRecord, text } from '../../kernel/fields.ts'
 import { tidy } from '../../kernel/validation.ts'
 
@@ -22,55 +23,35 @@ export interface ReadRow {
   readonly reason: string | null
 }
 
-/** A quote that is never closed would otherwise swallow the rest of the file. */
-const recordLimit = 64 * 1_024
-
 /** The rows of a file of NDJSON or CSV: which one, its first character says. */
 export async function* rowsOf(path: string): AsyncGenerator<ReadRow> {
-  const stream = createReadStream(path, 'utf8')
+  yield* (await isJson(path)) ? jsonRows(path) : csvRows(path)
+}
+
+async function isJson(path: string): Promise<boolean> {
+  for await (const piece of piecesOf(path)) {
+    const begin = piece.replace(/^\uFEFF/, '').trimStart()
+    if (begin !== '') return begin.startsWith('{')
+  }
+  return false
+}
+
+function piecesOf(path: string): AsyncIterable<string> {
+  return createReadStream(path, 'utf8')
+}
+
+async function* jsonRows(path: string): AsyncGenerator<ReadRow> {
+  const input = createReadStream(path, 'utf8')
   try {
-    let read: ((record: string) => unknown) | undefined
-    for await (const record of recordsOf(stream)) {
-      const { text: content } = record
-      if (content.trim() === '') continue
-      if (read === undefined && !content.startsWith('{')) {
-        read = csvReader(content)
-        continue
-      }
-      read ??= parsedJson
-      yield rowOf(record, read(content))
+    let line = 0
+    for await (const given of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line += 1
+      const content = given.replace(/^\uFEFF/, '')
+      if (content.trim() !== '') yield rowOf(line, parsedJson(content))
     }
   } finally {
-    stream.destroy()
+    input.destroy()
   }
-}
-
-interface FileRecord {
-  readonly line: number
-  readonly text: string
-}
-
-/** Lines, or several of them where a quoted cell goes over its end. */
-async function* recordsOf(stream: NodeJS.ReadableStream): AsyncGenerator<FileRecord> {
-  let open: FileRecord | undefined
-  let line = 0
-  for await (const given of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-    line += 1
-    const piece = line === 1 ? given.replace(/^\uFEFF/, '') : given
-    const record: FileRecord =
-      open === undefined ? { line, text: piece } : { line: open.line, text: `${open.text}\n${piece}` }
-    const isJson = record.text.startsWith('{')
-    if (!isJson && quotes(record.text) % 2 === 1 && record.text.length < recordLimit) open = record
-    else {
-      open = undefined
-      yield record
-    }
-  }
-  if (open !== undefined) yield open
-}
-
-function quotes(content: string): number {
-  return content.split('"').length - 1
 }
 
 function parsedJson(content: string): unknown {
@@ -81,40 +62,29 @@ function parsedJson(content: string): unknown {
   }
 }
 
-function csvReader(head: string): (record: string) => unknown {
-  const separator = !head.includes(',') && head.includes(';') ? ';' : ','
-  const names = cellsOf(head, separator).map((name) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[_ ]slug$/, ''),
-  )
-  return (record) => {
-    const cells = cellsOf(record, separator)
-    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
+async function* csvRows(path: string): AsyncGenerator<ReadRow> {
+  let names: readonly string[] | undefined
+  for await (const { line, cells } of sheetRows(path)) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (names === undefined) names = cells.map(columnName)
+    else yield rowOf(line, Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
   }
 }
 
-/** RFC 4180: a cell in quotes may hold separators, line ends and doubled quotes. */
-function cellsOf(record: string, separator: string): readonly string[] {
-  const cells: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < record.length; at += 1) {
-    const char = record[at] ?? ''
-    if (quoted && char === '"' && record[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (char === '"') quoted = !quoted
-    else if (char === separator && !quoted) {
-      cells.push(cell)
-      cell = ''
-    } else cell += char
-  }
-  return [...cells, cell]
+async function* sheetRows(path: string): AsyncGenerator<CsvRow> {
+  const reader = new CsvReader()
+  for await (const piece of piecesOf(path)) yield* reader.push(piece)
+  yield* reader.end()
 }
 
-function rowOf({ line }: FileRecord, value: unknown): ReadRow {
+function columnName(cell: string): string {
+  return cell
+    .trim()
+    .toLowerCase()
+    .replace(/[_ ]slug$/, '')
+}
+
+function rowOf(line: number, value: unknown): ReadRow {
   const given = isRecord(value) ? tidy(value) : undefined
   if (!isRecord(given)) return { line, row: undefined, email: null, reason: 'unreadable' }
   const values = Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null))

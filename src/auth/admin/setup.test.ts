@@ -6,7 +6,7 @@ import { PanelVisitor } from '../../../test/support/panel-visitor.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
 import { Database } from '../../kernel/database/database.ts'
-import { migrate, migrationsIn } from '../../kernel/database/migrate.ts'
+import { migrate, migrationsIn } from '../../postgres/migrate.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { authMigrations, authSchema, firstSetupLink } from '../index.ts'
 

@@ -210,11 +210,11 @@ test('no cell of a table begins like a formula', () => {
     action: '=HYPERLINK("x")',
     target: null,
     outcome: 'refused',
-    request_id: '-1',
+    request_id: '-1+1',
     address: '@x',
     change: {},
   } as const
-  expect(linesOf([row], 'csv')).toBe(`1,,,nobody,,,"'=HYPERLINK(""x"")",,,refused,'-1,'@x,{}\r\n`)
+  expect(linesOf([row], 'csv')).toBe(`1,,,nobody,,,"'=HYPERLINK(""x"")",,,refused,'-1+1,'@x,{}\r\n`)
 })
 
 test.each([

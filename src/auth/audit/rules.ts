@@ -1,3 +1,4 @@
+import { csvRow } from '../../kernel/csv.ts'
 import type { AuditRow } from './schema.ts'
 
 export type AuditFormat = 'ndjson' | 'csv'
@@ -20,7 +21,7 @@ const columns = {
 
 /** What stands above the rows of a file. */
 export function headOf(format: AuditFormat): string {
-  return format === 'csv' ? `${Object.keys(columns).join(',')}\r\n` : ''
+  return format === 'csv' ? csvRow(Object.keys(columns)) : ''
 }
 
 export function linesOf(rows: readonly AuditRow[], format: AuditFormat): string {
@@ -29,14 +30,5 @@ export function linesOf(rows: readonly AuditRow[], format: AuditFormat): string 
 }
 
 function csvLine(row: AuditRow): string {
-  const cells = Object.values(columns).map((value) => cell(value(row)))
-  return `${cells.join(',')}\r\n`
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  // A spreadsheet runs what begins like a formula.
-  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  return csvRow(Object.values(columns).map((value) => String(value(row) ?? '')))
 }

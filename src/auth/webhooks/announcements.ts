@@ -2,7 +2,7 @@ import type { Announcement } from '../../kernel/service.ts'
 import { AuditRow } from '../audit/schema.ts'
 import { eventDescription, sampleBody } from './event-types.ts'
 import { EventBody } from './schema.ts'
-import { eventTypes } from './types.ts'
+import { eventTypes } from '../vocabulary.ts'
 
 export const announcements: readonly Announcement[] = eventTypes.map((type) => ({
   type,

@@ -1,5 +1,5 @@
 import type { EventTypeInfo } from './schema.ts'
-import { type EventType, eventTypes } from './types.ts'
+import { type EventType, eventTypes } from '../vocabulary.ts'
 
 const descriptions: Readonly<Record<EventType, string>> = {
   login: 'Somebody logged in on a site, or was refused: `data.outcome` says which.',

@@ -2,12 +2,12 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'
-import { Engine, type EngineParts } from '../../kernel/webhooks/engine.ts'
-import { disableUnvouched, sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
-import type { WebhookKey } from '../../kernel/webhooks/tables.ts'
+import { Engine, type EngineParts } from '../../webhooks/engine.ts'
+import { disableUnvouched, sweepDeliveries } from '../../webhooks/sweep.ts'
+import type { WebhookKey } from '../../webhooks/tables.ts'
 import { asWorker } from '../access/desk.ts'
 import { deliveryTables as tables } from './store-tables.ts'
-import { heldWebhook } from './store.ts'
+import { webhooks } from './store.ts'
 
 export type WebhookJobParts = Omit<EngineParts, 'address' | 'disable' | 'tables'>
 
@@ -29,11 +29,11 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
 /** The row of the audit log is the event that tells others. */
 async function disableAndTell(
   parts: WebhookJobParts,
-  { tenant_id: site_id, webhook_id: id }: WebhookKey,
+  { tenant_id, webhook_id: id }: WebhookKey,
   reason: string,
 ): Promise<void> {
   await asWorker(parts, async (scope) => {
-    if (!(await heldWebhook(scope, { site_id, id }).disable('auto_disabled', reason))) return
+    if (!(await webhooks.held(scope, { tenant_id, id }).disable('auto_disabled', reason))) return
     const target = { type: 'webhook', id }
     await scope.audit({ action: 'webhook.disabled', target, change: { reason } }, null)
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, cursor, id, mendedInteger, text } from '../../kernel/fields.ts'
-import { matchingTypes } from '../../kernel/webhooks/rules.ts'
+import { matchingTypes } from '../../webhooks/rules.ts'
 import {
   WebhookSecret,
   attemptsField,
@@ -9,18 +9,13 @@ import {
   eventTypeFields,
   webhookFields,
   webhookInput,
-} from '../../kernel/webhooks/schema.ts'
+} from '../../webhooks/schema.ts'
 import { AuditRow } from '../audit/schema.ts'
-import { eventTypes } from './types.ts'
+import { eventTypes } from '../vocabulary.ts'
 
-export const webhookRoute = { tag: 'Webhooks', resource: 'webhook', status: 200 } as const
-export const reads = {
-  ...webhookRoute,
-  method: 'GET',
-  access: 'admin_read',
-  permission: 'webhooks.read',
-} as const
-export const writes = { ...webhookRoute, access: 'admin_write', permission: 'webhooks.write' } as const
+const route = { tag: 'Webhooks', resource: 'webhook' } as const
+export const reads = { ...route, access: 'admin_read', permission: 'webhooks.read' } as const
+export const writes = { ...route, access: 'admin_write', permission: 'webhooks.write' } as const
 
 const events = ['user.*', 'site.updated'] as const
 const ofSite = 'Only events of this site; null for those of all sites and of none.'
@@ -69,7 +64,6 @@ export const Delivery = z.object(delivery).meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof Delivery>
 
 export const DeliveryDetail = z.object({ ...delivery, ...attemptsField }).meta({ id: 'DeliveryDetail' })
-export type DeliveryDetail = z.output<typeof DeliveryDetail>
 
 export const DeliveryList = deliveryList(Type)
 export type DeliveryList = z.output<typeof DeliveryList>

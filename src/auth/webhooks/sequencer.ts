@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { fanOut } from '../../kernel/webhooks/fan-out.ts'
+import { fanOut } from '../../webhooks/fan-out.ts'
 import { deliveryTables } from './store-tables.ts'
 
 /** How many events one run numbers at most. */

@@ -1,7 +1,7 @@
 import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
-import type { BodyParts } from '../../kernel/webhooks/tables.ts'
+import type { BodyParts } from '../../webhooks/tables.ts'
 import { auditRecord } from '../audit/store.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
 

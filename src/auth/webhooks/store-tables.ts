@@ -1,5 +1,5 @@
 import { name, sql } from '../../kernel/database/sql.ts'
-import type { DeliveryTables } from '../../kernel/webhooks/tables.ts'
+import type { DeliveryTables } from '../../webhooks/tables.ts'
 import { eventBody } from './store-events.ts'
 
 export const deliveryTables: DeliveryTables = {
@@ -17,4 +17,6 @@ export const deliveryTables: DeliveryTables = {
      where a.id = w.addressed_by and a.active and a.scopes && array['*', 'webhooks.write']))`,
   eventOf: sql`true`,
   body: eventBody,
+  reader: sql`''`,
+  bodyFor: (_reader, body) => body,
 }

@@ -5,7 +5,7 @@ import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { auditRow } from '../../kernel/site-scope.ts'
-import { eventTypes } from './types.ts'
+import { eventTypes } from '../vocabulary.ts'
 
 let world: World
 let sites: Sites

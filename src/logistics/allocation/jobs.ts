@@ -4,6 +4,7 @@ import type { Job } from '../../kernel/job.ts'
 import type { Desk } from '../access/desk.ts'
 import type { Position } from '../ledger/book.ts'
 import { openStock } from '../ledger/ledger.ts'
+import { salesOrderWaiting } from '../sales-orders/moves.ts'
 import { allocateNow } from './settle.ts'
 
 /** Most positions that one run looks at. */
@@ -40,7 +41,7 @@ async function overlooked(
       join sales_orders o on o.company_id = l.company_id and o.id = l.order_id
       join stock_positions p on p.company_id = l.company_id and p.article_id = l.article_id and p.warehouse_id = o.warehouse_id
       join articles a on a.company_id = l.company_id and a.id = l.article_id
-     where l.backorder > 0 and o.status in ('confirmed', 'partially_shipped') and not o.allocation_paused
+     where l.backorder > 0 and o.status = any(${salesOrderWaiting}) and not o.allocation_paused
        and least(l.backorder * l.factor, case when l.factor = 1 and not a.integer_only_um3pl_quantity then 0.000001 else l.factor end) <= (
              select sum(b.on_hand - b.reserved)
                from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id

@@ -2,6 +2,7 @@ import { Contended } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { tellOrders } from '../sales-orders/events.ts'
+import { salesOrderBegun } from '../sales-orders/moves.ts'
 import type { Position } from '../ledger/book.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import type { Stock } from '../ledger/ledger.ts'
@@ -56,7 +57,7 @@ function holders(scope: WriteScope, ids: readonly number[]): Promise<readonly { 
   return scope.all<{ id: number }>(sql`
     select o.id from sales_orders o
      where o.company_id = ${scope.company} and o.id = any(${ids})
-     order by o.status in ('picking', 'packed'), o.priority, o.requested_ship_date desc nulls first, o.confirmed_at desc, o.id desc
+     order by o.status = any(${salesOrderBegun}), o.priority, o.requested_ship_date desc nulls first, o.confirmed_at desc, o.id desc
        for no key update skip locked`)
 }
 
@@ -66,7 +67,7 @@ async function sendBack(scope: WriteScope, lines: readonly number[]) {
      where l.company_id = ${scope.company} and l.id = any(${lines})`)
   const orders = await scope.all<{ id: number; status: string; was: string }>(sql`
     update sales_orders o
-       set status = case when o.status in ('allocated', 'picking', 'packed') then 'confirmed' else o.status end,
+       set status = case when o.status = any(${['allocated', ...salesOrderBegun]}) then 'confirmed' else o.status end,
            version = o.version + 1, updated_at = ${scope.now}
       from (select distinct b.id, b.status from sales_orders b
               join sales_order_lines l on l.company_id = b.company_id and l.order_id = b.id

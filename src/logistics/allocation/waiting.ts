@@ -3,6 +3,7 @@ import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import type { Position } from '../ledger/book.ts'
 import type { Micros } from '../ledger/quantities.ts'
+import { salesOrderWaiting } from '../sales-orders/moves.ts'
 
 /** A line that lacks something; quantities in its own unit. */
 export interface WaitingLine extends Position {
@@ -39,7 +40,7 @@ export async function waitingLines(
       join unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
            as p (article, warehouse) on l.article_id = p.article and o.warehouse_id = p.warehouse
      where l.company_id = ${scope.company} and l.backorder > 0 and not l.id = any(${seen})
-       and o.status in ('confirmed', 'partially_shipped') and not o.allocation_paused
+       and o.status = any(${salesOrderWaiting}) and not o.allocation_paused
      order by o.priority desc, o.requested_ship_date nulls last, o.confirmed_at, o.id, l.line_number
      limit ${waitingBatch} for no key update of o skip locked`)
   return rows.map((row) => ({ ...row, factor: micros(row.factor), backorder: micros(row.backorder) }))

@@ -1,5 +1,9 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { purchaseOrderOpen } from '../purchase-orders/moves.ts'
+import { receptionOpen } from '../receptions/moves.ts'
+import { returnOpen } from '../returns/moves.ts'
+import { salesOrderOpen } from '../sales-orders/moves.ts'
 import type { ArticleUse } from './rules-use.ts'
 
 /** How each of these articles is used: by movements, by stock on hand, and by lines of open documents. */
@@ -17,22 +21,22 @@ export async function usesOf(
              select l.um3pl from sales_order_lines l
                join sales_orders o on o.company_id = l.company_id and o.id = l.order_id
               where l.company_id = ${scope.company} and l.article_id = w.article
-                and o.status not in ('shipped', 'delivered', 'closed', 'cancelled')
+                and o.status = any(${salesOrderOpen})
              union
              select l.um3pl from purchase_order_lines l
                join purchase_orders o on o.company_id = l.company_id and o.id = l.order_id
               where l.company_id = ${scope.company} and l.article_id = w.article
-                and o.status in ('draft', 'confirmed', 'partially_received')
+                and o.status = any(${purchaseOrderOpen})
              union
              select l.um3pl from reception_lines l
                join receptions o on o.company_id = l.company_id and o.id = l.reception_id
               where l.company_id = ${scope.company} and l.article_id = w.article
-                and o.status in ('draft', 'announced', 'arrived', 'receiving')
+                and o.status = any(${receptionOpen})
              union
              select l.um3pl from return_lines l
                join returns o on o.company_id = l.company_id and o.id = l.return_id
               where l.company_id = ${scope.company} and l.article_id = w.article
-                and o.status in ('announced', 'arrived', 'inspecting')) as open_units
+                and o.status = any(${returnOpen})) as open_units
       from unnest(${articles}::bigint[]) as w (article)`)
   return new Map(rows.map(({ id, ...use }) => [id, use]))
 }

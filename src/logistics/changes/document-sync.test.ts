@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Yard } from '../../../test/support/goods.ts'
 import { World } from '../../../test/support/world.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import { renewFeedRecords } from './renew.ts'
 
 let world: World
 beforeAll(async () => {
@@ -86,6 +88,50 @@ describe.each(paths)('GET %s/sync', (path) => {
     expect((await follow(other.yard, path)).rows).toHaveLength(1)
   })
 })
+
+/** As the feeds kept records before they had gaps. */
+async function age({ company }: Yard, path: string): Promise<void> {
+  const { rows } = await world.database.query<{ record: string }>(sql`
+    select f.record from document_feed f where f.company_id = ${company} and f.resource_type = ${typeOf(path)}`)
+  for (const { record } of rows) {
+    const { allowed_actions: _, ...kept } = JSON.parse(record)
+    const text = JSON.stringify({ ...kept, allowed_transitions: ['old'] })
+    await world.database.write(sql`
+      update document_feed set record = ${text}
+       where company_id = ${company} and resource_type = ${typeOf(path)} and id = ${kept.id}`)
+  }
+}
+
+function typeOf(path: string): string {
+  return path.slice(1, -1).replace('-', '_')
+}
+
+test.each(paths)(
+  '%s/sync gives what was kept without gaps as a read does, before and after it is renewed',
+  async (path) => {
+    const { yard, documents, article } = await busy()
+    await follow(yard, path)
+    await age(yard, path)
+    const lines = [{ article_id: article, quantity_um3pl: 1 }]
+    const younger = await yard.post(path, { client_3pl_id: yard.client, warehouse_id: yard.warehouse, lines })
+    const token = await yard.token('client')
+    const wanted = [
+      (await yard.call(`${path}/${documents[path]}`, { token })).body.data,
+      (await yard.call(`${path}/${younger.body.data.id}`, { token })).body.data,
+    ]
+    expect((await follow(yard, path, { token })).rows).toEqual(wanted)
+    // Rows of other files are renewed as well, which nobody notices.
+    await world.database.write(sql`
+      insert into backfills (name) values ('feed_records')
+      on conflict (name) do update set company_id = ${yard.company - 1}, resource_type = '', id = 0, done_at = null`)
+    while ((await world.database.transaction((connection) => renewFeedRecords(connection, 1))) > 0);
+    const { rows } = await world.database.query<{ record: string }>(sql`
+    select f.record from document_feed f where f.company_id = ${yard.company} and f.resource_type = ${typeOf(path)}
+     order by f.sync_seq`)
+    expect(rows.map(({ record }) => record.split('\t').length)).toEqual([5, 5])
+    expect((await follow(yard, path, { token })).rows).toEqual(wanted)
+  },
+)
 
 test('pages of a feed are the whole of it', async () => {
   const { yard, article } = await busy()

@@ -1,6 +1,7 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
+import { type Told, isWhole } from '../documents/gaps.ts'
 import type { Feed, FeedQuery } from './schema.ts'
 
 /** Where a feed has its rows and how they are numbered. */
@@ -13,13 +14,13 @@ export interface FeedSource {
   readonly marks: Statement<'none'>
   /** Whether there is a committed change without a number. */
   readonly unnumbered: (scope: ReadScope) => Statement<'company'>
-  /** The record of `f` as the caller sees it. */
-  readonly record: (scope: ReadScope) => Statement<'none'>
+  /** Of documents: the record of `f` as it is now, for rows that were kept before records had gaps. */
+  readonly renewed?: Statement<'none'>
 }
 
 /** A stretch of the feed, and what follows it. */
 export interface Stretch {
-  readonly feed: Json<Feed>
+  readonly feed: Json<Told<Feed>>
   /** Where it ends. */
   readonly last: number
   /** Where the one after it ends, as things are; null when nothing follows. */
@@ -42,10 +43,36 @@ function beforeMarksAbove(marks: Statement<'none'>): Statement<'none'> {
 
 interface Part {
   readonly rows: string
+  readonly count: number
   readonly last: number
   readonly following: number | null
   readonly unnumbered: boolean
   readonly meta: string
+}
+
+/** The changes after the cursor. Records that were kept before they had gaps are read from their documents. */
+export async function feedStretch(scope: ReadScope, source: FeedSource, query: FeedQuery): Promise<Stretch> {
+  const { renewed } = source
+  const parts = await feedParts(scope, source, { query, record: sql`f.record` })
+  if (renewed === undefined || parts.every(({ rows, count }) => isWhole(rows, count))) return stretchOf(parts)
+  return stretchOf(await feedParts(scope, source, { query, record: withGaps(renewed) }))
+}
+
+/** The record as it is kept where it has gaps, else as it is now. */
+function withGaps(renewed: Statement<'none'>): Statement<'none'> {
+  return sql`case when strpos(f.record, chr(9)) = 0 then coalesce(${renewed}, f.record) else f.record end`
+}
+
+function stretchOf(parts: readonly Part[]): Stretch {
+  const [{ last, following, unnumbered, meta } = nothing] = parts
+  const rows = parts.flatMap((part, at) => (at === 0 ? [part.rows] : [',', part.rows]))
+  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), last, following, unnumbered }
+}
+
+interface Reading {
+  readonly query: FeedQuery
+  /** The text of the record of `f`. */
+  readonly record: Statement<'none'>
 }
 
 /**
@@ -53,16 +80,20 @@ interface Part {
  * into the number that all later changes are above. The records come in parts of a few dozen, because a text of half a
  * megabyte keeps the garbage collector busier than it is worth.
  */
-export async function feedStretch(scope: ReadScope, source: FeedSource, query: FeedQuery): Promise<Stretch> {
+function feedParts(
+  scope: ReadScope,
+  source: FeedSource,
+  { query, record }: Reading,
+): Promise<readonly Part[]> {
   const { cursor, per_page, updated_since = null } = query
   const { marks } = source
   const after = (seq: Statement<'none'>) => changesAfter(scope, source, { seq, limit: per_page })
-  const parts = await scope.all<Part>(sql`
+  return scope.all<Part>(sql`
     with start as materialized (
       select now() as now, greatest(${cursor}::bigint, (
         select seq from ${marks} where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
     parts as materialized (
-      select string_agg(${source.record(scope)}, ',' order by f.sync_seq) as rows, max(f.sync_seq) as last
+      select string_agg(${record}, ',' order by f.sync_seq) as rows, count(*)::int as count, max(f.sync_seq) as last
         from (select f.*, row_number() over (order by f.sync_seq) as place
                 from (${after(sql`(select seq from start)`)}) as f) as f
        group by f.place / 32),
@@ -77,15 +108,12 @@ export async function feedStretch(scope: ReadScope, source: FeedSource, query: F
              e.last as cursor, iso(case when e.following is null then e.now else ${beforeMarksAbove(marks)} end) as synced_until,
              ${per_page}::int as per_page
         from edge e)
-    select coalesce(p.rows, '') as rows, e.last, e.following, e.unnumbered, row_to_json(m)::text as meta
+    select coalesce(p.rows, '') as rows, coalesce(p.count, 0) as count, e.last, e.following, e.unnumbered, row_to_json(m)::text as meta
       from edge e cross join meta m left join parts p on true
      order by p.last`)
-  const [{ last, following, unnumbered, meta } = nothing] = parts
-  const rows = parts.flatMap((part, at) => (at === 0 ? [part.rows] : [',', part.rows]))
-  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), last, following, unnumbered }
 }
 
-const nothing: Part = { rows: '', last: 0, following: null, unnumbered: false, meta: '{}' }
+const nothing: Part = { rows: '', count: 0, last: 0, following: null, unnumbered: false, meta: '{}' }
 
 interface From {
   readonly seq: Statement<'none'>
@@ -97,17 +125,17 @@ function changesAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From
   const { table, condition } = source
   if (scope.only !== undefined && scope.clients === null) {
     return sql`
-      select f.sync_seq, f.record from ${table} f
+      select f.company_id, f.id, f.sync_seq, f.record from ${table} f
        where ${scope.within('f')} and ${condition} and f.sync_seq > ${seq} order by f.sync_seq limit ${limit}`
   }
   const clients =
     scope.clients === null ? sql`` : sql`cross join unnest(${scope.clients}::bigint[]) as k (id)`
   const owned = scope.clients === null ? sql`` : sql`and f.client_3pl_id = k.id`
   return sql`
-    select f.sync_seq, f.record
+    select f.company_id, f.id, f.sync_seq, f.record
       from unnest(${scope.companies}::bigint[]) as c (id) ${clients}
      cross join lateral (
-       select f.sync_seq, f.record from ${table} f
+       select f.company_id, f.id, f.sync_seq, f.record from ${table} f
         where f.company_id = c.id and ${condition} ${owned} and f.sync_seq > ${seq}
         order by f.sync_seq limit ${limit}) as f
      order by f.sync_seq limit ${limit}`

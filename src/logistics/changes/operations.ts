@@ -3,15 +3,11 @@ import type { Database } from '../../kernel/database/database.ts'
 import { Json } from '../../kernel/json.ts'
 import { operation } from '../../kernel/operation.ts'
 import { articleRoute } from '../articles/schema.ts'
-import { type Move, transitionsFor } from '../documents/moves.ts'
+import { textFor } from '../documents/gaps.ts'
 import { eventBatch, sequenceEvents } from '../events/sequencer.ts'
-import { purchaseOrderMoves } from '../purchase-orders/moves.ts'
 import { purchaseOrderRoute } from '../purchase-orders/schema.ts'
-import { receptionMoves } from '../receptions/moves.ts'
 import { receptionRoute } from '../receptions/schema.ts'
-import { returnMoves } from '../returns/moves.ts'
 import { returnRoute } from '../returns/schema.ts'
-import { salesOrderMoves } from '../sales-orders/moves.ts'
 import { salesOrderRoute } from '../sales-orders/schema.ts'
 import { stockRoute } from '../stock/schema.ts'
 import type { FeedSource } from './feed.ts'
@@ -27,7 +23,7 @@ import {
   StockFeed,
 } from './schema.ts'
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
-import { articleSource, eventSource } from './sources.ts'
+import { articleSource, documentSource, recorded, stockSource } from './sources.ts'
 
 /** The feeds: articles by their own sequencer, all others by that of the events. */
 export function syncOperations(database: Database, eventRuns = new Runs(() => sequenceEvents(database))) {
@@ -46,7 +42,7 @@ export function syncOperations(database: Database, eventRuns = new Runs(() => se
     id: 'stock.sync',
     path: '/stock/sync',
     each: 'stock row',
-    source: eventSource({ resource_type: 'stock', told_of: ['stock', 'article'] }),
+    source: stockSource,
     response: StockFeed,
     runs: eventRuns,
     batch: eventBatch,
@@ -62,7 +58,7 @@ function documentFeeds(runs: Runs<number>) {
       id: 'sales_orders.sync',
       path: '/sales-orders/sync',
       each: 'sales order',
-      source: documentSource('sales_order', salesOrderMoves),
+      source: documentSource(recorded.salesOrders),
       response: SalesOrderFeed,
       ...numbered,
     }),
@@ -71,7 +67,7 @@ function documentFeeds(runs: Runs<number>) {
       id: 'purchase_orders.sync',
       path: '/purchase-orders/sync',
       each: 'purchase order',
-      source: documentSource('purchase_order', purchaseOrderMoves),
+      source: documentSource(recorded.purchaseOrders),
       response: PurchaseOrderFeed,
       ...numbered,
     }),
@@ -80,7 +76,7 @@ function documentFeeds(runs: Runs<number>) {
       id: 'receptions.sync',
       path: '/receptions/sync',
       each: 'reception',
-      source: documentSource('reception', receptionMoves),
+      source: documentSource(recorded.receptions),
       response: ReceptionFeed,
       ...numbered,
     }),
@@ -89,15 +85,11 @@ function documentFeeds(runs: Runs<number>) {
       id: 'returns.sync',
       path: '/returns/sync',
       each: 'return',
-      source: documentSource('return', returnMoves),
+      source: documentSource(recorded.returns),
       response: ReturnFeed,
       ...numbered,
     }),
   ]
-}
-
-function documentSource(resource_type: string, moves: readonly Move<string, string>[]): FeedSource {
-  return eventSource({ resource_type, transitions: (role) => transitionsFor(moves, { role }) })
 }
 
 interface FeedParts<R extends z.ZodType> {
@@ -138,7 +130,9 @@ function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, 
         stretch = await ahead.read(scope, query)
         isBehind = numbered === batch && stretch.following === null
       }
-      return new Json<z.output<R>>(stretch.feed.parts)
+      const { parts } = stretch.feed
+      const isGapped = source.renewed !== undefined
+      return new Json<z.output<R>>(isGapped ? parts.map((part) => textFor(scope.visit.role, part)) : parts)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type ReadScope, atLeast } from '../../kernel/scope.ts'
+import type { ReadScope } from '../../kernel/scope.ts'
 import { type FeedSource, type Stretch, feedStretch } from './feed.ts'
 import type { FeedQuery } from './schema.ts'
 
@@ -58,7 +58,6 @@ export class ReadAhead {
 }
 
 /** Two callers who may see the same rows may have the same stretch. */
-function keyOf({ companies, clients, visit }: ReadScope, query: FeedQuery): string {
-  const role = atLeast(visit.role, 'operator') ? 'operator' : visit.role
-  return JSON.stringify([companies, clients, role, query])
+function keyOf({ companies, clients }: ReadScope, query: FeedQuery): string {
+  return JSON.stringify([companies, clients, query])
 }

@@ -1,5 +1,13 @@
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
-import { type ReadScope, type Role, atLeast } from '../../kernel/scope.ts'
+import type { DocumentKind } from '../documents/kind.ts'
+import { purchaseOrderKind } from '../purchase-orders/kind.ts'
+import { purchaseOrderRecord } from '../purchase-orders/store.ts'
+import { receptionKind } from '../receptions/kind.ts'
+import { receptionRecord } from '../receptions/store.ts'
+import { returnKind } from '../returns/kind.ts'
+import { returnRecord } from '../returns/store.ts'
+import { salesOrderKind } from '../sales-orders/kind.ts'
+import { salesOrderRecord } from '../sales-orders/store.ts'
 import type { FeedSource } from './feed.ts'
 
 /** Numbered by the sequencer of articles. */
@@ -9,40 +17,42 @@ export const articleSource: FeedSource = {
   marks: name('change_marks'),
   unnumbered: (scope) =>
     sql`exists (select from articles a where ${scope.within('a')} and a.sync_seq is null)`,
-  record: () => sql`f.record`,
 }
 
-type Transitions = Readonly<Record<string, readonly string[]>>
+/** Kept by the sequencer of events; stock rows also change with their article. */
+export const stockSource: FeedSource = eventSource('stock', ['stock', 'article'])
 
-/** What the sequencer of events keeps of a resource; stock rows also change with their article. */
-interface Kept {
-  readonly resource_type: string
-  readonly told_of?: readonly string[]
-  /** Of a document: the statuses that a caller's `PUT {status}` would be granted, by status. */
-  readonly transitions?: (role: Role) => Transitions
+/** A kind of document, and its record as events tell it. */
+export interface Recorded {
+  readonly kind: DocumentKind
+  readonly record: Statement<'none'>
 }
 
-export function eventSource({ resource_type, told_of = [resource_type], transitions }: Kept): FeedSource {
+export const recorded = {
+  salesOrders: { kind: salesOrderKind, record: salesOrderRecord },
+  purchaseOrders: { kind: purchaseOrderKind, record: purchaseOrderRecord },
+  receptions: { kind: receptionKind, record: receptionRecord },
+  returns: { kind: returnKind, record: returnRecord },
+} satisfies Record<string, Recorded>
+
+export function documentSource(of: Recorded): FeedSource {
+  const { resource } = of.kind
+  return { ...eventSource(resource, [resource]), renewed: currentRecord(of) }
+}
+
+function eventSource(resource_type: string, told_of: readonly string[]): FeedSource {
   return {
     table: name('document_feed'),
     condition: sql`f.resource_type = ${resource_type}`,
     marks: name('event_marks'),
     unnumbered: (scope) => sql`exists (
       select from outbox o where ${scope.within('o')} and o.resource_type = any(${told_of}))`,
-    record: (scope) => recordFor(scope, transitions),
   }
 }
 
-/**
- * Records are kept as warehouse staff see them. Others may do less: of the `allowed_transitions` they see those that are
- * also theirs. Quotes inside of values are escaped, and the key comes before any that a caller can choose, so what the
- * pattern finds first is the key.
- */
-function recordFor({ visit }: ReadScope, transitions: Kept['transitions']): Statement<'none'> {
-  if (transitions === undefined || atLeast(visit.role, 'operator')) return sql`f.record`
-  const own = JSON.stringify(transitions(visit.role))
-  return sql`regexp_replace(f.record, '"allowed_transitions":\\s*\\[[^]]*\\]', '"allowed_transitions":' || (
-    select coalesce(json_agg(t.status order by t.place), '[]')::text
-      from json_array_elements_text(f.record::json -> 'allowed_transitions') with ordinality as t (status, place)
-     where ${own}::jsonb -> (f.record::json ->> 'status') ? t.status))`
+/** The record of the document that the row `f` of the feed is about, as it is now. */
+export function currentRecord({ kind: { table, alias }, record }: Recorded): Statement<'none'> {
+  const isIt = sql`${name(`${alias}.company_id`)} = f.company_id and ${name(`${alias}.id`)} = f.id`
+  return sql`(
+    select row_to_json(r)::text from (select ${record} from ${name(table)} ${name(alias)} where ${isIt}) r)`
 }

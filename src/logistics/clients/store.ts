@@ -2,7 +2,10 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { Connection, ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { ReferenceList } from '../reference/schema.ts'
-import { contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
+import type { CountedList, SearchedList } from '../../lists/list.ts'
+import { asked } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
+import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
 import { type ClientValues, defaultSettings } from './rules.ts'
 import type { Client } from './schema.ts'
 
@@ -17,11 +20,28 @@ function visible(scope: ReadScope): Statement<'company'> {
   return scope.clients === null ? within : sql`${within} and c.id = any(${scope.clients})`
 }
 
+export const clientList: CountedList = { table: 'clients', columns: [], facets: [[]], newestFirst: false }
+
+export const clientTexts: SearchedList = {
+  table: 'clients',
+  alias: 'c',
+  text: sql`concat_ws(chr(31), c.code, c.name)`,
+  client: sql`c.id`,
+}
+
 export function clientPage(scope: ReadScope, query: ReferenceList): Promise<Page<Client>> {
-  const from = sql`
-    from clients c where ${visible(scope)}
-     and ${contains(['c.code', 'c.name'], query.search)} and ${equals('c.active', query.active)}`
-  return referencePage(scope, { table: 'c', record, from, order: sql`c.company_id, c.id`, query })
+  return listPage(scope, {
+    list: clientList,
+    alias: 'c',
+    record,
+    selection: {},
+    conditions: [
+      ...asked(scope.clients ?? undefined, (ids) => sql`c.id = any(${ids})`),
+      ...asked(query.active, (active) => equals('c.active', active)),
+    ],
+    search: query.search === undefined ? undefined : { term: query.search, texts: clientTexts },
+    query,
+  })
 }
 
 export function clientById(scope: ReadScope, id: number): Promise<Json<Client> | undefined> {

@@ -1,6 +1,10 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, name, slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
+import { purchaseOrderOpen } from '../purchase-orders/moves.ts'
+import { receptionOpen } from '../receptions/moves.ts'
+import { returnOpen } from '../returns/moves.ts'
+import { salesOrderOpen } from '../sales-orders/moves.ts'
 import type { Dashboard } from './schema.ts'
 
 type Part<K extends keyof Dashboard> = NonNullable<Dashboard[K]>
@@ -23,10 +27,10 @@ function withModule(table: string, module: string): Statement<'none'> {
     select from companies c where c.id = ${name(`${table}.company_id`)} and ${module} = any(c.modules))`
 }
 
-const openOrders = sql`d.status in ('draft', 'confirmed', 'allocated', 'picking', 'packed', 'partially_shipped')`
-const openReceptions = sql`d.status in ('draft', 'announced', 'arrived', 'receiving')`
-const openPurchaseOrders = sql`d.status in ('draft', 'confirmed', 'partially_received')`
-const openReturns = sql`d.status in ('announced', 'arrived', 'inspecting')`
+const openOrders = sql`d.status = any(${salesOrderOpen})`
+const openReceptions = sql`d.status = any(${receptionOpen})`
+const openPurchaseOrders = sql`d.status = any(${purchaseOrderOpen})`
+const openReturns = sql`d.status = any(${returnOpen})`
 
 /** Of the documents of one kind that are not finished, how many there are in each status. */
 function openBy(

@@ -32,6 +32,9 @@ export function demoCommands(parts: {
         history: bool()
           .default(true)
           .meta({ type: 'boolean', description: 'Half a year of receptions, orders, returns and movements' }),
+        orders: integer(0, 20_000_000)
+          .default(0)
+          .meta({ description: 'How many sales orders beside those, over two years; adds what is missing' }),
       }),
       async run(size, terminal) {
         if (parts.production?.() === true) throw new DemoRefused(closed)
@@ -52,7 +55,7 @@ function lateBar(terminal: Terminal, total: number): ReturnType<Terminal['progre
   let bar: ReturnType<Terminal['progress']> | undefined
   return {
     advance(by) {
-      bar ??= terminal.progress('Loading articles', total)
+      bar ??= terminal.progress('Loading the demo world', total)
       bar.advance(by)
     },
     done: () => bar?.done(),

@@ -214,6 +214,7 @@ describe('loadDemo', () => {
       companies: [],
       users: [],
       articles: 0,
+      orders: 0,
       loaded: false,
       statement: 'the demo world goes into an empty database only; this one has companies of its own',
     })
@@ -226,7 +227,7 @@ describe('demo load', () => {
   test('shows progress, then companies and how to sign in', async () => {
     const { terminal, heard } = listening()
     const { result, text } = await prepared(demoLoad(), { articles: '2500', history: '0' })(terminal)
-    expect(heard).toEqual(['Loading articles of 2500', '+0', '+2000', '+500', 'done'])
+    expect(heard).toEqual(['Loading the demo world of 2500', '+0', '+2000', '+500', 'done'])
     expect(result).toMatchObject({ loaded: true, articles: 2_500 })
     expect(text()).toContain('The demo world is loaded: 3 companies, 2500 articles.')
     expect(text()).toMatch(

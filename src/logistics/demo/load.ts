@@ -11,6 +11,8 @@ import { stockWrites } from '../stock/operations-writes.ts'
 import { type DemoArticle, demoArticle } from './articles.ts'
 import { historyDocuments, loadHistory } from './history.ts'
 import { type Ground, groundOf, insertRecords, lockDemo, placeOf } from './records.ts'
+import { loadOrders } from './volume/load.ts'
+import { volumeArticles } from './volume/places.ts'
 import { type DemoCompany, demoCompanies, demoPassword, demoUsers } from './world.ts'
 
 interface DemoSignIn {
@@ -27,10 +29,20 @@ export interface DemoWorld {
   readonly companies: readonly DemoCompany[]
   readonly users: readonly DemoSignIn[]
   readonly articles: number
+  /** Orders that this call added, beside those of the history. */
+  readonly orders: number
   /** Whether this call added anything. */
   readonly loaded: boolean
   /** What happened, in one sentence. */
   readonly statement: string
+}
+
+interface DemoSize {
+  readonly articles: number
+  /** Half a year of documents, each made by the operations of the API. */
+  readonly history?: boolean
+  /** Sales orders beside those of the history. */
+  readonly orders?: number
 }
 
 interface DemoParts {
@@ -46,35 +58,50 @@ interface DemoParts {
  */
 export async function loadDemo(
   parts: DemoParts,
-  options: { readonly articles: number; readonly history?: boolean },
+  options: DemoSize,
   progress: (rows: number) => void,
 ): Promise<DemoWorld> {
   const before = await founded(parts)
   if (before === 'foreign') return refusal
   progress(0)
+  const { articles, orders = 0 } = options
   let added = 0
-  for (let first = 0; first < options.articles; first += batch) {
-    const size = Math.min(batch, options.articles - first)
-    added += await insertArticles(parts, first, size)
+  for (let first = 0; first < articles; first += batch) {
+    const size = Math.min(batch, articles - first)
+    added += await insertArticles(
+      parts,
+      Array.from({ length: size }, (_, at) => demoArticle(first + at)),
+    )
     progress(size)
   }
   if (options.history === true) await loadHistory({ ...parts, operations: historyOperations }, progress)
-  const loaded = before === 'empty' || added > 0
+  const addedOrders = orders === 0 ? 0 : await loadVolume(parts, orders, progress)
+  const loaded = before === 'empty' || added > 0 || addedOrders > 0
   const statement = loaded
-    ? `The demo world is loaded: ${demoCompanies.length} companies, ${options.articles} articles.`
+    ? `The demo world is loaded: ${demoCompanies.length} companies, ${articles} articles${ordersSaid(orders, addedOrders)}.`
     : 'The demo world was there already.'
-  return { companies: demoCompanies, users: signIns(), articles: options.articles, loaded, statement }
+  return { companies: demoCompanies, users: signIns(), articles, orders: addedOrders, loaded, statement }
+}
+
+function ordersSaid(orders: number, added: number): string {
+  return orders === 0 ? '' : `, ${orders} orders beside those of its history (${added} of them new)`
+}
+
+/** Orders in any number, of articles of their own. */
+async function loadVolume(
+  parts: DemoParts,
+  total: number,
+  progress: (orders: number) => void,
+): Promise<number> {
+  const articles = volumeArticles(total)
+  for (let first = 0; first < articles.length; first += batch)
+    await insertArticles(parts, articles.slice(first, first + batch))
+  return loadOrders(parts, { total, articles }, progress)
 }
 
 /** How many rows and documents `progress` will hear of. */
-export function demoSize({
-  articles,
-  history = false,
-}: {
-  readonly articles: number
-  readonly history?: boolean
-}): number {
-  return articles + (history ? historyDocuments : 0)
+export function demoSize({ articles, history = false, orders = 0 }: DemoSize): number {
+  return articles + (history ? historyDocuments : 0) + orders
 }
 
 const historyOperations = [
@@ -89,6 +116,7 @@ const refusal: DemoWorld = {
   companies: [],
   users: [],
   articles: 0,
+  orders: 0,
   loaded: false,
   statement: 'the demo world goes into an empty database only; this one has companies of its own',
 }
@@ -123,21 +151,26 @@ const batch = 2_000
 const roundsLimit = 100
 
 /**
- * Sees that the articles from `first` on are there; says how many it added. Batches come in order and each
+ * Sees that the articles are there; says how many it added. Batches come in order and each
  * as a whole, so an article that is there has all the ones before it: to look for the last one is enough.
  */
-async function insertArticles({ database, clock }: DemoParts, first: number, size: number): Promise<number> {
+async function insertArticles(
+  { database, clock }: DemoParts,
+  articles: readonly DemoArticle[],
+): Promise<number> {
+  const [first, last] = [articles[0], articles.at(-1)]
+  if (first === undefined || last === undefined) return 0
   return database.transaction(async (connection) => {
     await lockDemo(connection)
-    if (await isThere(connection, demoArticle(first + size - 1))) return 0
-    const rows = JSON.stringify(Array.from({ length: size }, (_, at) => demoArticle(first + at)))
+    if (await isThere(connection, last)) return 0
+    const rows = JSON.stringify(articles)
     let added = 0
     for (let round = 0; round < roundsLimit; round += 1) {
       const { inserted, collided } = await insertBatch(connection, rows, clock.now())
       added += inserted
       if (collided === 0) return added
     }
-    throw new Error(`no free ids for the articles from ${first} on after ${roundsLimit} rounds`)
+    throw new Error(`no free ids for the articles from ${first.article_code} on after ${roundsLimit} rounds`)
   })
 }
 

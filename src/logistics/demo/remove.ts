@@ -7,32 +7,48 @@ import type { PlatformWriteScope } from '../../kernel/scope.ts'
 import { Desk } from '../access/desk.ts'
 import { changeCompany } from '../companies/changes.ts'
 import { allCompanies } from '../companies/store.ts'
+import { groundOf } from './records.ts'
 import { demoUserTraces } from './traces.ts'
+import { documentsToRemove, removeOrders } from './volume/remove.ts'
 import { demoCompanies } from './world.ts'
 
 export interface RemovedDemo {
   readonly users: readonly DemoTrace[]
   /** Codes of the companies that were closed. */
   readonly companies: readonly string[]
+  /** How many documents of `demo load --orders` went. */
+  readonly documents: number
 }
 
 /**
  * Takes password and tokens from everybody with one of the demo world, and deactivates those that are its own. Nobody is
- * deleted, and no company: the ledger and the audit log, which only grow, name them.
+ * deleted, and no company: the ledger and the audit log, which only grow, name them. The orders that were loaded in any
+ * number go afterwards, so many at a time: whoever is stopped on the way has shut the door already, and goes on later.
+ * `progress` hears of each of these.
  */
-export function removeDemo(
+export async function removeDemo(
   parts: {
     readonly database: () => Promise<Database>
     readonly passwords: Passwords
     readonly clock: Clock
   },
   options: { readonly companies: boolean },
+  progress: (documents: number) => void,
 ): Promise<RemovedDemo> {
-  return new Desk(parts).onPlatform(async (scope) => {
+  const removed = await new Desk(parts).onPlatform(async (scope) => {
     const users = await demoUserTraces(scope.connection, parts.passwords)
     for (const user of users) await shutOut(scope, user)
     return { users, companies: options.companies ? await closeCompanies(scope) : [] }
   })
+  const database = await parts.database()
+  const isOurs = (await groundOf(database)) === 'demo'
+  const documents = isOurs ? await removeOrders({ database, clock: parts.clock }, progress) : 0
+  return { ...removed, documents }
+}
+
+/** How many documents of `demo load --orders` there are. */
+export async function demoDocuments(database: Database): Promise<number> {
+  return (await groundOf(database)) === 'demo' ? documentsToRemove(database) : 0
 }
 
 async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Promise<void> {

@@ -153,13 +153,6 @@ export function quantityFault(
   return sizeFault(base)
 }
 
-/** The client company that all lines share; a fault when they do not. Of an empty list, none. */
-export function sharedClient(lines: readonly ResolvedLine[]): number | null | Fault {
-  const clients = new Set(lines.map((line) => line.article.client_3pl_id))
-  const [client = null] = clients
-  return clients.size > 1 ? { path: 'client_3pl_id', rule: 'required' } : client
-}
-
 interface NamedLine {
   readonly id?: number | undefined
   readonly line_number?: number | undefined

@@ -2,15 +2,24 @@ import type { Fault } from '../../kernel/faults.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Role, atLeast } from '../../kernel/scope.ts'
 
-/** One way to move a document: by the action, or by `PUT {status}` where that names a status. */
-export interface Move<S extends string, A extends string> {
+/**
+ * One way to move a document: by the action, or by `PUT {status}` where that names a status. Of each action there is at
+ * most one from each status. What else decides is a fact: a code that holds of a document or does not.
+ */
+export interface Move<S extends string, A extends string, F extends string = string> {
   readonly action: A
   readonly from: readonly S[]
   /** The status that `PUT {status}` asks for to get this; none where only the action leads there. */
   readonly put?: S
   readonly role: Role
-  /** Not while the document is on hold. */
-  readonly held?: 'refused'
+  /** Facts under which it needs a stronger role. */
+  readonly under?: { readonly [fact in F]?: Role }
+  /** Facts that refuse it; the first that holds is the blocker that is told. */
+  readonly waits?: readonly F[]
+  /** Facts that refuse it where the request does not say more: there is nothing that it could take by itself. */
+  readonly bare?: readonly F[]
+  /** Facts under which the action would change nothing. It is not refused. */
+  readonly idle?: readonly F[]
 }
 
 /**
@@ -24,29 +33,71 @@ function isPassed<S extends string>(ways: Ways<S>, status: S, now: S): boolean {
   return ways.some((way) => way.includes(status) && way.indexOf(status) < way.indexOf(now))
 }
 
-/** What a move depends on beside the status. */
+/** What stands in the way of an action: a code, and what it is about. */
+export interface Blocker {
+  readonly code: string
+  readonly [detail: string]: unknown
+}
+
+/** What a move depends on. */
 export interface Standing<S extends string> {
   readonly status: S
-  readonly on_hold?: boolean
+  /** The facts that hold, as blockers tell them. */
+  readonly facts?: readonly Blocker[]
 }
 
-function isOpen<S extends string>(move: Move<S, string>, { status, on_hold = false }: Standing<S>): boolean {
-  return move.from.includes(status) && !(on_hold && move.held === 'refused')
+interface At<S extends string> {
+  readonly standing: Standing<S>
+  readonly role: Role
 }
 
-/** The statuses that a caller's `PUT {status}` would be granted from each status. */
-export function transitionsFor<S extends string>(
-  moves: readonly Move<S, string>[],
-  { role, on_hold = false }: { readonly role: Role; readonly on_hold?: boolean },
-): Readonly<Record<string, readonly S[]>> {
-  const statuses = [...new Set(moves.flatMap((move) => move.from))]
-  const granted = (status: S) =>
-    moves.flatMap((move) =>
-      move.put !== undefined && isOpen(move, { status, on_hold }) && atLeast(role, move.role)
-        ? [move.put]
-        : [],
-    )
-  return Object.fromEntries(statuses.map((status) => [status, [...new Set(granted(status))]]))
+/** The first of these codes that holds. */
+function firstOf(codes: readonly string[] = [], { facts = [] }: Standing<string>): Blocker | undefined {
+  const held = codes.find((code) => facts.some((fact) => fact.code === code))
+  return facts.find((fact) => fact.code === held)
+}
+
+function blockerOf(move: Move<string, string>, standing: Standing<string>): Blocker | undefined {
+  return firstOf(move.waits, standing)
+}
+
+function isOpen<S extends string>(move: Move<S, string>, standing: Standing<S>): boolean {
+  return move.from.includes(standing.status) && blockerOf(move, standing) === undefined
+}
+
+function isGranted<S extends string>({ role, under = {} }: Move<S, string>, at: At<S>): boolean {
+  const stronger = Object.entries(under).flatMap(([code, needed]) =>
+    needed !== undefined && firstOf([code], at.standing) !== undefined ? [needed] : [],
+  )
+  return [role, ...stronger].every((needed) => atLeast(at.role, needed))
+}
+
+/** The statuses that a caller's `PUT {status}` would be granted now. */
+export function transitionsNow<S extends string>(moves: readonly Move<S, string>[], at: At<S>): readonly S[] {
+  const granted = moves.filter(
+    (move) =>
+      isOpen(move, at.standing) && firstOf(move.bare, at.standing) === undefined && isGranted(move, at),
+  )
+  return [...new Set(granted.flatMap(({ put }) => (put === undefined ? [] : [put])))]
+}
+
+/** An action that a caller may do, and what it waits for. */
+export interface AllowedAction<A extends string> {
+  readonly action: A
+  readonly waits_for: string | null
+}
+
+/** What a caller may do, in the order of the table. */
+export function actionsNow<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  at: At<S>,
+): readonly AllowedAction<A>[] {
+  return moves
+    .filter((move) => move.from.includes(at.standing.status) && isGranted(move, at))
+    .map(({ action, waits = [], bare = [], idle = [] }) => ({
+      action,
+      waits_for: firstOf([...waits, ...bare, ...idle], at.standing)?.code ?? null,
+    }))
 }
 
 /** The actions that are possible now, whoever asks. */
@@ -57,19 +108,26 @@ export function actionsFrom<S extends string, A extends string>(
   return [...new Set(moves.filter((move) => isOpen(move, standing)).map((move) => move.action))]
 }
 
+/** The statuses in which an action is possible. */
+export function statusesFor<S extends string, A extends string>(
+  moves: readonly Move<S, A>[],
+  action: A,
+): readonly S[] {
+  return moves.filter((move) => move.action === action).flatMap((move) => move.from)
+}
+
 /** The move that an action makes, or the 409 that says which actions there are. */
 export function moveBy<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   action: A,
-  at: { readonly standing: Standing<S>; readonly role: Role },
+  at: At<S>,
 ): Move<S, A> {
-  const own = moves.filter((move) => move.action === action)
-  const move = own.find((each) => isOpen(each, at.standing))
-  if (move === undefined) {
-    const held = own.some((each) => each.from.includes(at.standing.status))
-    throw blocked(moves, at.standing, held ? [{ code: 'on_hold' }] : [])
-  }
-  if (!atLeast(at.role, move.role)) throw new Problem('role_forbidden')
+  const { standing } = at
+  const move = moves.find((each) => each.action === action && each.from.includes(standing.status))
+  const blocker = move && blockerOf(move, standing)
+  if (move === undefined || blocker !== undefined)
+    throw blocked(moves, standing, blocker === undefined ? [] : [blocker])
+  if (!isGranted(move, at)) throw new Problem('role_forbidden')
   return move
 }
 
@@ -85,12 +143,6 @@ export function blocked<S extends string>(
   })
 }
 
-/** What stands in the way of an action: a code, and what it is about. */
-export interface Blocker {
-  readonly code: string
-  readonly [detail: string]: unknown
-}
-
 /**
  * The move that `PUT {status}` asks for; undefined when the document is there already, or has come through: whoever
  * repeats what they know of a document has not heard yet how far it is, and asks for nothing.
@@ -98,14 +150,14 @@ export interface Blocker {
 export function moveTo<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   status: S,
-  at: { readonly standing: Standing<S>; readonly role: Role; readonly ways: Ways<S> },
+  at: At<S> & { readonly ways: Ways<S> },
 ): Move<S, A> | undefined {
   if (status === at.standing.status) return undefined
   const move = moves.find((each) => each.put === status && isOpen(each, at.standing))
   if (move === undefined && isPassed(at.ways, status, at.standing.status)) return undefined
   if (move === undefined)
     throw new Problem('invalid', { faults: [transitionFault(at.standing.status, status)] })
-  if (!atLeast(at.role, move.role)) throw new Problem('role_forbidden')
+  if (!isGranted(move, at)) throw new Problem('role_forbidden')
   return move
 }
 

@@ -1,38 +1,40 @@
 import type { Fault } from '../../kernel/faults.ts'
-import { refuse } from '../../kernel/problem.ts'
-import type { ChangedLine, Edit, KeptLine } from './edited-lines.ts'
+import type { ReadScope } from '../../kernel/scope.ts'
 
-interface Owner {
-  readonly client_3pl_id: number | null
+/** The client company of a new document, as far as the request tells. */
+export interface Owner {
+  /** Undefined where it cannot be known. */
+  readonly client_3pl_id: number | null | undefined
   readonly fault?: Fault
 }
 
-/**
- * The client company of a new document: the given one, else the one that all lines' articles share. Where the lines
- * themselves are wrong, that is said and nothing of this.
- */
-export function documentClient(
-  given: number | undefined,
-  edit: Edit<KeptLine, ChangedLine>,
-  clients: readonly number[] | null,
-): Owner {
-  if (given !== undefined) return { client_3pl_id: given }
-  const owners = new Set(edit.lines.flatMap((line) => line.article?.client_3pl_id ?? []))
-  const ownerless = edit.lines.some((line) => line.article?.client_3pl_id === null)
-  const [owner] = owners
-  if (owners.size + (ownerless ? 1 : 0) > 1)
-    return { client_3pl_id: null, fault: { path: 'client_3pl_id', rule: 'required' } }
-  if (edit.lines.length > 0) return { client_3pl_id: owner ?? null }
-  return { client_3pl_id: clients?.length === 1 ? (clients[0] ?? null) : null }
+interface OfArticle {
+  readonly article?: { readonly client_3pl_id: number | null } | undefined
 }
 
-/**
- * Ends a request of whose lines none is right. A client company that it names is judged with them: no article belongs to one
- * that is not there or not theirs, so all lines are wrong where only it is.
- */
-export function refuseWithoutLines(
-  edit: Edit<KeptLine, ChangedLine>,
-  header: { readonly given: number | undefined; readonly faults: readonly Fault[] },
-): void {
-  if (edit.lines.length === 0) refuse([...edit.faults, ...(header.given === undefined ? [] : header.faults)])
+/** The given one, else the one that the articles of all lines share. No lines name none. */
+export function ownerOf(given: number | undefined, lines: readonly OfArticle[]): Owner {
+  if (given !== undefined) return { client_3pl_id: given }
+  const owners = new Set(lines.map((line) => line.article?.client_3pl_id ?? null))
+  const [client_3pl_id] = owners
+  return owners.size > 1
+    ? { client_3pl_id: undefined, fault: { path: 'client_3pl_id', rule: 'required' } }
+    : { client_3pl_id }
+}
+
+/** Who works for one client company means it, where no line says anything else. */
+export function onlyClient({ clients }: ReadScope, lines: readonly OfArticle[]): number | undefined {
+  return lines.length === 0 && clients?.length === 1 ? clients[0] : undefined
+}
+
+/** What is wrong with a header. Where nobody knows whose document it is, only its warehouse can be judged. */
+export function headerFaults({ client_3pl_id, fault }: Owner, faults: readonly Fault[]): readonly Fault[] {
+  if (client_3pl_id !== undefined) return faults
+  const known = faults.filter(({ path }) => path === 'warehouse_id')
+  return fault === undefined ? known : [fault, ...known]
+}
+
+/** Whether it may be said which documents the client company has: it is known, and the caller may name it. */
+export function isTheirs({ client_3pl_id }: Owner, faults: readonly Fault[]): boolean {
+  return client_3pl_id !== undefined && !faults.some(({ path }) => path === 'client_3pl_id')
 }

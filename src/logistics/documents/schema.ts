@@ -48,6 +48,52 @@ export const headerRecord = {
   version: z.int().meta({ example: 1 }),
 }
 
+/** Why an action waits, as `allowed_actions` and the blockers of a refusal say it. */
+const reasonNotes = {
+  on_hold: 'the document is on hold',
+  not_on_hold: 'it is not on hold',
+  not_allocated: 'stock is missing, and it may not be shipped in parts or nothing is reserved',
+  nothing_to_pick: 'everything reserved is picked',
+  not_picked: 'something reserved is not picked yet',
+  nothing_to_ship: 'nothing is reserved',
+  partial_shipment_not_allowed: 'something is missing, and it may not be shipped in parts',
+  nothing_missing: 'everything is reserved',
+  already_deallocated: 'its stock is given back already',
+  nothing_to_put_away: 'no received goods wait for a place',
+  nothing_to_receive: 'everything announced is received',
+  nothing_pending: 'all that came is decided',
+  nothing_received: 'nothing was received yet',
+  pending: 'about some goods nobody has decided yet',
+} as const
+
+interface Allowed<A extends string> {
+  /** Of the kind of document. */
+  readonly name: string
+  readonly actions: readonly A[]
+  readonly reasons: readonly (keyof typeof reasonNotes)[]
+  readonly example: readonly { readonly action: A; readonly waits_for: string | null }[]
+}
+
+const allowedNote =
+  'What you may do now, in the order in which it usually comes: the actions that the status has and your role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a delivery for whoever set the address of the webhook.'
+
+const waitsNote =
+  'Null when it can be done now. Else why it would be refused as long as the request names no lines, by the code of the blocker, or why it would change nothing'
+
+/** The field `allowed_actions` of a record. */
+export function allowedActions<const A extends string>({ name, actions, reasons, example }: Allowed<A>) {
+  const notes = reasons.map((code) => `\`${code}\` (${reasonNotes[code]})`)
+  const description = `${[waitsNote, notes.join(', ')].filter((part) => part !== '').join(': ')}.`
+  const reason = reasons.length === 0 ? z.string() : z.enum(reasons)
+  const each = z
+    .object({
+      action: z.enum(actions).meta({ description: 'As in the path of the operation that does it.' }),
+      waits_for: reason.nullable().meta({ description, example: null }),
+    })
+    .meta({ id: `${name}AllowedAction` })
+  return z.array(each).meta({ description: allowedNote, example })
+}
+
 /** What names a line and what it is about. On an update lines match by `id`, then by `line_number`. */
 export const lineInput = {
   id: id().optional().meta({ type: 'integer', description: 'Of a line that exists.' }),
@@ -110,9 +156,14 @@ export function documentList(statuses: readonly string[]) {
     updated_since: instant()
       .optional()
       .meta({ type: 'string', format: 'date-time', description: 'Changed at or after.' }),
-    search: text()
+    updated_from: instant()
       .optional()
-      .meta({ description: 'Part of the number, the external reference or the notes.' }),
+      .meta({ type: 'string', format: 'date-time', description: 'The same as `updated_since`.' }),
+    search: text().optional().meta({
+      description:
+        'Part of the number, the external reference, the notes, the recipient (name, company, city, e-mail), a tracking number or the code of an article.',
+    }),
+    q: text().optional().meta({ description: 'The same as `search`.' }),
   })
 }
 export type DocumentList = z.output<ReturnType<typeof documentList>>

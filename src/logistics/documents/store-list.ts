@@ -1,45 +1,100 @@
-import { type Statement, join, name, sql } from '../../kernel/database/sql.ts'
+import { type Statement, name, sql } from '../../kernel/database/sql.ts'
+import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { contains, equals } from '../reference/store.ts'
+import type { CountedList, Selection } from '../../lists/list.ts'
+import { type Condition, asked, whereOf } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
+import { equals } from '../reference/store.ts'
+import { searchedDocuments } from '../search/documents.ts'
+import { type Told, pageFor } from './gaps.ts'
+import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './schema.ts'
 
-interface Listed {
-  /** The alias of the document's table. */
-  readonly table: string
-  /** The table of its lines, and the column in it that names the document. */
-  readonly lines: readonly [table: string, column: string]
-  /** Columns that a search looks into. */
-  readonly searched: readonly string[]
+type Stored = Pick<DocumentKind, 'table' | 'alias' | 'lines'>
+
+/** Counted by client, status and warehouse; the newest first. */
+export function documentsOf({ table }: Pick<DocumentKind, 'table'>): CountedList {
+  return {
+    table,
+    columns: [
+      { name: 'client_3pl_id', type: 'bigint' },
+      { name: 'status', type: 'text' },
+      { name: 'warehouse_id', type: 'bigint' },
+    ],
+    facets: [
+      [],
+      ['client_3pl_id'],
+      ['status'],
+      ['client_3pl_id', 'status'],
+      ['warehouse_id'],
+      ['warehouse_id', 'status'],
+    ],
+    newestFirst: true,
+  }
 }
 
-/** The conditions of a list of documents, the tenant among them. */
+/** What a kind adds to the list: its record, and conditions of its own filters. */
+interface Own {
+  readonly record: Statement<'none'>
+  readonly conditions?: readonly Condition[]
+}
+
+/** As the caller sees it. */
+export async function documentPage<R>(
+  scope: ReadScope,
+  kind: DocumentKind,
+  { query, record, conditions = [] }: Own & { readonly query: DocumentList },
+): Promise<Page<R>> {
+  const common = askedOf(scope, kind, query)
+  const term = query.search ?? query.q
+  const page = await listPage<Told<R>>(scope, {
+    ...common,
+    conditions: [...common.conditions, ...conditions],
+    search: term === undefined ? undefined : { term, texts: searchedDocuments(kind) },
+    record,
+    query,
+  })
+  return pageFor(scope.visit.role, page)
+}
+
+/** All that a query asks of a document but what it searches for. */
 export function documentConditions(
   scope: ReadScope,
-  { table, lines: [linesTable, column], searched }: Listed,
+  kind: Stored,
   query: DocumentList,
 ): Statement<'company'> {
-  const { status, article_id, created_from, created_to, updated_since } = query
+  return whereOf(scope, askedOf(scope, kind, query))
+}
+
+function askedOf(scope: ReadScope, kind: Stored, query: DocumentList) {
+  const { alias } = kind
+  const at = (column: string) => name(`${alias}.${column}`)
+  const since = query.updated_since ?? query.updated_from
   const conditions = [
-    status === undefined ? sql`true` : sql`${name(`${table}.status`)} = any(${status})`,
-    equals(`${table}.client_3pl_id`, query.client_3pl_id),
-    equals(`${table}.warehouse_id`, query.warehouse_id),
-    equals(`${table}.partner_id`, query.partner_id),
-    equals(`${table}.external_reference`, query.external_reference),
-    created_from === undefined
-      ? sql`true`
-      : sql`${name(`${table}.created_at`)} >= ${created_from}::timestamptz`,
-    created_to === undefined ? sql`true` : sql`${name(`${table}.created_at`)} < ${created_to}::timestamptz`,
-    updated_since === undefined
-      ? sql`true`
-      : sql`${name(`${table}.updated_at`)} >= ${updated_since}::timestamptz`,
-    contains(
-      searched.map((each) => `${table}.${each}`),
-      query.search,
-    ),
-    article_id === undefined
-      ? sql`true`
-      : sql`exists (select from ${name(linesTable)} l where l.company_id = ${name(`${table}.company_id`)}
-                     and ${equals('l.article_id', article_id)} and ${name(`l.${column}`)} = ${name(`${table}.id`)})`,
+    ...asked(query.partner_id, (ids) => equals(`${alias}.partner_id`, ids)),
+    ...asked(query.external_reference, (text) => equals(`${alias}.external_reference`, text)),
+    ...asked(query.created_from, (from) => sql`${at('created_at')} >= ${from}::timestamptz`),
+    ...asked(query.created_to, (to) => sql`${at('created_at')} < ${to}::timestamptz`),
+    ...asked(since, (from) => sql`${at('updated_at')} >= ${from}::timestamptz`),
+    ...asked(query.article_id, (ids) => ofArticles(scope, kind, ids)),
   ]
-  return sql`${scope.owned(table)} and ${join(conditions, sql` and `)}`
+  return { list: documentsOf(kind), alias, selection: selectionOf(scope, query), conditions }
+}
+
+/** That it has a line of one of the articles. */
+function ofArticles(
+  scope: ReadScope,
+  { alias, lines: [table, column] }: Stored,
+  article_id: readonly number[],
+): Statement<'company'> {
+  return sql`(${name(`${alias}.company_id`)}, ${name(`${alias}.id`)}) in (
+    select l.company_id, ${name(`l.${column}`)} from ${name(table)} l
+     where ${scope.within('l')} and ${equals('l.article_id', article_id)})`
+}
+
+function selectionOf({ clients }: ReadScope, query: DocumentList): Selection {
+  const { client_3pl_id, status, warehouse_id } = query
+  const visible =
+    clients === null ? client_3pl_id : (client_3pl_id ?? clients).filter((id) => clients.includes(id))
+  return { client_3pl_id: visible, status, warehouse_id }
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../kernel/scope.ts'
-import { fanOut } from '../../kernel/webhooks/fan-out.ts'
+import { fanOut } from '../../webhooks/fan-out.ts'
 import { deliveryTables } from '../webhooks/store-tables.ts'
 
 /** Events that were just numbered: those of this transaction, so that `created_at = now()` finds their partition. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp, bool, cursor, ids, mendedInteger, text } from '../../kernel/fields.ts'
-import { eventTypes } from '../../kernel/outbox.ts'
-import { matchingTypes } from '../../kernel/webhooks/rules.ts'
+import { eventTypes } from '../vocabulary.ts'
+import { matchingTypes } from '../../webhooks/rules.ts'
 import { resourceTypes } from './types.ts'
 
 /** An event as webhooks bring it and the feed lists it. */
@@ -25,10 +25,10 @@ export const EventBody = z
       url: z.string().meta({ example: 'https://api.example.com/api/sales-orders/1042' }),
       version: z.int().meta({ example: 2 }),
     }),
-    data: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'The record as a read gave it then; a thin payload goes without.' }),
+    data: z.record(z.string(), z.unknown()).optional().meta({
+      description:
+        'The record as a read gave it then; a thin payload goes without. What may be done with a document (`allowed_transitions`, `allowed_actions`) is said for whoever reads: the caller of this feed, or whoever set the address of the webhook.',
+    }),
     previous: z
       .record(z.string(), z.unknown())
       .nullable()

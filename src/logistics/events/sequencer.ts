@@ -10,6 +10,16 @@ import { historyRows } from './history-rows.ts'
 /** How many events one run numbers at most. */
 export const eventBatch = 5_000
 const eventLock = sql`hashtextextended('waybill.events', 0)`
+const numbersFromNow = setToMoment('event_seq')
+
+/**
+ * Until the transaction ends nobody else numbers anything: whoever writes feeds by itself draws its numbers after this, and
+ * calls `eventsNumberedTo` after its commit.
+ */
+export async function holdEventNumbers(connection: Connection): Promise<void> {
+  await connection.query(sql`select pg_advisory_xact_lock(${eventLock})`)
+  await connection.query(sql`select ${numbersFromNow}`)
+}
 
 interface Numbered {
   readonly count: number
@@ -36,7 +46,7 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
         : sql`select pg_try_advisory_xact_lock(${eventLock}) as held`,
     )
     if (lock.rows[0]?.held !== true) return nothing
-    await connection.query(sql`select ensure_event_partitions(now()), ${setToMoment('event_seq')}`)
+    await connection.query(sql`select ensure_event_partitions(now()), ${numbersFromNow}`)
     const numbered = await moved(connection)
     const { first, last } = numbered
     if (first !== null && last !== null)
@@ -48,12 +58,12 @@ async function numberEvents(database: Database, { wait }: { readonly wait: boole
 /** The same for somebody who waits for it. Says how many; fewer than a batch means that all are numbered. */
 export async function sequenceEvents(database: Database): Promise<number> {
   const { count, reached } = await numberEvents(database, { wait: true })
-  if (reached !== null) await mark(database, reached)
+  if (reached !== null) await eventsNumberedTo(database, reached)
   return count
 }
 
 /** After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above. */
-async function mark(database: Database, seq: number): Promise<void> {
+export async function eventsNumberedTo(database: Database, seq: number): Promise<void> {
   await database.write(sql`insert into event_marks (at, seq) values (clock_timestamp(), ${seq})`)
 }
 
@@ -100,7 +110,7 @@ export function eventSequencerJob(database: Database): Job {
           reached = numbered.reached ?? reached
         }
         if (reached !== null && (count === 0 || performance.now() - markedAt > mark_ms)) {
-          await mark(database, reached)
+          await eventsNumberedTo(database, reached)
           reached = null
           markedAt = performance.now()
         }

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
-import type { BodyParts } from '../../kernel/webhooks/tables.ts'
+import type { BodyParts } from '../../webhooks/tables.ts'
 
 /** Where the record of the event `e` is read. Stock is told of by position, and its rows are those of an article and a warehouse. */
 const path = sql`

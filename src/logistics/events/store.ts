@@ -1,7 +1,8 @@
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { Connection, ReadScope } from '../../kernel/scope.ts'
-import type { BodyParts } from '../../kernel/webhooks/tables.ts'
+import type { BodyParts } from '../../webhooks/tables.ts'
+import { textFor } from '../documents/gaps.ts'
 import { equals } from '../reference/store.ts'
 import { eventBody } from './store-body.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
@@ -61,7 +62,11 @@ export async function eventStretch(
   )
   const { bodies, cursor, has_more, unnumbered } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
-  return { feed: new Json(['{"data":[', bodies, '],"meta":', meta, '}']), has_more, unnumbered }
+  return {
+    feed: new Json(['{"data":[', textFor(scope.visit.role, bodies), '],"meta":', meta, '}']),
+    has_more,
+    unnumbered,
+  }
 }
 
 /** Where the newest events that are wanted begin; who wants rare ones gets those of the last stretch that is looked at. */

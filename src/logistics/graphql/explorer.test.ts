@@ -73,5 +73,5 @@ describe.skipIf(lacksChromium('the page to try queries out'))('in a browser', ()
     } finally {
       await browser.close()
     }
-  }, 60_000)
+  })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { IdParams, cursor, pageQuery } from '../../kernel/fields.ts'
-import { integrations } from '../../kernel/operation.ts'
+import { integrations } from '../vocabulary.ts'
 import { Article } from '../articles/schema.ts'
 
 export const Ping = z

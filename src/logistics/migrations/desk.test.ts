@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fresh, freshDatabase } from '../../../test/support/fresh.ts'
-import { type Migration, migrate, migrationsIn } from '../../kernel/database/migrate.ts'
+import { type Migration, migrate, migrationsIn } from '../../postgres/migrate.ts'
 import { logisticsMigrations, logisticsSchema } from '../index.ts'
 
 const subject = '0008-desk'

@@ -1,7 +1,10 @@
-import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { contains, equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
+import type { CountedList, SearchedList } from '../../lists/list.ts'
+import { asked } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
+import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
 import type { Partner, PartnerList } from './schema.ts'
 
 const record = sql`
@@ -10,18 +13,46 @@ const record = sql`
 
 /** A caller restricted to some client companies sees their partners and the shared ones. */
 function visible(scope: ReadScope): Statement<'company'> {
-  const within = scope.within('p')
-  if (scope.clients === null) return within
-  return sql`${within} and (p.client_3pl_id is null or p.client_3pl_id = any(${scope.clients}))`
+  return visibleIn(scope, 'p')
+}
+
+function visibleIn(scope: ReadScope, rows: string): Statement<'company'> {
+  const within = scope.within(rows)
+  return scope.clients === null ? within : sql`${within} and ${visibleTo(scope.clients, rows)}`
+}
+
+function visibleTo(clients: readonly number[], rows: string): Statement<'none'> {
+  const client = name(`${rows}.client_3pl_id`)
+  return sql`(${client} is null or ${client} = any(${clients}))`
+}
+
+export const partnerList: CountedList = { table: 'partners', columns: [], facets: [[]], newestFirst: false }
+
+export const partnerTexts: SearchedList = {
+  table: 'partners',
+  alias: 'p',
+  text: sql`concat_ws(chr(31), p.code, p.name)`,
+  client: sql`p.client_3pl_id`,
+  visible: (scope) => visibleIn(scope, 's'),
 }
 
 export function partnerPage(scope: ReadScope, query: PartnerList): Promise<Page<Partner>> {
-  const from = sql`
-    from partners p where ${visible(scope)}
-     and ${contains(['p.code', 'p.name'], query.search)} and ${equals('p.active', query.active)}
-     and ${equals('p.client_3pl_id', query.client_3pl_id)} and ${equals('p.is_supplier', query.is_supplier)}
-     and ${equals('p.is_customer', query.is_customer)} and ${equals('p.is_carrier', query.is_carrier)}`
-  return referencePage(scope, { table: 'p', record, from, order: sql`p.company_id, p.id`, query })
+  return listPage(scope, {
+    list: partnerList,
+    alias: 'p',
+    record,
+    selection: {},
+    conditions: [
+      ...asked(scope.clients ?? undefined, (ids) => visibleTo(ids, 'p')),
+      ...asked(query.active, (active) => equals('p.active', active)),
+      ...asked(query.client_3pl_id, (ids) => equals('p.client_3pl_id', ids)),
+      ...asked(query.is_supplier, (is) => equals('p.is_supplier', is)),
+      ...asked(query.is_customer, (is) => equals('p.is_customer', is)),
+      ...asked(query.is_carrier, (is) => equals('p.is_carrier', is)),
+    ],
+    search: query.search === undefined ? undefined : { term: query.search, texts: partnerTexts },
+    query,
+  })
 }
 
 export function partnerById(scope: ReadScope, id: number): Promise<Json<Partner> | undefined> {

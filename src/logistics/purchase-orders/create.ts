@@ -4,7 +4,7 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import { editLines } from '../documents/edited-lines.ts'
 import { headerOf } from '../documents/store-header.ts'
 import { articlesNamed } from '../documents/store.ts'
-import { documentClient, refuseWithoutLines } from '../documents/owner.ts'
+import { headerFaults, isTheirs, onlyClient, ownerOf } from '../documents/owner.ts'
 import { setIncoming } from '../ledger/incoming.ts'
 import { expectedOf, lineValues } from './rules.ts'
 import type { NewPurchaseOrder, PurchaseOrder } from './schema.ts'
@@ -29,20 +29,21 @@ export async function createPurchaseOrder(
   const articles = await articlesNamed(scope, body.lines)
   const given = body.client_3pl_id ?? undefined
   const edit = editLines(body.lines, noLines, { articles, client_3pl_id: given, inactive: 'refused' })
-  const owner = documentClient(given, edit, scope.clients)
+  const owner = ownerOf(given ?? onlyClient(scope, edit.lines), edit.lines)
   const { warehouse_id, partner_id } = body
-  const { client_3pl_id } = owner
+  const client_3pl_id = owner.client_3pl_id ?? null
   const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
-  refuseWithoutLines(edit, { given, faults })
   const external_reference = body.external_reference ?? null
-  const existing = await orderByReference(scope, { ...header, external_reference })
-  if (existing !== undefined && options.on_duplicate === 'return') {
+  const existing = isTheirs(owner, faults)
+    ? await orderByReference(scope, { ...header, external_reference })
+    : undefined
+  if (existing !== undefined && options.on_duplicate === 'return' && edit.lines.length > 0) {
     const { text, version } = found(await purchaseOrderById(scope, existing), 'purchase_order')
     return new Existing(text, version)
   }
   refuse([
     ...edit.faults,
-    ...(owner.fault === undefined ? faults : [owner.fault]),
+    ...headerFaults(owner, faults),
     ...(existing === undefined ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
   ])
   const { status = 'confirmed', metadata = {} } = body

@@ -23,3 +23,12 @@ export const purchaseOrderMoves = [
 export const purchaseOrderWays: Ways<PurchaseOrderStatus> = [
   ['confirmed', 'partially_received', 'received', 'closed'],
 ]
+
+/** The goods of it are still expected. */
+export const purchaseOrderExpecting: readonly PurchaseOrderStatus[] = ['confirmed', 'partially_received']
+
+/** Nobody has ended it, and it has not got everything. */
+export const purchaseOrderOpen: readonly PurchaseOrderStatus[] = ['draft', ...purchaseOrderExpecting]
+
+/** Receptions say how far it is. */
+export const purchaseOrderCounted: readonly PurchaseOrderStatus[] = [...purchaseOrderExpecting, 'received']

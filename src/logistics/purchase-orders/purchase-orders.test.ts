@@ -34,6 +34,7 @@ describe('POST /purchase-orders', () => {
       order_number: `PO-${id}`,
       status: 'confirmed',
       allowed_transitions: ['cancelled'],
+      allowed_actions: [{ action: 'cancel', waits_for: null }],
       partner_id: null,
       expected_date: '2026-03-01',
       over_receipt_tolerance_percent: 2.5,

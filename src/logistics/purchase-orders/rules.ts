@@ -3,27 +3,24 @@ import { differing } from '../../kernel/objects.ts'
 import { type EditedLine, articleField } from '../documents/edited-lines.ts'
 import type { Expected } from '../ledger/bucket.ts'
 import { type Micros, baseUnits, numberOf } from '../ledger/quantities.ts'
-import type { PurchaseOrderStatus } from './moves.ts'
+import { type PurchaseOrderStatus, purchaseOrderCounted, purchaseOrderExpecting } from './moves.ts'
 import type { ChangedOrderLine } from './schema.ts'
 import type { OrderLineValues, StoredOrderLine } from './order.ts'
 import type { OrderValues, StoredOrder } from './order.ts'
-
-/** The statuses that follow from what receptions have brought. */
-const counted = new Set<PurchaseOrderStatus>(['confirmed', 'partially_received', 'received'])
 
 /** Where an order stands after what receptions have brought of it. */
 export function statusOf(
   status: PurchaseOrderStatus,
   lines: readonly Pick<StoredOrderLine, 'quantity' | 'factor' | 'received'>[],
 ): PurchaseOrderStatus {
-  if (!counted.has(status)) return status
+  if (!purchaseOrderCounted.includes(status)) return status
   if (lines.every((line) => line.received >= orderedBase(line))) return 'received'
   return lines.some((line) => line.received > 0n) ? 'partially_received' : 'confirmed'
 }
 
 /** An order in this status still expects goods. */
 export function expectsGoods(status: PurchaseOrderStatus): boolean {
-  return status === 'confirmed' || status === 'partially_received'
+  return purchaseOrderExpecting.includes(status)
 }
 
 /** The quantity of a line in base units; it was refused where that is not exact. */

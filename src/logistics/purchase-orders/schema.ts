@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { micros } from '../../kernel/decimal.ts'
 import { Timestamp, day, decimal, text } from '../../kernel/fields.ts'
 import {
+  allowedActions,
   documentList,
   headerInput,
   headerRecord,
@@ -10,7 +11,7 @@ import {
   lineRecord,
   linesLimit,
 } from '../documents/schema.ts'
-import { purchaseOrderStatuses } from './moves.ts'
+import { purchaseOrderActions, purchaseOrderStatuses } from './moves.ts'
 
 const toleranceNote =
   "How much more than ordered is still as ordered; without it, what the client company's settings say."
@@ -35,6 +36,12 @@ export const PurchaseOrder = z
     allowed_transitions: z.array(z.enum(purchaseOrderStatuses)).meta({
       example: ['cancelled'],
       description: 'What `PUT {status}` of this caller would be granted now.',
+    }),
+    allowed_actions: allowedActions({
+      name: 'PurchaseOrder',
+      actions: purchaseOrderActions,
+      reasons: [],
+      example: [{ action: 'cancel', waits_for: null }],
     }),
     expected_date: PlainDate.nullable(),
     over_receipt_tolerance_percent: z.number().nullable().meta({ description: toleranceNote, example: 5 }),

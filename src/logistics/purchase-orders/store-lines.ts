@@ -3,6 +3,7 @@ import { type Decimal, fromMicros, micros, microsLimit } from '../../kernel/deci
 import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { tooLarge } from '../ledger/quantities.ts'
+import { receptionExpecting } from '../receptions/moves.ts'
 import type { OrderLineValues, StoredOrderLine } from './order.ts'
 
 /** The most that a column holds. */
@@ -22,7 +23,7 @@ const progress = sql`
            coalesce(sum((l.received + l.damaged) * l.factor), 0) as received,
            coalesce(sum(l.rejected * l.factor), 0) as rejected,
            coalesce(sum(greatest(l.quantity - l.received - l.damaged - l.rejected, 0) * l.factor)
-             filter (where r.status in ('announced', 'arrived', 'receiving')), 0) as announced
+             filter (where r.status = any(${receptionExpecting})), 0) as announced
       from reception_lines l join receptions r on r.company_id = l.company_id and r.id = l.reception_id
      where l.company_id = o.company_id and l.purchase_order_line_id = o.id) as p on true`
 

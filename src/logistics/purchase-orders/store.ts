@@ -1,20 +1,21 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
-import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
-import { documentConditions } from '../documents/store-list.ts'
-import { transitionsFor } from '../documents/moves.ts'
-import { equals, recordsOf, referencePage, unlessTaken } from '../reference/store.ts'
-import { type PurchaseOrderStatus, purchaseOrderMoves } from './moves.ts'
+import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { asked } from '../../lists/listing.ts'
+import { type Told, recordFor, textFor } from '../documents/gaps.ts'
+import { allowedGaps } from '../documents/store-gaps.ts'
+import { documentPage } from '../documents/store-list.ts'
+import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
+import { purchaseOrderKind } from './kind.ts'
+import type { PurchaseOrderStatus } from './moves.ts'
 import type { OrderValues, StoredOrder } from './order.ts'
 import type { PurchaseOrder, PurchaseOrderList } from './schema.ts'
 
-/** The record as somebody of that role sees it; the table is `d`. */
-function orderRecord(role: Role): Statement<'none'> {
-  const transitions = JSON.stringify(transitionsFor(purchaseOrderMoves, { role }))
-  return sql`
+/** The record as events tell it; the table is `d`. */
+export const purchaseOrderRecord: Statement<'none'> = sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.order_number, d.status,
-    coalesce(${transitions}::jsonb -> d.status, '[]') as allowed_transitions,
+    ${allowedGaps(purchaseOrderKind)},
     d.partner_id, d.expected_date,
     trim_scale(d.over_receipt_tolerance_percent) as over_receipt_tolerance_percent, d.cancel_reason,
     d.external_reference, d.notes, d.metadata, d.version,
@@ -26,38 +27,36 @@ function orderRecord(role: Role): Statement<'none'> {
          from purchase_order_lines o join articles a on a.company_id = o.company_id and a.id = o.article_id
         where o.company_id = d.company_id and o.order_id = d.id order by o.line_number) l) as lines,
     iso(d.created_at) as created_at, iso(d.updated_at) as updated_at`
-}
 
 export function purchaseOrderPage(scope: ReadScope, query: PurchaseOrderList): Promise<Page<PurchaseOrder>> {
-  const searched = ['order_number', 'external_reference', 'notes']
-  const listed = { table: 'd', lines: ['purchase_order_lines', 'order_id'], searched } as const
-  return referencePage(scope, {
-    table: 'd',
-    record: orderRecord(scope.visit.role),
-    from: sql`
-      from purchase_orders d where ${documentConditions(scope, listed, query)}
-       and ${equals('d.order_number', query.order_number)}`,
-    order: sql`d.id desc`,
-    query,
-  })
+  const conditions = asked(query.order_number, (number) => equals('d.order_number', number))
+  return documentPage(scope, purchaseOrderKind, { query, record: purchaseOrderRecord, conditions })
 }
 
-/** As the caller sees it, unless another role is named. */
-export function purchaseOrderById(
+/** As events tell it. */
+export function toldPurchaseOrder(
   scope: ReadScope,
   id: number,
-  role = scope.visit.role,
-): Promise<Json<PurchaseOrder> | undefined> {
-  return scope.record<PurchaseOrder>(sql`
+): Promise<Json<Told<PurchaseOrder>> | undefined> {
+  return scope.record<Told<PurchaseOrder>>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${orderRecord(role)} from purchase_orders d
+      from (select ${purchaseOrderRecord} from purchase_orders d
              where ${scope.owned('d')} and d.id = ${id} limit 1) r`)
 }
 
+/** As the caller sees it. */
+export async function purchaseOrderById(
+  scope: ReadScope,
+  id: number,
+): Promise<Json<PurchaseOrder> | undefined> {
+  const told = await toldPurchaseOrder(scope, id)
+  return told && recordFor(scope.visit.role, told)
+}
+
 /** As the caller sees them. */
-export function purchaseOrdersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+export async function purchaseOrdersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
   const from = sql`from purchase_orders d where ${scope.owned('d')} and d.id = any(${ids})`
-  return recordsOf(scope, orderRecord(scope.visit.role), from)
+  return textFor(scope.visit.role, await recordsOf(scope, purchaseOrderRecord, from))
 }
 
 export async function orderByReference(

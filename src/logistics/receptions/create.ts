@@ -6,7 +6,7 @@ import { type EditedLine, editLines } from '../documents/edited-lines.ts'
 import { quantityFault } from '../documents/lines.ts'
 import { headerOf } from '../documents/store-header.ts'
 import { articlesNamed } from '../documents/store.ts'
-import { documentClient, refuseWithoutLines } from '../documents/owner.ts'
+import { headerFaults, isTheirs, onlyClient, ownerOf } from '../documents/owner.ts'
 import { expectsGoods } from '../purchase-orders/rules.ts'
 import { fromMicros, micros } from '../../kernel/decimal.ts'
 import type { ReceptionLine } from './line.ts'
@@ -46,13 +46,14 @@ export async function createReception(
   const given = body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined
   const inactive = status === 'received' ? 'taken' : 'refused'
   const edit = editLines(body.lines, noLines, { articles, client_3pl_id: given, inactive })
-  const owner = documentClient(given, edit, scope.clients)
-  const { client_3pl_id } = owner
+  const owner = ownerOf(given ?? onlyClient(scope, edit.lines), edit.lines)
+  const client_3pl_id = owner.client_3pl_id ?? null
   const { header, faults } = await headerOf(scope, { client_3pl_id, ...placeOf(body, ordered) })
-  refuseWithoutLines(edit, { given, faults })
   const external_reference = body.external_reference ?? null
-  const existing = await receptionByReference(scope, { client_3pl_id, external_reference })
-  if (existing !== undefined && on_duplicate === 'return') {
+  const existing = isTheirs(owner, faults)
+    ? await receptionByReference(scope, { client_3pl_id, external_reference })
+    : undefined
+  if (existing !== undefined && on_duplicate === 'return' && edit.lines.length > 0) {
     const { text, version } = found(await receptionById(scope, existing), 'reception')
     return new Existing(text, version)
   }
@@ -63,8 +64,10 @@ export async function createReception(
   refuse([
     ...edit.faults,
     ...(status === 'received' ? countFaults(edit.lines) : []),
-    ...(owner.fault === undefined ? faults : [owner.fault]),
-    ...orderFaults(body.purchase_order_id ?? null, ordered, client_3pl_id),
+    ...headerFaults(owner, faults),
+    ...(owner.client_3pl_id === undefined
+      ? []
+      : orderFaults(body.purchase_order_id ?? null, ordered, client_3pl_id)),
     ...linkFaults,
     ...(await locationFaults(scope, header.warehouse_id, body.lines)),
     ...(existing === undefined ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),

@@ -1,7 +1,7 @@
 import type { KeptLine } from '../documents/edited-lines.ts'
 import type { Expected } from '../ledger/bucket.ts'
 import { type Micros, baseUnits } from '../ledger/quantities.ts'
-import type { ReceptionStatus } from './moves.ts'
+import { type ReceptionStatus, receptionExpecting } from './moves.ts'
 import type { Discrepancy } from './schema.ts'
 import type { StoredReception } from './store.ts'
 
@@ -54,7 +54,7 @@ export function discrepancyOf(line: ReceptionLine, completed: boolean): Discrepa
 
 /** Goods of a reception in this status are still expected. */
 export function isOpen(status: ReceptionStatus): boolean {
-  return status === 'announced' || status === 'arrived' || status === 'receiving'
+  return receptionExpecting.includes(status)
 }
 
 /** What a line lets expect. */

@@ -1,4 +1,4 @@
-import type { Move, Ways } from '../documents/moves.ts'
+import { type Move, type Ways, statusesFor } from '../documents/moves.ts'
 
 export const receptionStatuses = [
   'draft',
@@ -22,6 +22,9 @@ export const receptionActions = [
 ] as const
 export type ReceptionAction = (typeof receptionActions)[number]
 
+export const receptionReasons = ['nothing_to_put_away'] as const
+export type ReceptionFact = (typeof receptionReasons)[number]
+
 /**
  * Goods that are counted have arrived, so `receive` needs no `arrive` before it. `PUT {status: receiving}` begins the
  * count and counts nothing; `PUT {status: received}` counts everything outstanding, `PUT {status: closed}` puts all away.
@@ -33,13 +36,19 @@ export const receptionMoves = [
   { action: 'receive', from: ['announced'], put: 'received', role: 'operator' },
   { action: 'receive', from: ['receiving'], role: 'operator' },
   { action: 'complete', from: ['arrived', 'receiving'], put: 'received', role: 'operator' },
-  { action: 'putaway', from: ['received'], put: 'closed', role: 'operator' },
-  { action: 'putaway', from: ['receiving'], role: 'operator' },
+  { action: 'putaway', from: ['received'], put: 'closed', role: 'operator', idle: ['nothing_to_put_away'] },
+  { action: 'putaway', from: ['receiving'], role: 'operator', idle: ['nothing_to_put_away'] },
   { action: 'reopen', from: ['received'], role: 'operator' },
   { action: 'cancel', from: ['draft', 'announced'], put: 'cancelled', role: 'client' },
   { action: 'cancel', from: ['arrived'], put: 'cancelled', role: 'operator' },
-] as const satisfies readonly Move<ReceptionStatus, ReceptionAction>[]
+] as const satisfies readonly Move<ReceptionStatus, ReceptionAction, ReceptionFact>[]
 
 export const receptionWays: Ways<ReceptionStatus> = [
   ['announced', 'arrived', 'receiving', 'received', 'closed'],
 ]
+
+/** Its goods are still expected. */
+export const receptionExpecting: readonly ReceptionStatus[] = statusesFor(receptionMoves, 'receive')
+
+/** Nobody has ended the count. */
+export const receptionOpen: readonly ReceptionStatus[] = ['draft', ...receptionExpecting]

@@ -37,6 +37,7 @@ describe('POST /receptions', () => {
       reception_type: null,
       status: 'announced',
       allowed_transitions: ['arrived', 'received', 'cancelled'],
+      allowed_actions: ['arrive', 'receive', 'cancel'].map((action) => ({ action, waits_for: null })),
       purchase_order_id: null,
       partner_id: null,
       expected_at: '2026-02-01T09:00:00.000000Z',
@@ -734,16 +735,18 @@ describe('who moves a reception', () => {
     expect(await at.incoming(article_id)).toEqual({ reception_line: 10 })
   })
 
-  test('events carry the record as an operator sees it, the answer as the caller does', async () => {
+  test('an answer and an event say what their reader may do', async () => {
     const { at, article_id } = await announced()
     const token = await at.token('client')
     const body = { lines: [{ article_id, quantity_um3pl: 1 }] }
     const made = await at.post('/receptions', body, { token })
     expect(made.body.data.allowed_transitions).toEqual(['cancelled'])
-    const { rows } = await world.database.query<{ data: { allowed_transitions: string[] } }>(sql`
-      select data from ${toldEvents} as outbox where company_id = ${at.company} and resource_type = 'reception'
-         and resource_id = ${made.body.data.id}`)
-    expect(rows[0]?.data.allowed_transitions).toEqual(['arrived', 'received', 'cancelled'])
+    const told = `/events?resource_type=reception&resource_id=${made.body.data.id}`
+    const seen = [await at.call(told), await at.call(told, { token })]
+    expect(seen.map(({ body: { data } }) => data[0].data.allowed_transitions)).toEqual([
+      ['arrived', 'received', 'cancelled'],
+      ['cancelled'],
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { micros } from '../../kernel/decimal.ts'
 import { Timestamp, bool, day, decimal, id, instant, text } from '../../kernel/fields.ts'
 import {
   ActionLine,
+  allowedActions,
   documentList,
   headerInput,
   headerRecord,
@@ -12,7 +13,7 @@ import {
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
-import { receptionStatuses } from './moves.ts'
+import { receptionActions, receptionReasons, receptionStatuses } from './moves.ts'
 
 export const receptionSources = ['api', 'etsm', 'console'] as const
 export type ReceptionSource = (typeof receptionSources)[number]
@@ -52,6 +53,16 @@ export const Reception = z
     allowed_transitions: z.array(z.enum(receptionStatuses)).meta({
       example: ['arrived', 'received', 'cancelled'],
       description: 'What `PUT {status}` of this caller would be granted now.',
+    }),
+    allowed_actions: allowedActions({
+      name: 'Reception',
+      actions: receptionActions,
+      reasons: receptionReasons,
+      example: [
+        { action: 'arrive', waits_for: null },
+        { action: 'receive', waits_for: null },
+        { action: 'cancel', waits_for: null },
+      ],
     }),
     purchase_order_id: z.int().nullable().meta({ example: 77 }),
     expected_at: Timestamp.nullable(),

@@ -1,19 +1,26 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
-import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
-import { documentConditions } from '../documents/store-list.ts'
-import { transitionsFor } from '../documents/moves.ts'
-import { equals, referencePage, unlessTaken } from '../reference/store.ts'
-import { type ReceptionStatus, receptionMoves } from './moves.ts'
+import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { asked } from '../../lists/listing.ts'
+import { type Told, recordFor } from '../documents/gaps.ts'
+import { allowedGaps } from '../documents/store-gaps.ts'
+import { documentPage } from '../documents/store-list.ts'
+import { equals, unlessTaken } from '../reference/store.ts'
+import { receptionKind } from './kind.ts'
+import type { ReceptionStatus } from './moves.ts'
 import type { Reception, ReceptionList, ReceptionSource } from './schema.ts'
 
-/** The record as somebody of that role sees it; the table is `d`. */
-function receptionRecord(role: Role): Statement<'none'> {
-  const transitions = JSON.stringify(transitionsFor(receptionMoves, { role }))
-  return sql`
+/** What decides about the reception `d` beside its status. */
+const facts = sql`(
+  select case when not exists (
+    select from reception_lines n
+     where n.company_id = d.company_id and n.reception_id = d.id and n.received > n.putaway) then 'nothing_to_put_away' end)`
+
+/** The record as events tell it; the table is `d`. */
+export const receptionRecord: Statement<'none'> = sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.reception_number, d.reception_type, d.status,
-    coalesce(${transitions}::jsonb -> d.status, '[]') as allowed_transitions,
+    ${allowedGaps(receptionKind, facts)},
     d.purchase_order_id, d.partner_id, iso(d.expected_at) as expected_at, iso(d.arrived_at) as arrived_at,
     iso(d.received_at) as received_at, d.carrier_code, d.tracking_number, d.vehicle_number, d.container_number,
     d.source, d.has_discrepancies, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,
@@ -26,36 +33,29 @@ function receptionRecord(role: Role): Statement<'none'> {
          from reception_lines n join articles a on a.company_id = n.company_id and a.id = n.article_id
         where n.company_id = d.company_id and n.reception_id = d.id order by n.line_number) l) as lines,
     iso(d.created_at) as created_at, iso(d.updated_at) as updated_at`
-}
 
 export function receptionPage(scope: ReadScope, query: ReceptionList): Promise<Page<Reception>> {
-  const searched = ['reception_number', 'external_reference', 'notes']
-  const listed = { table: 'd', lines: ['reception_lines', 'reception_id'], searched } as const
-  const { expected_from: from, expected_to: to } = query
-  return referencePage(scope, {
-    table: 'd',
-    record: receptionRecord(scope.visit.role),
-    from: sql`
-      from receptions d where ${documentConditions(scope, listed, query)}
-       and ${equals('d.reception_number', query.reception_number)}
-       and ${equals('d.purchase_order_id', query.purchase_order_id)}
-       and ${from === undefined ? sql`true` : sql`d.expected_at >= ${from}::timestamptz`}
-       and ${to === undefined ? sql`true` : sql`d.expected_at < ${to}::timestamptz`}`,
-    order: sql`d.id desc`,
-    query,
-  })
+  const conditions = [
+    ...asked(query.reception_number, (number) => equals('d.reception_number', number)),
+    ...asked(query.purchase_order_id, (id) => equals('d.purchase_order_id', id)),
+    ...asked(query.expected_from, (from) => sql`d.expected_at >= ${from}::timestamptz`),
+    ...asked(query.expected_to, (to) => sql`d.expected_at < ${to}::timestamptz`),
+  ]
+  return documentPage(scope, receptionKind, { query, record: receptionRecord, conditions })
 }
 
-/** As the caller sees it, unless another role is named. */
-export function receptionById(
-  scope: ReadScope,
-  id: number,
-  role = scope.visit.role,
-): Promise<Json<Reception> | undefined> {
-  return scope.record<Reception>(sql`
+/** As events tell it. */
+export function toldReception(scope: ReadScope, id: number): Promise<Json<Told<Reception>> | undefined> {
+  return scope.record<Told<Reception>>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${receptionRecord(role)} from receptions d
+      from (select ${receptionRecord} from receptions d
              where ${scope.owned('d')} and d.id = ${id} limit 1) r`)
+}
+
+/** As the caller sees it. */
+export async function receptionById(scope: ReadScope, id: number): Promise<Json<Reception> | undefined> {
+  const told = await toldReception(scope, id)
+  return told && recordFor(scope.visit.role, told)
 }
 
 export async function receptionByReference(

@@ -5,6 +5,7 @@ import { found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { settle } from '../allocation/settle.ts'
 import { type Progress, followReceptions, tellOfProgress } from '../purchase-orders/progress.ts'
+import { purchaseOrderCounted } from '../purchase-orders/moves.ts'
 import { orderedBase } from '../purchase-orders/rules.ts'
 import { orderLines } from '../purchase-orders/store-lines.ts'
 import { type StoredOrderLine } from '../purchase-orders/order.ts'
@@ -60,11 +61,7 @@ export function measuring(
   ordered: Ordered | undefined,
   tolerance_percent: bigint,
 ): ReadonlyMap<number, OrderedLine> {
-  if (
-    ordered === undefined ||
-    !['confirmed', 'partially_received', 'received'].includes(ordered.order.status)
-  )
-    return new Map()
+  if (ordered === undefined || !purchaseOrderCounted.includes(ordered.order.status)) return new Map()
   const own = ordered.order.over_receipt_tolerance_percent
   const tolerance = own === null ? tolerance_percent : micros(own)
   return new Map(

@@ -6,10 +6,10 @@ import { type Blocker, actionsFrom, blocked, moveBy } from '../documents/moves.t
 import { numberOf } from '../ledger/quantities.ts'
 import { disposeGoods } from './dispose.ts'
 import { emitReturn } from './events.ts'
-import { type ReturnAction, returnMoves } from './moves.ts'
+import { type ReturnAction, type ReturnStatus, returnMoves } from './moves.ts'
 import { receiveGoods } from './receive.ts'
 import { pendingOf } from './rules-dispose.ts'
-import type { Return, ReturnDisposal, ReturnReceipt, ReturnStatus } from './schema.ts'
+import type { Return, ReturnDisposal, ReturnReceipt } from './schema.ts'
 import { type StoredReturn, lockReturn, orderOfReturn, returnById, setReturnStatus } from './store.ts'
 import { linesOf } from './store-lines.ts'
 import { lockOrder } from './store-orders.ts'
@@ -48,8 +48,7 @@ export async function actOnReturn(scope: WriteScope, id: number, asked: Asked): 
   const isOver = actionsFrom(returnMoves, before).length === 0
   const blockers = action === 'complete' && !isOver ? await completionBlockers(scope, id) : []
   if (blockers.length > 0) {
-    const others = returnMoves.filter((move) => move.action !== action)
-    throw blocked(others, before, blockers)
+    throw blocked(returnMoves, { status: before.status, facts: blockers }, blockers)
   }
   moveBy(returnMoves, action, { standing: before, role })
   await makeMove(scope, before, { action, body })

@@ -2,13 +2,13 @@ import type { Fault } from '../../kernel/faults.ts'
 import type { Json } from '../../kernel/json.ts'
 import { defined, differing } from '../../kernel/objects.ts'
 import type { Precondition } from '../../kernel/operation.ts'
-import { Problem, found, refuse } from '../../kernel/problem.ts'
+import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { headerOf } from '../documents/store-header.ts'
-import { moveTo, transitionFault } from '../documents/moves.ts'
+import { moveTo } from '../documents/moves.ts'
 import { completionBlockers, lockWithOrder, makeMove } from './act.ts'
 import { emitReturn } from './events.ts'
-import { returnMoves, returnWays } from './moves.ts'
+import { type ReturnStatus, returnMoves, returnWays } from './moves.ts'
 import {
   type PlannedLine,
   alterations,
@@ -18,7 +18,7 @@ import {
   planFaults,
   planLines,
 } from './plan.ts'
-import type { Return, ReturnChanges, ReturnStatus } from './schema.ts'
+import type { Return, ReturnChanges } from './schema.ts'
 import { type ReturnValues, type StoredReturn, lockReturn, returnById, updateReturn } from './store.ts'
 import { linesOf, removeLines, saveLines } from './store-lines.ts'
 
@@ -43,11 +43,10 @@ export async function changeReturn(
 
 async function changeStatus(scope: WriteScope, id: number, status: ReturnStatus): Promise<void> {
   const before = found(await lockReturn(scope, id), 'return')
-  const at = { standing: before, role: scope.visit.role, ways: returnWays }
-  const move = moveTo(returnMoves, status, at)
+  const facts = status === 'completed' ? await completionBlockers(scope, id) : []
+  const standing = { status: before.status, facts }
+  const move = moveTo(returnMoves, status, { standing, role: scope.visit.role, ways: returnWays })
   if (move === undefined) return
-  const blockers = move.action === 'complete' ? await completionBlockers(scope, id) : []
-  if (blockers.length > 0) throw new Problem('invalid', { faults: [transitionFault(before.status, status)] })
   await makeMove(scope, before, { action: move.action, body: {} })
 }
 

@@ -2,7 +2,7 @@ import { Existing, type Json } from '../../kernel/json.ts'
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { type Header, headerOf } from '../documents/store-header.ts'
-import { sharedClient } from '../documents/lines.ts'
+import { headerFaults, isTheirs, ownerOf } from '../documents/owner.ts'
 import { emitReturn } from './events.ts'
 import {
   type Origin,
@@ -31,27 +31,26 @@ export async function createReturn(
   const origin = await originOf(scope, body.sales_order_id, null)
   const named = body.client_3pl_id ?? origin?.client_3pl_id ?? undefined
   const plan = await planLines(scope, { given: body.lines, stored: [], client_3pl_id: named, origin })
-  if (named === undefined) refuse(plan.faults)
-  const client_3pl_id = named ?? clientOf(plan.lines)
-  const { warehouse_id, partner_id } = body
+  // Lines that are wrong name no client company.
+  const owner = ownerOf(named, plan.faults.length === 0 ? plan.lines : [])
+  const client_3pl_id = owner.client_3pl_id ?? null
+  const { warehouse_id, partner_id, sales_order_id = null, external_reference = null } = body
   const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
-  if (plan.faults.length > 0) refuse([...plan.faults, ...faults])
-  const known = await existing(scope, { client_3pl_id, external_reference: body.external_reference ?? null })
-  if (known !== undefined && options.on_duplicate === 'return') return known
-  refuse(known === undefined ? [] : [{ path: 'external_reference', rule: 'taken' }])
-  const { sales_order_id = null } = body
-  const ofOrigin = originFaults({ sales_order_id, client_3pl_id }, origin)
-  refuse([...ofOrigin, ...faults, ...planFaults(plan.lines)])
+  const known = isTheirs(owner, faults)
+    ? await existing(scope, { client_3pl_id, external_reference })
+    : undefined
+  const isAsked = known !== undefined && options.on_duplicate === 'return'
+  if (isAsked && plan.faults.length === 0) return known
+  refuse([
+    ...plan.faults,
+    ...headerFaults(owner, faults),
+    ...(known === undefined || isAsked ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
+    ...(owner.client_3pl_id === undefined ? [] : originFaults({ sales_order_id, client_3pl_id }, origin)),
+    ...planFaults(plan.lines),
+  ])
   const id = await insertPlanned(scope, body, { header, lines: plan.lines, origin })
   await emitReturn(scope, id, { type: 'return.created' })
   return found(await returnById(scope, id), 'return')
-}
-
-function clientOf(lines: readonly PlannedLine[]): number | null {
-  const shared = sharedClient(lines.map((line) => ({ ...line, given: {} })))
-  if (typeof shared !== 'object' || shared === null) return shared
-  refuse([shared])
-  return null
 }
 
 async function existing(

@@ -10,7 +10,7 @@ interface Told {
   readonly movements?: readonly Movement[]
 }
 
-/** Tells of a return as warehouse staff see it. */
+/** Tells of a return, with its record as it is now. */
 export async function emitReturn(scope: WriteScope, id: number, ...told: readonly Told[]): Promise<void> {
   const { client_3pl_id, version, data } = found(await eventRecord(scope, id), 'return')
   const resource = { type: 'return', id, version }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../kernel/problem.ts'
 import { type Role, roles } from '../../kernel/scope.ts'
-import { moveBy, moveTo } from '../documents/moves.ts'
-import { type ReturnAction, returnActions, returnMoves, returnTransitions, returnWays } from './moves.ts'
-import { type ReturnStatus, returnStatuses } from './schema.ts'
+import { moveBy, moveTo, transitionsNow } from '../documents/moves.ts'
+import {
+  type ReturnAction,
+  type ReturnStatus,
+  returnActions,
+  returnMoves,
+  returnStatuses,
+  returnWays,
+} from './moves.ts'
 
 /** What is possible, and from which role on; written by hand on purpose. */
 const table: Readonly<Record<ReturnStatus, Readonly<Partial<Record<ReturnAction, Role>>>>> = {
@@ -70,7 +76,8 @@ describe.each(cells)('a return that is %s, for %s', (status, role) => {
       const needed = table[status][action]
       return needed !== undefined && roles.indexOf(role) >= roles.indexOf(needed) ? [wanted] : []
     })
-    expect((returnTransitions(role)[status] ?? []).toSorted()).toEqual(statuses.toSorted())
+    const found = transitionsNow(returnMoves, { standing: { status }, role })
+    expect(found.toSorted()).toEqual(statuses.toSorted())
   })
 })
 
@@ -85,5 +92,6 @@ test('the refusal of an action says what is possible instead', () => {
 })
 
 test('while something is pending nothing completes a return', () => {
-  expect(returnTransitions('manager')['undecided']).toEqual([])
+  const standing = { status: 'inspecting', facts: [{ code: 'pending' }] } as const
+  expect(transitionsNow(returnMoves, { standing, role: 'manager' })).toEqual([])
 })

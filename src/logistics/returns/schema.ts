@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Timestamp, day, id, text } from '../../kernel/fields.ts'
 import {
   ActionLine,
+  allowedActions,
   documentList,
   headerInput,
   headerRecord,
@@ -11,18 +12,9 @@ import {
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
+import { returnActions, returnReasons, returnStatuses } from './moves.ts'
 
 export const returnRoute = { tag: 'Returns', module: 'returns', resource: 'return' } as const
-
-export const returnStatuses = [
-  'announced',
-  'arrived',
-  'inspecting',
-  'completed',
-  'cancelled',
-  'rejected',
-] as const
-export type ReturnStatus = (typeof returnStatuses)[number]
 
 /** What can be decided about goods that came back. */
 export const decisions = ['restock', 'quarantine', 'dispose'] as const
@@ -61,6 +53,16 @@ export const Return = z
     allowed_transitions: z.array(z.enum(returnStatuses)).meta({
       example: ['arrived', 'inspecting', 'cancelled', 'rejected'],
       description: 'What your `PUT {status}` would be granted now.',
+    }),
+    allowed_actions: allowedActions({
+      name: 'Return',
+      actions: returnActions,
+      reasons: returnReasons,
+      example: [
+        { action: 'receive', waits_for: 'nothing_to_receive' },
+        { action: 'dispose', waits_for: null },
+        { action: 'complete', waits_for: 'pending' },
+      ],
     }),
     sales_order_id: z.int().nullable().meta({ example: 731 }),
     reason_code: z.string().nullable().meta({ example: 'WRONG_SIZE' }),

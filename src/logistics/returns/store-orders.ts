@@ -1,6 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../kernel/decimal.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { returnOpen } from './moves.ts'
 import type { OrderLineLeft } from './rules.ts'
 
 /** An order that goods come back from. */
@@ -30,7 +31,7 @@ export async function orderLinesLeft(
     select l.id, l.article_id, l.shipped > 0 as shipped,
            trim_scale(round(l.shipped * l.factor - coalesce(sum(r.received * r.factor), 0), 6)) as out,
            trim_scale(round(l.shipped * l.factor - coalesce(sum(
-             case when d.status in ('announced', 'arrived', 'inspecting') and d.id is distinct from ${apart_from}
+             case when d.status = any(${returnOpen}) and d.id is distinct from ${apart_from}
                   then greatest(r.quantity, r.received) else r.received end * r.factor), 0), 6)) as left
       from sales_order_lines l
       left join return_lines r on r.company_id = l.company_id and r.sales_order_line_id = l.id

@@ -1,11 +1,14 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Json, type RecordRow } from '../../kernel/json.ts'
-import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
-import { documentConditions } from '../documents/store-list.ts'
+import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { type Told, recordFor } from '../documents/gaps.ts'
+import { allowedGaps } from '../documents/store-gaps.ts'
+import { documentPage } from '../documents/store-list.ts'
 import { unlessTaken } from '../reference/store.ts'
-import { returnTransitions, undecided } from './moves.ts'
-import type { Return, ReturnList, ReturnStatus } from './schema.ts'
+import { returnKind } from './kind.ts'
+import type { ReturnStatus } from './moves.ts'
+import type { Return, ReturnList } from './schema.ts'
 
 /** The most that a list gives. */
 const listLimit = 100
@@ -21,52 +24,52 @@ const lineRecords = sql`
             from return_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
            where l.company_id = d.company_id and l.return_id = d.id) r`
 
-/** The record as every answer shows it; the table is `d`. */
-function record(role: Role): Statement<'none'> {
-  return sql`
+/** What decides about the return `d` beside its status. */
+const facts = sql`(
+  select concat_ws(' ', case when not bool_or(l.quantity > l.received) then 'nothing_to_receive' end,
+                   case when not bool_or(l.received > 0) then 'nothing_received' end,
+                   case when bool_or(l.received > l.restocked + l.quarantined + l.disposed) then 'pending'
+                        else 'nothing_pending' end)
+    from return_lines l where l.company_id = d.company_id and l.return_id = d.id)`
+
+/** The record as events tell it; the table is `d`. */
+export const returnRecord: Statement<'none'> = sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.return_number, d.return_type, d.status,
-    coalesce(${JSON.stringify(returnTransitions(role))}::jsonb -> case when d.status = 'inspecting' and exists (
-      select from return_lines l where l.company_id = d.company_id and l.return_id = d.id
-         and l.received > l.restocked + l.quarantined + l.disposed) then ${undecided} else d.status end, '[]') as allowed_transitions,
+    ${allowedGaps(returnKind, facts)},
     d.sales_order_id, d.partner_id, d.reason_code, d.carrier_code, d.tracking_number, d.cancel_reason,
     d.external_reference, d.notes, d.metadata, d.version, iso(d.created_at) as created_at, iso(d.updated_at) as updated_at,
     (${lineRecords}) as lines`
-}
 
 export async function newestReturns(scope: ReadScope, query: ReturnList): Promise<Json<readonly Return[]>> {
-  const lines = ['return_lines', 'return_id'] as const
-  const searched = ['return_number', 'external_reference', 'tracking_number', 'notes']
-  const where = documentConditions(
-    scope,
-    { table: 'd', lines, searched },
-    { ...query, page: 1, per_page: listLimit },
-  )
-  const { json } = await scope.one<{ json: string }>(sql`
-    select ${jsonRows('r')}::text as json
-      from (select ${record(scope.visit.role)}
-              from (select d.* from returns d where ${where} order by d.id desc limit ${listLimit}) as d
-             order by d.id desc) r`)
-  return new Json(json)
+  const first = { ...query, page: 1, per_page: listLimit }
+  const { rows } = await documentPage(scope, returnKind, { query: first, record: returnRecord })
+  return new Json(rows)
 }
 
 /** As the caller sees it. */
-export function returnById(scope: ReadScope, id: number): Promise<Json<Return> | undefined> {
-  return scope.record<Return>(sql`
+export async function returnById(scope: ReadScope, id: number): Promise<Json<Return> | undefined> {
+  const told = await scope.record<Told<Return>>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record(scope.visit.role)} from returns d where ${scope.owned('d')} and d.id = ${id} limit 1) r`)
+      from (select ${returnRecord} from returns d where ${scope.owned('d')} and d.id = ${id} limit 1) r`)
+  return told && recordFor(scope.visit.role, told)
 }
 
-/** As warehouse staff see it, which is what events tell. */
+/** As events tell it. */
 export async function eventRecord(
   scope: WriteScope,
   id: number,
 ): Promise<
-  { readonly client_3pl_id: number | null; readonly version: number; readonly data: Json<Return> } | undefined
+  | {
+      readonly client_3pl_id: number | null
+      readonly version: number
+      readonly data: Json<Told<Return>>
+    }
+  | undefined
 > {
   const row = await scope.maybe<RecordRow & { client_3pl_id: number | null }>(sql`
     select r.client_3pl_id, r.version, row_to_json(r)::text as json
-      from (select ${record('manager')} from returns d where d.company_id = ${scope.company} and d.id = ${id}) r`)
-  return row && { ...row, data: new Json<Return>(row.json, row.version) }
+      from (select ${returnRecord} from returns d where d.company_id = ${scope.company} and d.id = ${id}) r`)
+  return row && { ...row, data: new Json<Told<Return>>(row.json, row.version) }
 }
 
 /** What a return says beside its lines. */

@@ -1,14 +1,15 @@
 import type { Json } from '../../kernel/json.ts'
 import type { Precondition } from '../../kernel/operation.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { blocked, moveBy } from '../documents/moves.ts'
+import { moveBy } from '../documents/moves.ts'
 import { holdBy } from './hold.ts'
 import { type SalesOrderAction, salesOrderMoves } from './moves.ts'
-import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
+import { isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
 import { pick } from './pick.ts'
 import type { SalesOrder, ShipBody } from './schema.ts'
 import { OrderSession } from './session.ts'
 import { ship } from './ship.ts'
+import { standingOf } from './standing.ts'
 import { markDelivered } from './store-write.ts'
 
 /** What the bodies of all actions can hold; each takes its own. */
@@ -27,7 +28,7 @@ export async function actOnOrder(
   precondition: Precondition,
 ): Promise<Json<SalesOrder>> {
   const session = await OrderSession.open(scope, id, precondition)
-  moveBy(salesOrderMoves, action, { standing: session.order, role: scope.visit.role })
+  moveBy(salesOrderMoves, action, { standing: standingOf(session.order), role: scope.visit.role })
   await perform(session, action, body)
   return session.close()
 }
@@ -62,7 +63,8 @@ export async function perform(
     case 'pick':
       return pick(session, body)
     case 'pack':
-      return pack(order)
+      order.status = 'packed'
+      return
     case 'ship':
       return ship(session, body)
     case 'deliver':
@@ -85,15 +87,6 @@ async function confirm(session: OrderSession): Promise<void> {
   order.confirmed_at = session.scope.now
   reserveLines(order, await session.stock())
   if (!isFullyReserved(order)) session.tell('sales_order.shortage')
-}
-
-function pack(order: Order): void {
-  const unpicked = order.lines.filter((line) => line.picked - line.shipped < line.reserved)
-  if (unpicked.length > 0) {
-    const blocker = { code: 'not_picked', lines: unpicked.map((line) => line.line_number) }
-    throw blocked(salesOrderMoves, order, [blocker])
-  }
-  order.status = 'packed'
 }
 
 /** What is not shipped never will be; its stock goes to whoever waits for it. */

@@ -1,8 +1,10 @@
 import { Existing, type Json } from '../../kernel/json.ts'
-import { Problem, found, refuse } from '../../kernel/problem.ts'
+import type { Fault } from '../../kernel/faults.ts'
+import { found, refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
+import { headerFaults, isTheirs, ownerOf } from '../documents/owner.ts'
 import { headerOf } from '../documents/store-header.ts'
-import { type ResolvedLine, isWholeOnly, matchLines, resolveLines, sharedClient } from '../documents/lines.ts'
+import { type ResolvedLine, isWholeOnly, matchLines, resolveLines } from '../documents/lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { openStock } from '../ledger/ledger.ts'
 import { tellOrder } from './events.ts'
@@ -17,13 +19,13 @@ export async function createSalesOrder(
   body: NewSalesOrder,
   { on_duplicate }: { readonly on_duplicate?: 'return' | undefined } = {},
 ): Promise<Json<SalesOrder>> {
-  const { header, lines } = await resolved(scope, body)
-  const existing = await duplicateOf(scope, header.client_3pl_id, body.external_reference)
-  if (existing !== undefined) {
-    if (on_duplicate !== 'return') throw taken('external_reference')
+  const { header, lines, existing, faults } = await resolved(scope, body)
+  if (existing !== undefined && on_duplicate === 'return') {
+    refuse(faults)
     const { text, version } = found(await salesOrderById(scope, existing.id), 'sales_order')
     return new Existing(text, version)
   }
+  refuse([...faults, ...(existing === undefined ? [] : [taken])])
   const { id, line_ids } = await nextIds(scope, lines.length)
   const order = newOrder(body, {
     id,
@@ -49,6 +51,7 @@ interface NumberedLine extends ResolvedLine<NewSalesOrderLine> {
   readonly line_number: number
 }
 
+/** What the body names, and everything that is wrong with it. */
 async function resolved(scope: WriteScope, body: NewSalesOrder) {
   const articles = await articlesNamed(scope, body.lines)
   const { lines, faults } = resolveLines(body.lines, articles, {
@@ -59,22 +62,24 @@ async function resolved(scope: WriteScope, body: NewSalesOrder) {
     [],
     body.lines.map(({ line_number }) => ({ line_number })),
   )
-  const lineFaults = [...faults, ...numberFaults]
+  const { warehouse_id, partner_id } = body
   // Lines that are wrong name no client company.
-  if ((body.client_3pl_id ?? null) === null) refuse(lineFaults)
-  const client = body.client_3pl_id ?? sharedClient(lines)
-  if (typeof client === 'object' && client !== null) throw new Problem('invalid', { faults: [client] })
-  const { header, faults: headerFaults } = await headerOf(scope, {
-    client_3pl_id: client,
-    warehouse_id: body.warehouse_id,
-    partner_id: body.partner_id,
-  })
-  refuse([...lineFaults, ...headerFaults])
+  const owner = ownerOf(body.client_3pl_id ?? undefined, faults.length === 0 ? lines : [])
+  const client_3pl_id = owner.client_3pl_id ?? null
+  const { header, faults: wrong } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
+  const existing = isTheirs(owner, wrong)
+    ? await duplicateOf(scope, client_3pl_id, body.external_reference)
+    : undefined
   const numbered = lines.map((line, at): NumberedLine => ({
     ...line,
     line_number: added[at]?.line_number ?? at + 1,
   }))
-  return { header, lines: numbered }
+  return {
+    header,
+    lines: numbered,
+    existing,
+    faults: [...faults, ...numberFaults, ...headerFaults(owner, wrong)],
+  }
 }
 
 async function duplicateOf(
@@ -87,9 +92,7 @@ async function duplicateOf(
     : orderByReference(scope, client_3pl_id, reference)
 }
 
-function taken(path: string): Problem {
-  return new Problem('invalid', { faults: [{ path, rule: 'taken' }] })
-}
+const taken: Fault = { path: 'external_reference', rule: 'taken' }
 
 function newOrder(
   body: NewSalesOrder,

@@ -5,7 +5,7 @@ import { IdParams, Timestamp } from '../../kernel/fields.ts'
 import { operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { salesOrderStatuses, wantsStock } from './moves.ts'
+import { salesOrderStatuses, salesOrderWaiting, wantsStock } from './moves.ts'
 import { salesOrderRoute } from './schema.ts'
 
 const blockerCodes = [
@@ -192,6 +192,6 @@ const whoIsAhead = sql`
   select count(distinct x.id)::int as orders_ahead
     from sales_order_lines y join sales_orders x on x.company_id = y.company_id and x.id = y.order_id
    where y.company_id = l.company_id and y.article_id = l.article_id and y.backorder > 0 and l.backorder > 0
-     and x.warehouse_id = o.warehouse_id and x.id <> o.id and x.status in ('confirmed', 'partially_shipped') and not x.allocation_paused
+     and x.warehouse_id = o.warehouse_id and x.id <> o.id and x.status = any(${salesOrderWaiting}) and not x.allocation_paused
      and (-x.priority, coalesce(x.requested_ship_date, 'infinity'), coalesce(x.confirmed_at, 'infinity'), x.id)
        < (-o.priority, coalesce(o.requested_ship_date, 'infinity'), coalesce(o.confirmed_at, 'infinity'), o.id)`

@@ -1,5 +1,4 @@
-import { type Move, type Ways, transitionsFor } from '../documents/moves.ts'
-import type { Role } from '../../kernel/scope.ts'
+import { type Move, type Ways, statusesFor } from '../documents/moves.ts'
 
 export const salesOrderStatuses = [
   'draft',
@@ -30,33 +29,65 @@ export const salesOrderActions = [
 ] as const
 export type SalesOrderAction = (typeof salesOrderActions)[number]
 
+/** What decides about an order beside its status; the reasons that `allowed_actions` and refusals give are among them. */
+export const salesOrderReasons = [
+  'on_hold',
+  'not_allocated',
+  'nothing_to_pick',
+  'not_picked',
+  'nothing_to_ship',
+  'partial_shipment_not_allowed',
+  'nothing_missing',
+  'already_deallocated',
+  'not_on_hold',
+] as const
+export type SalesOrderFact = (typeof salesOrderReasons)[number] | 'held_by_staff'
+
 const beforePicking = ['draft', 'confirmed', 'allocated'] as const
-const beforeShipping = [...beforePicking, 'picking', 'packed'] as const
+/** The goods are being taken from their places. */
+export const salesOrderBegun = ['picking', 'packed'] as const
+/** Something of it is still to be shipped. */
+export const salesOrderOpen = [...beforePicking, ...salesOrderBegun, 'partially_shipped'] as const
+
+/** A hold that the staff set is not a client company's to change. */
+const hold = { from: salesOrderOpen, role: 'client', under: { held_by_staff: 'operator' } } as const
+const pick = {
+  action: 'pick',
+  role: 'operator',
+  waits: ['on_hold', 'not_allocated'],
+  bare: ['nothing_to_pick'],
+} as const
 
 /**
  * Every way a sales order moves. From confirmed to allocated there is none: it happens by itself as soon as every line is
  * reserved.
  */
-export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction>[] = [
+export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, SalesOrderFact>[] = [
   { action: 'confirm', from: ['draft'], put: 'confirmed', role: 'client' },
-  { action: 'allocate', from: ['confirmed', 'partially_shipped'], role: 'operator' },
-  { action: 'deallocate', from: ['confirmed', 'allocated'], role: 'operator' },
-  { action: 'hold', from: [...beforeShipping, 'partially_shipped'], role: 'client' },
-  { action: 'release-hold', from: [...beforeShipping, 'partially_shipped'], role: 'client' },
-  { action: 'pick', from: ['allocated'], put: 'picking', role: 'operator', held: 'refused' },
-  { action: 'pick', from: ['confirmed', 'picking', 'partially_shipped'], role: 'operator', held: 'refused' },
-  { action: 'pack', from: ['picking'], put: 'packed', role: 'operator', held: 'refused' },
+  {
+    action: 'allocate',
+    from: ['confirmed', 'partially_shipped'],
+    role: 'operator',
+    idle: ['nothing_missing'],
+  },
+  { action: 'deallocate', from: ['confirmed', 'allocated'], role: 'operator', idle: ['already_deallocated'] },
+  { ...hold, action: 'hold', idle: ['on_hold'] },
+  { ...hold, action: 'release-hold', idle: ['not_on_hold'] },
+  { ...pick, from: ['allocated'], put: 'picking' },
+  { ...pick, from: ['confirmed', 'picking', 'partially_shipped'] },
+  { action: 'pack', from: ['picking'], put: 'packed', role: 'operator', waits: ['on_hold', 'not_picked'] },
   {
     action: 'ship',
     from: ['packed', 'partially_shipped'],
     put: 'shipped',
     role: 'operator',
-    held: 'refused',
+    waits: ['on_hold'],
+    bare: ['nothing_to_ship', 'partial_shipment_not_allowed'],
   },
   { action: 'deliver', from: ['shipped'], put: 'delivered', role: 'operator' },
   { action: 'close', from: ['partially_shipped'], put: 'closed', role: 'client' },
   { action: 'cancel', from: beforePicking, put: 'cancelled', role: 'client' },
-  { action: 'cancel', from: ['picking', 'packed'], put: 'cancelled', role: 'operator' },
+  { action: 'cancel', from: salesOrderBegun, put: 'cancelled', role: 'operator' },
 ]
 
 const toTheDoor = ['confirmed', 'allocated', 'picking', 'packed', 'partially_shipped'] as const
@@ -66,13 +97,8 @@ export const salesOrderWays: Ways<SalesOrderStatus> = [
   [...toTheDoor, 'closed'],
 ]
 
-/** What `allowed_transitions` shows, by status, free and on hold. */
-export function salesOrderTransitions(role: Role): { readonly free: string; readonly held: string } {
-  return {
-    free: JSON.stringify(transitionsFor(salesOrderMoves, { role })),
-    held: JSON.stringify(transitionsFor(salesOrderMoves, { role, on_hold: true })),
-  }
-}
+/** It takes what becomes available. */
+export const salesOrderWaiting = statusesFor(salesOrderMoves, 'allocate')
 
 /** The goods are spoken for: what is not reserved is missing. */
 export function wantsStock(status: SalesOrderStatus): boolean {

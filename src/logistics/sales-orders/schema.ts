@@ -3,6 +3,7 @@ import { Timestamp, bool, day, integer, longText, text } from '../../kernel/fiel
 import { Address } from '../addresses.ts'
 import {
   ActionLine,
+  allowedActions,
   documentList,
   headerInput,
   headerRecord,
@@ -12,7 +13,7 @@ import {
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
-import { salesOrderStatuses } from './moves.ts'
+import { salesOrderActions, salesOrderReasons, salesOrderStatuses } from './moves.ts'
 
 export const salesOrderRoute = { tag: 'Sales orders', module: 'outbound', resource: 'sales_order' } as const
 
@@ -82,7 +83,17 @@ export const SalesOrder = z
     status: SalesOrderStatus.meta({ example: 'allocated' }),
     allowed_transitions: z.array(SalesOrderStatus).meta({
       example: ['picking', 'cancelled'],
-      description: 'What your PUT {status} would be granted now.',
+      description: 'What your `PUT {status}` would be granted now.',
+    }),
+    allowed_actions: allowedActions({
+      name: 'SalesOrder',
+      actions: salesOrderActions,
+      reasons: salesOrderReasons,
+      example: [
+        { action: 'pick', waits_for: null },
+        { action: 'pack', waits_for: 'not_picked' },
+        { action: 'cancel', waits_for: null },
+      ],
     }),
     ship_to: Address,
     carrier_code: z.string().nullable().meta({ example: 'DHL' }),

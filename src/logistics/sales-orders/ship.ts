@@ -8,6 +8,7 @@ import { type Line, type Order, inBase, open } from './order.ts'
 import { type Share, sharesOf } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
 import type { OrderSession } from './session.ts'
+import { standingOf } from './standing.ts'
 import { insertShipment } from './store-write.ts'
 
 type ShipLine = NonNullable<ShipBody['lines']>[number]
@@ -16,7 +17,7 @@ type ShipLine = NonNullable<ShipBody['lines']>[number]
 export async function ship(session: OrderSession, body: ShipBody): Promise<void> {
   const { order, scope } = session
   const shares = sharesOf(order.lines, body.lines, (line) => line.reserved)
-  if (shares.length === 0) throw blocked(salesOrderMoves, order, [{ code: 'nothing_to_ship' }])
+  if (shares.length === 0) throw blocked(salesOrderMoves, standingOf(order), [{ code: 'nothing_to_ship' }])
   const serials = new Map(shares.map((share) => [share.line, serialsOf(share)]))
   refuse(shares.flatMap((share) => serialFaults(share, serials.get(share.line) ?? [])))
   const { book } = await session.stock()
@@ -44,7 +45,7 @@ export async function ship(session: OrderSession, body: ShipBody): Promise<void>
 function statusAfter(order: Order): 'shipped' | 'partially_shipped' {
   if (order.lines.every((line) => open(line) === 0n)) return 'shipped'
   if (!order.allow_partial_shipment && order.status !== 'partially_shipped') {
-    throw blocked(salesOrderMoves, order, [{ code: 'partial_shipment_not_allowed' }])
+    throw blocked(salesOrderMoves, standingOf(order), [{ code: 'partial_shipment_not_allowed' }])
   }
   return 'partially_shipped'
 }

@@ -1,12 +1,16 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { Json, type Page, type RecordRow } from '../../kernel/json.ts'
-import type { ReadScope, Role, WriteScope } from '../../kernel/scope.ts'
-import { documentConditions } from '../documents/store-list.ts'
-import { equals, recordsOf, referencePage } from '../reference/store.ts'
-import { salesOrderTransitions } from './moves.ts'
+import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { asked } from '../../lists/listing.ts'
+import { type Told, recordFor, textFor } from '../documents/gaps.ts'
+import { allowedGaps } from '../documents/store-gaps.ts'
+import { documentPage } from '../documents/store-list.ts'
+import { equals, recordsOf } from '../reference/store.ts'
+import { salesOrderKind } from './kind.ts'
 import { type Line, type LineRow, type Order, lineFrom } from './order.ts'
 import type { SalesOrder, SalesOrderList } from './schema.ts'
+import { salesOrderFacts } from './store-facts.ts'
 
 const lineRecords = sql`
   (select ${jsonRows('l')} from (
@@ -24,75 +28,56 @@ const shipmentRecords = sql`
             iso(s.shipped_at) as shipped_at, iso(s.delivered_at) as delivered_at
        from shipments s where s.company_id = o.company_id and s.order_id = o.id order by s.id) as s) as shipments`
 
-/** Moves that the state allows and the lines do not: packing what is not all picked, shipping the rest when none is reserved. */
-const notNow = sql`(
-  select case when o.status = 'picking' and bool_or(l.picked - l.shipped < l.reserved) then 'packed'
-              when o.status = 'partially_shipped' and sum(l.reserved) = 0 then 'shipped' else '' end
-    from sales_order_lines l where l.company_id = o.company_id and l.order_id = o.id)`
-
-/** The record as somebody of that role sees it; the table is `o`. */
-function record(role: Role) {
-  const { free, held } = salesOrderTransitions(role)
-  return sql`
-    o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,
-    coalesce(case when o.on_hold then ${held}::jsonb else ${free}::jsonb end -> o.status, '[]') - ${notNow} as allowed_transitions,
-    o.partner_id, o.ship_to, o.carrier_code, o.carrier_service, o.requested_ship_date, o.requested_delivery_date, o.priority,
-    o.allow_partial_shipment, o.on_hold, o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes,
-    o.metadata, iso(o.confirmed_at) as confirmed_at, iso(o.shipped_at) as shipped_at, iso(o.delivered_at) as delivered_at,
-    o.version, iso(o.created_at) as created_at, iso(o.updated_at) as updated_at, ${lineRecords}, ${shipmentRecords}`
-}
+/** The record as events tell it; the table is `o`. */
+export const salesOrderRecord: Statement<'none'> = sql`
+  o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,
+  ${allowedGaps(salesOrderKind, salesOrderFacts)},
+  o.partner_id, o.ship_to, o.carrier_code, o.carrier_service, o.requested_ship_date, o.requested_delivery_date, o.priority,
+  o.allow_partial_shipment, o.on_hold, o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes,
+  o.metadata, iso(o.confirmed_at) as confirmed_at, iso(o.shipped_at) as shipped_at, iso(o.delivered_at) as delivered_at,
+  o.version, iso(o.created_at) as created_at, iso(o.updated_at) as updated_at, ${lineRecords}, ${shipmentRecords}`
 
 export function salesOrderPage(scope: ReadScope, query: SalesOrderList): Promise<Page<SalesOrder>> {
-  const { ship_from, ship_to } = query
-  const conditions = documentConditions(
-    scope,
-    {
-      table: 'o',
-      lines: ['sales_order_lines', 'order_id'],
-      searched: ['order_number', 'external_reference', 'notes'],
-    },
-    query,
-  )
-  const from = sql`
-    from sales_orders o where ${conditions} and ${equals('o.order_number', query.order_number)}
-     and ${equals('o.on_hold', query.on_hold)}
-     and ${ship_from === undefined ? sql`true` : sql`o.requested_ship_date >= ${ship_from}::date`}
-     and ${ship_to === undefined ? sql`true` : sql`o.requested_ship_date <= ${ship_to}::date`}`
-  return referencePage(scope, {
-    table: 'o',
-    record: record(scope.visit.role),
-    from,
-    order: sql`o.id desc`,
-    query,
-  })
+  const conditions = [
+    ...asked(query.order_number, (number) => equals('o.order_number', number)),
+    ...asked(query.on_hold, (held) => (held ? sql`o.on_hold` : sql`not o.on_hold`)),
+    ...asked(query.ship_from, (from) => sql`o.requested_ship_date >= ${from}::date`),
+    ...asked(query.ship_to, (to) => sql`o.requested_ship_date <= ${to}::date`),
+  ]
+  return documentPage(scope, salesOrderKind, { query, record: salesOrderRecord, conditions })
 }
 
 /** As the caller sees it. */
-export function salesOrderById(scope: ReadScope, id: number): Promise<Json<SalesOrder> | undefined> {
-  return scope.record<SalesOrder>(sql`
+export async function salesOrderById(scope: ReadScope, id: number): Promise<Json<SalesOrder> | undefined> {
+  const told = await scope.record<Told<SalesOrder>>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${record(scope.visit.role)} from sales_orders o where ${scope.owned('o')} and o.id = ${id} limit 1) r`)
+      from (select ${salesOrderRecord} from sales_orders o where ${scope.owned('o')} and o.id = ${id} limit 1) r`)
+  return told && recordFor(scope.visit.role, told)
 }
 
 /** As the caller sees them. */
-export function salesOrdersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
+export async function salesOrdersByIds(scope: ReadScope, ids: readonly number[]): Promise<string> {
   const from = sql`from sales_orders o where ${scope.owned('o')} and o.id = any(${ids})`
-  return recordsOf(scope, record(scope.visit.role), from)
+  return textFor(scope.visit.role, await recordsOf(scope, salesOrderRecord, from))
 }
 
-/** As operators see them, which is what events tell. In the order of their ids. */
+/** As events tell them, in the order of their ids. */
 export async function salesOrderRecords(
   scope: WriteScope,
   ids: readonly number[],
 ): Promise<
-  readonly { readonly id: number; readonly client_3pl_id: number | null; readonly json: Json<SalesOrder> }[]
+  readonly {
+    readonly id: number
+    readonly client_3pl_id: number | null
+    readonly json: Json<Told<SalesOrder>>
+  }[]
 > {
   const rows = await scope.all<RecordRow & { id: number; client_3pl_id: number | null }>(sql`
     select r.id, r.client_3pl_id, r.version, row_to_json(r)::text as json
-      from (select ${record('manager')} from sales_orders o
+      from (select ${salesOrderRecord} from sales_orders o
              where o.company_id = ${scope.company} and o.id = any(${ids}) order by o.id) r`)
   return rows.map(({ id, client_3pl_id, json, version }) => {
-    return { id, client_3pl_id, json: new Json<SalesOrder>(json, version) }
+    return { id, client_3pl_id, json: new Json<Told<SalesOrder>>(json, version) }
   })
 }
 

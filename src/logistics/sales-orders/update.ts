@@ -5,14 +5,15 @@ import type { Precondition } from '../../kernel/operation.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { headerOf } from '../documents/store-header.ts'
-import { moveTo, transitionFault } from '../documents/moves.ts'
+import { moveBy, moveTo, transitionFault } from '../documents/moves.ts'
 import { perform } from './actions.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
 import { holdBy } from './hold.ts'
-import { salesOrderMoves, salesOrderWays, wantsStock } from './moves.ts'
+import { type SalesOrderAction, salesOrderMoves, salesOrderWays, wantsStock } from './moves.ts'
 import { type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
 import type { SalesOrder, SalesOrderChanges } from './schema.ts'
 import { OrderSession } from './session.ts'
+import { standingOf } from './standing.ts'
 
 /** Changes what is sent, as far as the state of the order allows it, and then moves it where a status is named. */
 export async function updateSalesOrder(
@@ -26,17 +27,24 @@ export async function updateSalesOrder(
     body.status === undefined
       ? undefined
       : moveTo(salesOrderMoves, body.status, {
-          standing: order,
+          standing: standingOf(order),
           role: scope.visit.role,
           ways: salesOrderWays,
         })
   await edit(session, body)
   if (move !== undefined) {
-    await perform(session, move.action, {}).catch((error: unknown) => {
+    await act(session, move.action).catch((error: unknown) => {
       throw isBlocked(error) ? transitionProblem(order.status, move.put ?? '') : error
     })
   }
   return session.close()
+}
+
+/** The action without a body; what was edited may stand in its way. */
+async function act(session: OrderSession, action: SalesOrderAction): Promise<void> {
+  const { order, scope } = session
+  moveBy(salesOrderMoves, action, { standing: standingOf(order), role: scope.visit.role })
+  await perform(session, action, {})
 }
 
 function isBlocked(error: unknown): boolean {

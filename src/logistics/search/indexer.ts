@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { piecesOf, searchableText } from './pieces.ts'
+import { piecesOf, searchableText } from '../../lists/pieces.ts'
 
 const batch = 1_000
 

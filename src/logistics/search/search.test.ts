@@ -6,9 +6,10 @@ import { sql } from '../../kernel/database/sql.ts'
 import { readEntry } from '../../kernel/entry.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { sequenceArticles } from '../changes/sequencer.ts'
-import { type SearchLimits, searchArticles } from './articles.ts'
+import type { SearchLimits } from '../../lists/search.ts'
+import { searchArticles } from './articles.ts'
 import { indexArticles } from './indexer.ts'
-import { folded } from './pieces.ts'
+import { folded } from '../../lists/pieces.ts'
 
 let world: World
 beforeAll(async () => {

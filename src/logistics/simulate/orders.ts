@@ -6,6 +6,7 @@ import { type ActionBody, perform } from '../sales-orders/actions.ts'
 import { type SalesOrderAction, salesOrderMoves } from '../sales-orders/moves.ts'
 import type { SalesOrder } from '../sales-orders/schema.ts'
 import { OrderSession } from '../sales-orders/session.ts'
+import { standingOf } from '../sales-orders/standing.ts'
 import { one } from '../ledger/quantities.ts'
 import { serialsIn } from '../ledger/serials.ts'
 
@@ -16,7 +17,7 @@ export async function stepOrder(
   action: SalesOrderAction,
 ): Promise<Json<SalesOrder>> {
   const session = await OrderSession.open(scope, id, new Precondition(undefined))
-  moveBy(salesOrderMoves, action, { standing: session.order, role: 'operator' })
+  moveBy(salesOrderMoves, action, { standing: standingOf(session.order), role: 'operator' })
   await perform(session, action, action === 'ship' ? await parcel(session) : {})
   return session.close()
 }

@@ -10,6 +10,7 @@ import type { NewReturnLine, Return } from '../returns/schema.ts'
 import { type OrderLineLeft } from '../returns/rules.ts'
 import { orderLinesLeft } from '../returns/store-orders.ts'
 import { salesOrderMoves } from '../sales-orders/moves.ts'
+import { standingOf } from '../sales-orders/standing.ts'
 import { lockOrder } from '../sales-orders/store.ts'
 import { least, one } from '../ledger/quantities.ts'
 import { type ShippedLot, shippedLots } from './store.ts'
@@ -27,7 +28,7 @@ export async function returnOrder(scope: WriteScope, sales_order_id: number): Pr
       lots.filter((lot) => lot.order_line_id === line.id),
     ),
   )
-  if (lines.length === 0) throw blocked(salesOrderMoves, order, [{ code: 'nothing_to_return' }])
+  if (lines.length === 0) throw blocked(salesOrderMoves, standingOf(order), [{ code: 'nothing_to_return' }])
   const made = await createReturn(scope, {
     client_3pl_id: order.client_3pl_id,
     warehouse_id: order.warehouse_id,

@@ -1,7 +1,10 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { type Decimal, micros } from '../../kernel/decimal.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { statusesFor } from '../documents/moves.ts'
 import type { Micros } from '../ledger/quantities.ts'
+import { returnOpen } from '../returns/moves.ts'
+import { salesOrderMoves } from '../sales-orders/moves.ts'
 
 export async function isSandbox(scope: WriteScope): Promise<boolean> {
   const { sandbox } = await scope.one<{ sandbox: boolean }>(sql`
@@ -23,18 +26,19 @@ export type OrderStep = 'pick' | 'ship' | 'deliver' | 'return'
 /** What must hold of an order `o` for a step to be possible. */
 function readyFor(step: OrderStep): Statement<'none'> {
   const lines = sql`select from sales_order_lines l where l.company_id = o.company_id and l.order_id = o.id`
-  if (step === 'deliver') return sql`o.status = 'shipped'`
+  if (step === 'deliver') return sql`o.status = any(${statusesFor(salesOrderMoves, 'deliver')})`
   if (step === 'return') {
     return sql`
       exists (${lines} and l.shipped > l.returned) and not exists (
         select from returns d where d.company_id = o.company_id and d.sales_order_id = o.id
-           and d.status in ('announced', 'arrived', 'inspecting'))`
+           and d.status = any(${returnOpen}))`
   }
   const begun = sql`
-    not o.on_hold and (o.status in ('allocated', 'picking', 'partially_shipped')
-                       or o.status = 'confirmed' and o.allow_partial_shipment)`
+    not o.on_hold and o.status = any(${statusesFor(salesOrderMoves, 'pick')})
+    and (o.status <> 'confirmed' or o.allow_partial_shipment)`
   if (step === 'pick') return sql`${begun} and exists (${lines} and l.reserved > l.picked - l.shipped)`
-  return sql`(${begun} or o.status = 'packed' and not o.on_hold) and exists (${lines} and l.reserved > 0)`
+  const packed = sql`not o.on_hold and o.status = any(${statusesFor(salesOrderMoves, 'ship')})`
+  return sql`(${begun} or ${packed}) and exists (${lines} and l.reserved > 0)`
 }
 
 export async function oldestOrder(scope: ReadScope, step: OrderStep): Promise<number | undefined> {

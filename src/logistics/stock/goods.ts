@@ -1,6 +1,7 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { type ResolvedLine, resolveLines, sharedClient } from '../documents/lines.ts'
+import { type ResolvedLine, resolveLines } from '../documents/lines.ts'
+import { ownerOf } from '../documents/owner.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { headerOf } from '../documents/store-header.ts'
 import { baseUnits } from '../ledger/quantities.ts'
@@ -30,14 +31,14 @@ export async function resolveGoods<G extends GivenGoods>(
   const articles = await articlesNamed(scope, asked.lines)
   const client_3pl_id = asked.client_3pl_id ?? undefined
   const found = resolveLines(asked.lines, articles, { client_3pl_id, inactive: 'taken' })
-  const shared = client_3pl_id ?? (found.faults.length > 0 ? null : sharedClient(found.lines))
-  const client = typeof shared === 'object' ? null : shared
+  const owner = ownerOf(client_3pl_id, found.faults.length > 0 ? [] : found.lines)
+  const client = owner.client_3pl_id ?? null
   const named = { client_3pl_id: client, warehouse_id: asked.warehouse_id, partner_id: undefined }
   const { header, faults } = await headerOf(scope, named)
   const ofHeader = faults.filter(
     ({ path, rule }) => rule !== 'inactive' && (path !== 'client_3pl_id' || client_3pl_id !== undefined),
   )
-  const ofClient = shared !== null && typeof shared === 'object' ? [shared] : []
+  const ofClient = owner.fault === undefined ? [] : [owner.fault]
   return {
     lines: found.lines.map(goodsOf),
     client_3pl_id: client,

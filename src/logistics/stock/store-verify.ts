@@ -7,8 +7,8 @@ import type { LedgerDifference, VerifyQuery } from './schema-verify.ts'
 /** What one statement checks: so many buckets, or the first few of them that have so many movements between them. */
 const stretch = { buckets: 500, movements: 100_000 }
 
-/** What a movement's hash is made of: `sealed` of `chain.ts` in SQL. */
-const sealed = sql`concat_ws('|',
+/** What the hash of a movement `m` is made of: `sealed` of `chain.ts` in SQL. */
+export const sealed = sql`concat_ws('|',
   m.bucket_id, m.seq, m.kind, trim_scale(m.on_hand_delta), trim_scale(m.reserved_delta), trim_scale(m.on_hand_after),
   trim_scale(m.reserved_after), m.source_type, coalesce(m.source_id::text, ''), coalesce(m.source_line_id::text, ''), m.actor,
   to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Timestamp } from '../../kernel/fields.ts'
-import { eventTypes } from '../../kernel/outbox.ts'
+import { eventTypes } from '../vocabulary.ts'
 import { StockMovement } from '../stock/schema.ts'
 
 /** What one request did to a document. */

@@ -2,7 +2,10 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { ReferenceList } from '../reference/schema.ts'
-import { contains, equals, referencePage, unlessTaken } from '../reference/store.ts'
+import type { CountedList, SearchedList } from '../../lists/list.ts'
+import { asked } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
+import { equals, unlessTaken } from '../reference/store.ts'
 import type { Location } from './schema-locations.ts'
 
 const record = sql`
@@ -12,15 +15,35 @@ const record = sql`
 /** What a caller decides of a location. */
 export type LocationValues = Pick<Location, 'code' | 'name' | 'active'>
 
+export const locationList: CountedList = {
+  table: 'locations',
+  columns: [{ name: 'warehouse_id', type: 'bigint' }],
+  facets: [[], ['warehouse_id']],
+  newestFirst: false,
+}
+
+export const locationTexts: SearchedList = {
+  table: 'locations',
+  alias: 'l',
+  text: sql`concat_ws(chr(31), l.code, l.name)`,
+  client: sql`null::bigint`,
+  visible: (scope) => scope.within('s'),
+}
+
 export function locationPage(
   scope: ReadScope,
   warehouse_id: number,
   query: ReferenceList,
 ): Promise<Page<Location>> {
-  const from = sql`
-    from locations l where ${scope.within('l')} and l.warehouse_id = ${warehouse_id}
-     and ${contains(['l.code', 'l.name'], query.search)} and ${equals('l.active', query.active)}`
-  return referencePage(scope, { table: 'l', record, from, order: sql`l.company_id, l.id`, query })
+  return listPage(scope, {
+    list: locationList,
+    alias: 'l',
+    record,
+    selection: { warehouse_id: [warehouse_id] },
+    conditions: asked(query.active, (active) => equals('l.active', active)),
+    search: query.search === undefined ? undefined : { term: query.search, texts: locationTexts },
+    query,
+  })
 }
 
 export function locationById(scope: ReadScope, id: number): Promise<Json<Location> | undefined> {

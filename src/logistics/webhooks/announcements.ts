@@ -1,4 +1,5 @@
-import { type EventType, eventTypes } from '../../kernel/outbox.ts'
+import type { EventType } from '../../kernel/outbox.ts'
+import { eventTypes } from '../vocabulary.ts'
 import type { Announcement } from '../../kernel/service.ts'
 import { Article } from '../articles/schema.ts'
 import { EventBody } from '../events/schema.ts'

@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
+import { Yard } from '../../../test/support/goods.ts'
 import { type Arrived, Receiver } from '../../../test/support/receiver.ts'
 import { RunningJob } from '../../../test/support/running-job.ts'
 import { World, testKey } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Vault } from '../../kernel/vault.ts'
-import { Sender } from '../../kernel/webhooks/sender.ts'
-import { Targets } from '../../kernel/webhooks/targets.ts'
+import { Sender } from '../../webhooks/sender.ts'
+import { Targets } from '../../webhooks/targets.ts'
 import { Desk } from '../access/desk.ts'
 import { sequenceEvents } from '../events/sequencer.ts'
-import type { EngineOptions } from '../../kernel/webhooks/engine.ts'
+import type { EngineOptions } from '../../webhooks/engine.ts'
 import { webhookJobs } from './jobs.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
 
@@ -116,6 +117,33 @@ async function settled(tenant: Tenant, id: number, count: number) {
 const typesOf = (arrived: readonly Arrived[]) => arrived.map(({ body }) => body.type)
 
 describe('a delivery', () => {
+  test('of a document says what whoever set its address may do', async () => {
+    const yard = await Yard.open(world)
+    const article_id = await yard.article('GOODS')
+    await number()
+    const client = { company: yard.company, token: await yard.token('client') }
+    const manager = { company: yard.company, token: yard.manager }
+    await subscribed(client, {
+      events: ['sales_order.created'],
+      client_3pl_id: yard.client,
+      url: `${receiver.address}/client`,
+    })
+    await subscribed(manager, { events: ['sales_order.created'], url: `${receiver.address}/manager` })
+    const lines = [{ article_id, quantity_um3pl: 1 }]
+    const made = await yard.post('/sales-orders', { lines, warehouse_id: yard.warehouse })
+    work()
+    await number()
+    await vi.waitUntil(() => receiver.arrived.length === 2, soon)
+    for (const [path, reader] of [
+      ['/client', client],
+      ['/manager', manager],
+    ] as const) {
+      const message = receiver.arrived.find((each) => each.path === path)
+      const read = await world.call(`/sales-orders/${made.body.data.id}`, reader)
+      expect(message?.body['data']).toEqual(read.body.data)
+    }
+  })
+
   test('is the signed body of the feed, and is told of with its attempt', async () => {
     const tenant = await world.tenant('manager')
     const webhook = await subscribed(tenant, { headers: { 'X-Tenant': 'acme' } })

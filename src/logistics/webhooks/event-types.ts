@@ -1,4 +1,5 @@
-import { type EventType, eventTypes } from '../../kernel/outbox.ts'
+import type { EventType } from '../../kernel/outbox.ts'
+import { eventTypes } from '../vocabulary.ts'
 import { sampleRecords } from './sample-records.ts'
 import type { EventTypeInfo } from './schema.ts'
 

@@ -1,10 +1,10 @@
 import type { Job } from '../../kernel/job.ts'
-import { Engine, type EngineParts } from '../../kernel/webhooks/engine.ts'
-import { disableUnvouched, sweepDeliveries } from '../../kernel/webhooks/sweep.ts'
-import type { WebhookKey } from '../../kernel/webhooks/tables.ts'
+import { Engine, type EngineParts } from '../../webhooks/engine.ts'
+import { disableUnvouched, sweepDeliveries } from '../../webhooks/sweep.ts'
+import type { WebhookKey } from '../../webhooks/tables.ts'
 import type { Desk } from '../access/desk.ts'
 import { deliveryTables as tables } from './store-tables.ts'
-import { heldWebhook, storedWebhook, webhookById } from './store.ts'
+import { webhooks } from './store.ts'
 
 export type WebhookJobParts = Omit<EngineParts, 'disable' | 'tables'> & { readonly desk: Desk }
 
@@ -38,9 +38,9 @@ async function disableAndTell(
   reason: string,
 ): Promise<void> {
   await desk.inCompany(tenant_id, async (scope) => {
-    if (!(await heldWebhook(scope, id).disable('auto_disabled', reason))) return
-    const webhook = await storedWebhook(scope, id)
-    const data = await webhookById(scope, id)
+    if (!(await webhooks.held(scope, { tenant_id, id }).disable('auto_disabled', reason))) return
+    const webhook = await webhooks.stored(scope, id)
+    const data = await webhooks.byId(scope, id)
     if (webhook === undefined || data === undefined) return
     const { client_3pl_id, version } = webhook
     scope.emit({ type: 'webhook.disabled', resource: { type: 'webhook', id, version }, client_3pl_id, data })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
-import { Sender } from '../../kernel/webhooks/sender.ts'
-import { newWebhookSecret, signedHeaders, webhookKey } from '../../kernel/webhooks/signature.ts'
-import { Targets } from '../../kernel/webhooks/targets.ts'
+import { Sender } from '../../webhooks/sender.ts'
+import { newWebhookSecret, signedHeaders, webhookKey } from '../../webhooks/signature.ts'
+import { Targets } from '../../webhooks/targets.ts'
 
 const Stretch = z.object({
   data: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../../kernel/fields.ts'
-import { eventTypes } from '../../kernel/outbox.ts'
+import { eventTypes } from '../vocabulary.ts'
 import {
   WebhookSecret,
   attemptsField,
@@ -9,9 +9,7 @@ import {
   eventTypeFields,
   webhookFields,
   webhookInput,
-} from '../../kernel/webhooks/schema.ts'
-
-export const webhookRoute = { tag: 'Webhooks', resource: 'webhook', module: 'webhooks' } as const
+} from '../../webhooks/schema.ts'
 
 const events = ['sales_order.*', 'stock.changed'] as const
 
@@ -40,6 +38,7 @@ export const NewWebhook = z.object({ ...input, secret: WebhookSecret.optional() 
 export type NewWebhook = z.output<typeof NewWebhook>
 
 export const WebhookChanges = z.object(input).meta({ id: 'WebhookChanges' })
+export type WebhookChanges = z.output<typeof WebhookChanges>
 
 const Type = z.enum(eventTypes)
 
@@ -59,7 +58,6 @@ export const Delivery = z.object(delivery).meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof Delivery>
 
 export const DeliveryDetail = z.object({ ...delivery, ...attemptsField }).meta({ id: 'DeliveryDetail' })
-export type DeliveryDetail = z.output<typeof DeliveryDetail>
 
 export const DeliveryList = deliveryList(Type)
 export type DeliveryList = z.output<typeof DeliveryList>

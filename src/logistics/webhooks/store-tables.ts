@@ -1,5 +1,7 @@
 import { name, sql } from '../../kernel/database/sql.ts'
-import type { DeliveryTables } from '../../kernel/webhooks/tables.ts'
+import { roles } from '../../kernel/scope.ts'
+import type { DeliveryTables } from '../../webhooks/tables.ts'
+import { textFor } from '../documents/gaps.ts'
 import { eventBody } from '../events/store-body.ts'
 
 export const deliveryTables: DeliveryTables = {
@@ -17,4 +19,10 @@ export const deliveryTables: DeliveryTables = {
        and (u.super_admin or (m.user_id is not null and m.client_ids is null) or w.client_3pl_id = any(m.client_ids))))`,
   eventOf: sql`e.company_id = l.company_id`,
   body: eventBody,
+  // Who said where it leads, as of now; of webhooks from before that was noted, the staff.
+  reader: sql`
+  coalesce((select case when u.super_admin then 'super_admin' else m.role end
+              from users u left join memberships m on m.company_id = w.company_id and m.user_id = u.id
+             where u.id = w.addressed_by), 'operator')`,
+  bodyFor: (reader, body) => textFor(roles.find((role) => role === reader) ?? 'viewer', body),
 }

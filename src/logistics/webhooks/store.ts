@@ -1,66 +1,64 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Fault } from '../../kernel/faults.ts'
-import type { Json } from '../../kernel/json.ts'
+import { Json, type Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { HeldWebhook } from '../../kernel/webhooks/held-webhook.ts'
 import {
   type NewWebhookValues,
-  type ShownOnce,
-  type StoredWebhook,
+  deliveryColumns,
+  deliveryStatusIs,
   insertedColumns,
   insertedValues,
-  onceColumns,
-  storedColumns,
-  webhookColumns,
-  webhooksWithHealth,
-} from '../../kernel/webhooks/records.ts'
+} from '../../webhooks/records.ts'
+import { type KeptWebhook, WebhookStore } from '../../webhooks/store.ts'
+import { equals, referencePage } from '../reference/store.ts'
 import type { WebhookCounts } from './rules.ts'
-import type { Webhook } from './schema.ts'
+import type { Delivery, DeliveryList, Webhook } from './schema.ts'
 import { deliveryTables } from './store-tables.ts'
 
-const record = sql`w.id, w.company_id, w.client_3pl_id, ${webhookColumns}`
-const joined = webhooksWithHealth(deliveryTables)
-
-export async function webhookRows(scope: ReadScope): Promise<{ readonly json: string }> {
-  return scope.one<{ json: string }>(sql`
-    select ${jsonRows('r')}::text as json
-      from (select ${record} from ${joined} where ${scope.owned('w')} order by w.company_id, w.id limit 10000) r`)
-}
-
-export function webhookById(
-  scope: ReadScope,
-  id: number,
-  once: ShownOnce = {},
-): Promise<Json<Webhook> | undefined> {
-  return scope.record<Webhook>(sql`
-    select row_to_json(r)::text as json, r.version
-      from (select ${record}${onceColumns(once)} from ${joined} where ${scope.owned('w')} and w.id = ${id} limit 1) r`)
-}
-
-export interface CompanyWebhook extends StoredWebhook {
-  readonly company_id: number
+export interface CompanyWebhook extends KeptWebhook {
   readonly client_3pl_id: number | null
 }
 
-const stored = sql`w.company_id, w.client_3pl_id, ${storedColumns}`
-
-/** As it is kept, to be called. */
-export function storedWebhook(scope: ReadScope, id: number): Promise<CompanyWebhook | undefined> {
-  return scope.maybe<CompanyWebhook>(sql`
-    select ${stored} from webhooks w where ${scope.owned('w')} and w.id = ${id} limit 1`)
+/** That the caller may see what the delivery `d` tells of: a webhook may have been another client company's before. */
+function isVisible(scope: ReadScope): Statement<'company'> | Statement<'none'> {
+  if (scope.clients === null) return sql`true`
+  return sql`exists (
+    select from events e
+     where ${scope.owned('e')} and e.company_id = d.company_id and e.sequence = d.sequence and e.created_at = d.created_at)`
 }
 
-/** To be changed. */
-export function lockWebhook(scope: WriteScope, id: number): Promise<CompanyWebhook | undefined> {
-  return scope.maybe<CompanyWebhook>(sql`
-    select ${stored} from webhooks w where ${scope.owned('w')} and w.id = ${id} for update`)
+export const webhooks = new WebhookStore<ReadScope, WriteScope, CompanyWebhook>({
+  tables: deliveryTables,
+  shown: sql`w.company_id, w.client_3pl_id`,
+  kept: sql`, w.client_3pl_id`,
+  seen: (scope) => scope.owned('w'),
+  told: isVisible,
+  within: (scope) => (table) => scope.within(table),
+  by: (scope) => scope.visit.user_id,
+})
+
+export async function webhookRows(scope: ReadScope): Promise<Json<readonly Webhook[]>> {
+  const { json } = await scope.one<{ json: string }>(sql`
+    select ${jsonRows('r')}::text as json
+      from (select ${webhooks.record} from ${webhooks.from} where ${scope.owned('w')}
+             order by w.company_id, w.id limit 10000) r`)
+  return new Json(json)
 }
 
-/** One that was looked up in this scope. */
-export function heldWebhook(scope: WriteScope, id: number): HeldWebhook<'company'> {
-  const within = (table: string) => scope.within(table)
-  return new HeldWebhook({ scope, tables: deliveryTables, within, by: scope.visit.user_id }, id)
+/** Newest first. */
+export function deliveryPage(
+  scope: ReadScope,
+  webhook: CompanyWebhook,
+  query: DeliveryList,
+): Promise<Page<Delivery>> {
+  const from = sql`
+    from deliveries d
+   where ${scope.within('d')} and d.company_id = ${webhook.tenant_id} and d.webhook_id = ${webhook.id}
+     and ${isVisible(scope)} and ${deliveryStatusIs(deliveryTables, query.status)} and ${equals('d.event_type', query.event_type)}
+     and ${equals('d.resource_type', query.resource_type)} and ${equals('d.resource_id', query.resource_id)}`
+  const record = deliveryColumns(deliveryTables)
+  return referencePage(scope, { table: 'd', record, from, order: sql`d.id desc`, query })
 }
 
 /** How many the company has; until the transaction ends it gets no other one. */

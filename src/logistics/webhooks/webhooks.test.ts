@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Receiver } from '../../../test/support/receiver.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { eventTypes } from '../../kernel/outbox.ts'
-import { newWebhookSecret } from '../../kernel/webhooks/signature.ts'
+import { eventTypes } from '../vocabulary.ts'
+import { newWebhookSecret } from '../../webhooks/signature.ts'
 
 let world: World
 let receiver: Receiver

@@ -1,26 +1,18 @@
 import { type Filter, dayRange } from '../../ui/filter.ts'
 
-/** What all lists of documents can be asked for, as the address has it; more fields of a page as text. */
-export function documentQuery(
-  { get }: Filter,
-  ...more: readonly string[]
-): Readonly<Record<string, string | number>> {
+/** What all lists of documents can be asked for, as the address has it. */
+export function documentQuery({ get }: Filter) {
   const made = dayRange(get('created_from'), get('created_to'))
-  const asked: readonly (readonly [name: string, value: string | number | undefined])[] = [
-    ['status', get('status')],
-    ['search', get('search')],
-    ['external_reference', get('reference')],
-    ['client_3pl_id', Number(get('client'))],
-    ['warehouse_id', Number(get('warehouse'))],
-    ['created_from', made.from],
-    ['created_to', made.to],
-    ...more.map((name) => [name, get(name)] as const),
-  ]
-  return Object.fromEntries(
-    asked.flatMap(([name, value]) =>
-      value === undefined || value === '' || value === 0 ? [] : [[name, value]],
-    ),
-  )
+  return {
+    ...(get('status') !== '' && { status: get('status') }),
+    ...(get('search') !== '' && { search: get('search') }),
+    ...(get('reference') !== '' && { external_reference: get('reference') }),
+    ...(Number(get('client')) > 0 && { client_3pl_id: Number(get('client')) }),
+    ...(Number(get('warehouse')) > 0 && { warehouse_id: Number(get('warehouse')) }),
+    ...(Number(get('article')) > 0 && { article_id: Number(get('article')) }),
+    ...(made.from !== undefined && { created_from: made.from }),
+    ...(made.to !== undefined && { created_to: made.to }),
+  }
 }
 
 /** The question of the list that a document was opened from; its own tab is not part of it. */

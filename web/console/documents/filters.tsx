@@ -1,30 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Filter } from '../../ui/filter.ts'
-import { ChoiceFilter, SearchFilter, TextFilter } from '../../ui/filters.tsx'
+import { ChoiceFilter, DateFilter, SearchFilter, TextFilter } from '../../ui/filters.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { useClients } from '../clients.ts'
 import { useWarehouses } from '../warehouses.ts'
+import type { FilterSpec } from './kind.ts'
 import { messages } from './messages.ts'
 
 interface FiltersProps {
   readonly filter: Filter
-  /** More filters of the page: their controls, and the names they have in the address. */
-  readonly more?: ReactNode
-  readonly moreNames?: readonly string[]
+  /** Those of the kind. */
+  readonly more: readonly FilterSpec[]
 }
 
 const owners = ['client', 'warehouse']
 
 /**
- * Search, client and warehouse; the reference and what the page adds behind a button, open where one of them is set. On a
+ * Search, client and warehouse; the reference and what the kind adds behind a button, open where one of them is set. On a
  * phone all but the search are behind it.
  */
-export function Filters({ filter, more, moreNames = [] }: FiltersProps) {
+export function Filters({ filter, more }: FiltersProps) {
   const t = useText(messages)
   const narrow = useNarrow()
-  const hidden = [...(narrow ? owners : []), 'reference', ...moreNames]
+  const hidden = [...(narrow ? owners : []), 'reference', ...more.map(({ name }) => name)]
   const set = filter.count(hidden)
   const [isOpen, setOpen] = useState(set > 0)
   return (
@@ -43,7 +43,13 @@ export function Filters({ filter, more, moreNames = [] }: FiltersProps) {
         <div className="documents-filters">
           {narrow && <Owners filter={filter} />}
           <TextFilter filter={filter} name="reference" label={t('externalReference')} />
-          {more}
+          {more.map(({ name, label, all = '', options }) =>
+            options === undefined ? (
+              <DateFilter key={name} filter={filter} name={name} label={label} />
+            ) : (
+              <ChoiceFilter key={name} {...{ filter, name, label, all, options }} />
+            ),
+          )}
         </div>
       )}
     </>

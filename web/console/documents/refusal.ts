@@ -3,6 +3,7 @@ import { isObject } from '../../../client/src/errors.ts'
 import { refusalOf } from '../../ui/data/refusal.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
+import type { WaitingReason } from './allowed.ts'
 import { messages } from './messages.ts'
 import { type DocumentKind, useStatusName } from './status.tsx'
 
@@ -17,7 +18,7 @@ const blockers = {
   pending: 'blocked_pending',
   nothing_pending: 'blocked_nothing_pending',
   nothing_to_receive: 'blocked_nothing_to_receive',
-} as const
+} as const satisfies Readonly<Record<Exclude<WaitingReason, 'not_picked'>, string>>
 
 function isBlocker(code: unknown): code is keyof typeof blockers {
   return typeof code === 'string' && code in blockers
@@ -48,6 +49,16 @@ export function useRefusal(of: DocumentKind): (error: unknown) => string {
     },
     [t, name, format],
   )
+}
+
+/** Why an action waits, by the code that the service gives; undefined when it does not. */
+export function useWaiting(): (waits_for: string | null) => string | undefined {
+  const t = useText(messages)
+  return (code) => {
+    if (code === null) return undefined
+    if (code === 'not_picked') return t('waits_not_picked')
+    return isBlocker(code) ? t(blockers[code]) : t('waits')
+  }
 }
 
 function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {

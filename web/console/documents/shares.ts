@@ -1,4 +1,3 @@
-import { promised } from '../../../client/src/typed.ts'
 import type { Language } from '../../ui/i18n/catalogue.ts'
 import { numberOf, typedNumber } from './line-values.ts'
 
@@ -8,7 +7,8 @@ export type Typed = Readonly<Record<number, string>>
 /** How much of a line an action takes. */
 export interface Share {
   readonly id: number
-  readonly quantity_um3pl: number
+  /** As it was typed. */
+  readonly quantity_um3pl: string
 }
 
 /** Everything that an action could take, as it stands in the fields at first. */
@@ -24,7 +24,7 @@ export function everything<Line extends { readonly id: number }>(
 export function sharesOf(lines: readonly { readonly id: number }[], typed: Typed): readonly Share[] {
   return lines.flatMap(({ id }) => {
     const text = (typed[id] ?? '').trim()
-    return text === '' || numberOf(text) === 0 ? [] : [promised<Share>({ id, quantity_um3pl: text })]
+    return text === '' || numberOf(text) === 0 ? [] : [{ id, quantity_um3pl: text }]
   })
 }
 

@@ -2,7 +2,7 @@ import type { Operations } from '../../../client/src/generated/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
 import { useWrite } from '../api.ts'
-import { useTold } from '../told.ts'
+import { useTold } from '../../ui/told.ts'
 import { messages } from './messages.ts'
 
 type Query = NonNullable<Operations['admin.audit_export']['in']['query']>

@@ -8,7 +8,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useRows, useWrite } from '../api.ts'
 import { useSession } from '../session.tsx'
-import { useTold } from '../told.ts'
+import { useTold } from '../../ui/told.ts'
 import { messages } from './messages.ts'
 
 /** Addresses that wait after wrong passwords: on one site, or everywhere. */

@@ -4,7 +4,7 @@ import type { Operations, Service } from '../../../client/src/service.ts'
 import { promised } from '../../../client/src/typed.ts'
 import type { Rows } from '../table.tsx'
 import { Cache, type In, type Out } from './cache.ts'
-import { type CursorPage, type NumberedPage, type PagedRows, useCursorRows, usePagedRows } from './rows.ts'
+import { type CursorPage, type PagedOptions, type PagedRows, useCursorRows, usePagedRows } from './rows.ts'
 
 /** A service to call, and whose data that is: what is cached for one company is never shown for another. */
 export interface Line<Ops extends Operations<Ops>> {
@@ -52,11 +52,25 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
     /** The answer of a read, kept under the operation and what was asked. */
     useRead: <I extends Id>(id: I, input: In<Ops, I>, options: ReadOptions = {}) =>
       useReadOn(useLine(), { id, input, ...options }),
+    /** Makes reads that are handed on, for `useAsked`. */
+    useReadOf: () => {
+      const line = useLine()
+      return <I extends Id>(id: I, input: In<Ops, I>) => readOf(line, id, input)
+    },
+    /** Makes lists that are handed on, for `usePagedRows`. */
+    useRowsOf: () => {
+      const line = useLine()
+      return <I extends Id>(id: I, query: Query<Ops, I>, options: RowsOptions = {}) =>
+        rowsOf(line, { id, query, ...options })
+    },
     /** Keeps an answer that is known already, such as the row of a list that is the whole record: it is not asked for. */
     useSeed: () => useSeedOn(useLine()),
     /** A write: `mutate(input)` or `await mutateAsync(input)`; afterwards what it touched is read again. */
     useWrite: <I extends Id>(id: I, options: WriteOptions<Ops, I> = {}) =>
       useWriteOn(useLine(), { id, ...options }),
+    /** A write that was handed on; afterwards what it touched is read again. */
+    useAct: <I, O>(act: (call: Call<Ops>, input: I) => Promise<O>, touches: readonly string[]) =>
+      useActOn(useLine(), act, touches),
     /** The rows of a list with numbered pages, for a Table: those in sight are asked for. */
     useRows: <I extends Id>(id: I, query: Query<Ops, I>, options: RowsOptions = {}) =>
       useRowsOn(useLine(), { id, query, ...options }),
@@ -93,9 +107,21 @@ function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
   line: Line<Ops>,
   read: { readonly id: Id; readonly input: In<Ops, Id> } & ReadOptions,
 ) {
-  const { id, input, enabled = true, fresh_ms, every_ms, keep } = read
-  return useQuery<Out<Ops, Id>>({
-    ...readOf(line, id, input),
+  const { id, input, ...options } = read
+  return useAsked(readOf(line, id, input), options)
+}
+
+/** A question as the cache knows it. */
+export interface Asked<T> {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>
+}
+
+/** The answer of a read that was handed on. */
+export function useAsked<T>(asked: Asked<T>, options: ReadOptions = {}) {
+  const { enabled = true, fresh_ms, every_ms, keep } = options
+  return useQuery<T>({
+    ...asked,
     enabled,
     ...(fresh_ms !== undefined && { staleTime: fresh_ms }),
     ...(every_ms !== undefined && { refetchInterval: every_ms }),
@@ -110,15 +136,34 @@ function useSeedOn<Ops extends Operations<Ops>>({ scope }: Line<Ops>) {
   }
 }
 
+type Call<Ops extends Operations<Ops>> = ReturnType<typeof callOn<Ops>>
+
+function useActOn<Ops extends Operations<Ops>, I, O>(
+  line: Line<Ops>,
+  act: (call: Call<Ops>, input: I) => Promise<O>,
+  touches: readonly string[],
+) {
+  const call = useCallOn(line)
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: I) => act(call, input),
+    onSettled: () => client.invalidateQueries({ predicate: touchedBy(line.scope, touches) }),
+  })
+}
+
+/** Whether a read is of one of these resources. */
+function touchedBy(scope: string | number, touches: readonly string[]) {
+  return ({ queryKey: [its, operation] }: { readonly queryKey: readonly unknown[] }) =>
+    its === scope && touches.includes(resourceOf(String(operation)))
+}
+
 function useWriteOn<Ops extends Operations<Ops>, Id extends keyof Ops & string>(
   line: Line<Ops>,
   { id, touches = [], optimistic }: { readonly id: Id } & WriteOptions<Ops, Id>,
 ) {
   const call = useCallOn(line)
   const client = useQueryClient()
-  const touched = [id, ...touches].map(resourceOf)
-  const isTouched = ({ queryKey: [scope, operation] }: { readonly queryKey: readonly unknown[] }) =>
-    scope === line.scope && touched.includes(resourceOf(String(operation)))
+  const isTouched = touchedBy(line.scope, [id, ...touches].map(resourceOf))
   return useMutation({
     mutationFn: (input: In<Ops, Id>) => call(id, input),
     onMutate: async (input) => {
@@ -142,17 +187,23 @@ function useRowsOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
   line: Line<Ops>,
   list: { readonly id: Id; readonly query: Query<Ops, Id> } & RowsOptions,
 ): PagedRows<Row<Ops, Id>> {
-  const call = useCallOn(line)
+  return usePagedRows(rowsOf(line, list))
+}
+
+function rowsOf<Ops extends Operations<Ops>, Id extends keyof Ops>(
+  { service, scope }: Line<Ops>,
+  list: { readonly id: Id; readonly query: Query<Ops, Id> } & RowsOptions,
+): PagedOptions<Row<Ops, Id>> {
   const { id, query, perPage = 100, enabled = true, params } = list
-  return usePagedRows({
-    key: [line.scope, id, query, params],
+  return {
+    key: [scope, id, query, params],
     perPage,
     enabled,
     page: (page, signal) =>
-      promised<Promise<NumberedPage<Row<Ops, Id>>>>(
-        call(id, promised({ params, query: { ...query, page, per_page: perPage }, signal })),
+      promised(
+        callOn(service)(id, promised({ params, query: { ...query, page, per_page: perPage }, signal })),
       ),
-  })
+  }
 }
 
 type Cursor = string | number | null | undefined

@@ -31,6 +31,11 @@ export function refusalOf(error: unknown): Refusal {
   return { kind, status: 0, code: kind, message, errors: {}, requestId: undefined, body: {} }
 }
 
+/** What was said of a field or of anything in it. */
+export function faultsIn(errors: Refusal['errors'], field: string): readonly string[] | undefined {
+  return Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]
+}
+
 /** The service names a field of a line by its path; the person sees the line, and reads `lot number`. */
 function worded(text: string): string {
   return text.replaceAll(/\blines\.\d+\.(\w+)/g, (_path, field: string) => field.replaceAll('_', ' '))

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Rows } from '../table.tsx'
 
 /** A numbered page of a list, as both services answer. */
-export interface NumberedPage<Row> {
+interface NumberedPage<Row> {
   readonly data: readonly Row[]
   readonly meta: { readonly total: number; readonly total_is_minimum?: boolean }
 }
 
-interface PagedOptions<Row> {
+export interface PagedOptions<Row> {
   /** What the rows are of: operation and query, without the page. */
   readonly key: readonly unknown[]
   readonly perPage: number
@@ -152,7 +152,7 @@ export function useCursorRows<Row>({ key, page, enabled = true }: CursorOptions<
   }
 }
 
-interface WholeList<Row> {
+export interface WholeList<Row> {
   readonly data: readonly Row[] | undefined
   readonly isPending: boolean
   readonly error: unknown

@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type Catalogue,
   type Language,
@@ -51,8 +51,18 @@ export type Text<E extends Entries> = <K extends keyof E>(key: K, ...values: Par
 /** The texts of a catalogue in the language of the person. */
 export function useText<E extends Entries>(texts: Catalogue<E>): Text<E> {
   const { language } = useLanguage()
-  return useMemo(() => {
-    const own: Readonly<Record<keyof E, string | Plural>> = texts[language]
-    return (key, ...[values]) => filled(own[key], values ?? {}, language)
-  }, [texts, language])
+  return useMemo(() => textIn(texts, language), [texts, language])
+}
+
+function textIn<E extends Entries>(texts: Catalogue<E>, language: Language): Text<E> {
+  const own: Readonly<Record<keyof E, string | Plural>> = texts[language]
+  return (key, ...[values]) => filled(own[key], values ?? {}, language)
+}
+
+/** Gives the texts of any catalogue, for descriptions that bring their own words. */
+export type Say = <E extends Entries>(texts: Catalogue<E>) => Text<E>
+
+export function useSay(): Say {
+  const { language } = useLanguage()
+  return useCallback((texts) => textIn(texts, language), [language])
 }

@@ -1,15 +1,13 @@
 import type { Refusal } from '../data/refusal.ts'
-import { CheckField, NumberField, SelectField, TextField } from '../field.tsx'
-import { useFormat } from '../i18n/format.ts'
-import { useText } from '../i18n/language.tsx'
+import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../field.tsx'
 import { KeyValues } from '../key-values.tsx'
-import { messages } from '../messages.ts'
 import { Section } from '../page.tsx'
-import { type FieldGroup, type FieldSpec, shownValue } from './fields.ts'
+import type { AnyField, AnyGroup } from './field-spec.ts'
+import { useShownValue } from './shown-value.ts'
 import type { Values } from './values.ts'
 
 interface RecordFieldsProps {
-  readonly groups: readonly FieldGroup[]
+  readonly groups: readonly AnyGroup[]
   readonly values: Values
   readonly onValues: (values: Values) => void
   readonly errors: Refusal['errors']
@@ -19,7 +17,7 @@ interface RecordFieldsProps {
 /** The fields of a record as a form. */
 export function RecordFields({ groups, values, onValues, errors, isNew = false }: RecordFieldsProps) {
   return groups.map(({ title, fields }) => {
-    const shown = fields.filter(({ isFixed }) => isNew || isFixed !== true)
+    const shown = fields.filter(({ isFixed, isHidden }) => isHidden !== true && (isNew || isFixed !== true))
     if (shown.length === 0) return null
     return (
       <Section key={title} title={title}>
@@ -40,15 +38,15 @@ export function RecordFields({ groups, values, onValues, errors, isNew = false }
 }
 
 interface OneFieldProps {
-  readonly spec: FieldSpec
+  readonly spec: AnyField
   readonly value: unknown
   readonly onValue: (value: unknown) => void
   readonly errors: Refusal['errors']
 }
 
 function OneField({ spec, value, onValue, errors }: OneFieldProps) {
-  const { key, label, kind, options, hint, required, wide, control } = spec
-  if (control !== undefined) return control({ value, onValue, errors })
+  const { key, label, hint, required, wide } = spec
+  if (spec.kind === 'own') return spec.control({ value, onValue, errors })
   const common = {
     label,
     error: errors[key],
@@ -58,11 +56,12 @@ function OneField({ spec, value, onValue, errors }: OneFieldProps) {
     onValue,
     ...(hint !== undefined && { hint }),
   }
-  if (options !== undefined) return <SelectField {...common} options={options} />
-  if (kind === 'check') return <Check {...common} checked={value === true} onChecked={onValue} />
-  if (kind === 'decimal') return <NumberField {...common} />
-  if (kind === 'password') return <TextField {...common} type="password" autoComplete="new-password" />
-  return <TextField {...common} mono={kind === 'code'} autoComplete="off" />
+  if (spec.kind === 'check') return <Check {...common} checked={value === true} onChecked={onValue} />
+  if (spec.kind === 'number' || spec.kind === 'decimal') return <NumberField {...common} />
+  if (spec.options !== undefined) return <SelectField {...common} options={spec.options} />
+  if (spec.kind === 'long') return <TextAreaField {...common} />
+  if (spec.kind === 'password') return <TextField {...common} type="password" autoComplete="new-password" />
+  return <TextField {...common} mono={spec.kind === 'code'} autoComplete="off" />
 }
 
 interface CheckProps {
@@ -92,23 +91,20 @@ export function RecordFacts({
   groups,
   values,
 }: {
-  readonly groups: readonly FieldGroup[]
+  readonly groups: readonly AnyGroup[]
   readonly values: Values
 }) {
-  const ui = useText(messages)
-  const format = useFormat()
-  const words = { format, yes: ui('yes'), no: ui('no') }
-  return groups.map(({ title, fields }) => {
+  const shownValue = useShownValue()
+  return groups.map(({ title, fields, isWhole }) => {
     // Of an address only the lines it has, as on an envelope.
     const read = fields.filter(
-      ({ key, kind }) => kind !== 'password' && !(key.startsWith('address.') && values[key] === ''),
+      ({ key, kind, isHidden }) =>
+        kind !== 'password' && isHidden !== true && !(isWhole === true && values[key] === ''),
     )
     if (read.length === 0) return null
     return (
       <Section key={title} title={title}>
-        <KeyValues
-          items={read.map((spec) => [spec.label, shownValue(spec, values[spec.key], words)] as const)}
-        />
+        <KeyValues items={read.map((spec) => [spec.label, shownValue(spec, values[spec.key])] as const)} />
       </Section>
     )
   })

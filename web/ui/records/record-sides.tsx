@@ -6,27 +6,22 @@ import { messages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import { Side } from '../side.tsx'
 import { useToast } from '../toast.tsx'
-import type { FieldGroup } from './fields.ts'
+import type { AnyGroup } from './field-spec.ts'
+import type { Fields } from './fields.ts'
 import { RecordFields } from './record-fields.tsx'
-import { useEditing } from './use-editing.tsx'
+import { type EditingOptions, useEditing } from './use-editing.tsx'
 import { messages as own } from './messages.ts'
-import { type Values, bodyOf } from './values.ts'
 
-interface EditSideProps<R> {
+interface EditSideProps<R, Body> extends Omit<EditingOptions<R, Body>, 'onSaved'> {
   readonly title: string
-  readonly record: R
-  readonly groups: readonly FieldGroup[]
-  readonly empty: Values
-  readonly load: () => Promise<R>
-  readonly write: (body: Readonly<Record<string, unknown>>, version: number) => Promise<R>
   /** What is said when it is saved; it may have another name now. */
   readonly saved: (record: R) => string
   readonly onDone: () => void
 }
 
 /** A record to change, beside its list. */
-export function EditSide<R extends { readonly version: number }>(props: EditSideProps<R>) {
-  const { title, groups, saved, onDone } = props
+export function EditSide<R extends { readonly version: number }, Body>(props: EditSideProps<R, Body>) {
+  const { title, fields, saved, onDone } = props
   const ui = useText(messages)
   const toast = useToast()
   const editing = useEditing({
@@ -52,41 +47,40 @@ export function EditSide<R extends { readonly version: number }>(props: EditSide
       }
     >
       {error !== null && <Failure error={error} />}
-      <RecordFields groups={groups} values={values} onValues={setValues} errors={errors} />
+      <RecordFields groups={fields.groups} values={values} onValues={setValues} errors={errors} />
       {dialog}
     </Side>
   )
 }
 
-interface NewSideProps<R> {
+interface NewSideProps<R, Body> {
   readonly title: string
   /** The word on the button. */
   readonly action: string
-  readonly groups: readonly FieldGroup[]
-  readonly empty: Values
-  readonly create: (body: Readonly<Record<string, unknown>>) => Promise<R>
+  readonly fields: Fields<Body>
+  readonly create: (body: Body) => Promise<R>
   readonly onClose: () => void
   readonly onDone: (record: R) => void
 }
 
 /** A new record, beside the list it will stand in. */
-export function NewSide<R>(props: NewSideProps<R>) {
-  const { title, action, groups, empty, create, onClose, onDone } = props
+export function NewSide<R, Body>(props: NewSideProps<R, Body>) {
+  const { title, action, fields, create, onClose, onDone } = props
   const ui = useText(messages)
   const t = useText(own)
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState(() => fields.valuesOf())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState<Refusal['errors']>({})
   const { errors, status } = refusalOf(failure)
   const submit = async () => {
-    const left = neededKeys(groups).filter((key) => values[key] === '')
+    const left = neededKeys(fields.groups).filter((key) => values[key] === '')
     setMissing(Object.fromEntries(left.map((key) => [key, [t('needed')]])))
     setFailure(null)
-    if (left.length > 0) return
+    // What is missing is known here; the service is asked all the same, so that every other fault is told with it.
     setBusy(true)
     try {
-      onDone(await create(bodyOf(values, filledKeys(values, empty))))
+      onDone(await create(fields.created(values)))
     } catch (error) {
       setFailure(error)
     } finally {
@@ -110,7 +104,7 @@ export function NewSide<R>(props: NewSideProps<R>) {
       {failure !== null && status !== 422 && <Failure error={failure} />}
       <RecordFields
         isNew
-        groups={groups}
+        groups={fields.groups}
         values={values}
         onValues={setValues}
         errors={{ ...errors, ...missing }}
@@ -119,11 +113,6 @@ export function NewSide<R>(props: NewSideProps<R>) {
   )
 }
 
-function neededKeys(groups: readonly FieldGroup[]): readonly string[] {
+function neededKeys(groups: readonly AnyGroup[]): readonly string[] {
   return groups.flatMap(({ fields }) => fields.filter((field) => field.required).map(({ key }) => key))
-}
-
-/** What was left empty is left out, so that the service gives it its own default. */
-function filledKeys(values: Values, empty: Values): readonly string[] {
-  return Object.keys(values).filter((key) => values[key] !== '' || empty[key] !== '')
 }

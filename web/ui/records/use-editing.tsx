@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { ConflictDialog } from '../data/conflict.tsx'
 import { useDraft } from '../data/draft.ts'
 import { type Refusal, refusalOf } from '../data/refusal.ts'
-import { useFormat } from '../i18n/format.ts'
-import { useText } from '../i18n/language.tsx'
-import { messages } from '../messages.ts'
-import { type FieldGroup, shownValue } from './fields.ts'
-import { type Values, bodyOf, changedKeys, valuesOf } from './values.ts'
+import type { AnyGroup } from './field-spec.ts'
+import type { Fields } from './fields.ts'
+import { useShownValue } from './shown-value.ts'
+import { type Values, changedKeys } from './values.ts'
 
-interface EditingOptions<R> {
+export interface EditingOptions<R, Body> {
   readonly record: R
-  readonly groups: readonly FieldGroup[]
-  /** Names the fields; what they hold where the record has nothing. */
-  readonly empty: Values
+  readonly fields: Fields<Body>
   /** The record as it is now, when somebody else has changed it. */
   readonly load: () => Promise<R>
-  readonly write: (body: Readonly<Record<string, unknown>>, version: number) => Promise<R>
+  readonly write: (body: Partial<Body>, version: number) => Promise<R>
   readonly onSaved: (record: R) => void
 }
 
@@ -33,18 +30,20 @@ interface Editing {
 }
 
 /** Changes the fields of a record, by the rules of a draft. */
-export function useEditing<R extends { readonly version: number }>(options: EditingOptions<R>): Editing {
-  const { record, groups, empty, load, write, onSaved } = options
+export function useEditing<R extends { readonly version: number }, Body>(
+  options: EditingOptions<R, Body>,
+): Editing {
+  const { record, fields, load, write, onSaved } = options
   const draft = useDraft({
     record,
-    valuesOf: (each) => valuesOf(each, empty),
+    valuesOf: fields.valuesOf,
     load,
-    write: (old, after, version) => write(bodyOf(after, changedKeys(old, after)), version),
+    write: (old, after, version) => write(fields.changed(old, after), version),
     onSaved,
   })
   const { values, setValues, before, save, isBusy, error, errors, theirs, conflict } = draft
   const changed = changedKeys(before, values)
-  const differences = useDifferences(groups, { before, values, changed })
+  const differences = useDifferences(fields.groups, { before, values, changed })
   return {
     values,
     setValues,
@@ -54,7 +53,7 @@ export function useEditing<R extends { readonly version: number }>(options: Edit
     error: refusalOf(error).status === 422 ? null : error,
     errors,
     dialog: theirs !== undefined && (
-      <ConflictDialog differences={differences(valuesOf(theirs, empty))} {...conflict} />
+      <ConflictDialog differences={differences(fields.valuesOf(theirs))} {...conflict} />
     ),
   }
 }
@@ -66,10 +65,8 @@ interface Mine {
 }
 
 /** Every field that either of the two changed; one that you left alone will stay as they saved it. */
-function useDifferences(groups: readonly FieldGroup[], { before, values, changed }: Mine) {
-  const ui = useText(messages)
-  const format = useFormat()
-  const words = { format, yes: ui('yes'), no: ui('no') }
+function useDifferences(groups: readonly AnyGroup[], { before, values, changed }: Mine) {
+  const shownValue = useShownValue()
   return (theirs: Values) => {
     const keys = new Set([...changedKeys(before, theirs), ...changed])
     return groups
@@ -77,8 +74,8 @@ function useDifferences(groups: readonly FieldGroup[], { before, values, changed
       .filter(({ key }) => keys.has(key))
       .map((spec) => ({
         label: spec.label,
-        theirs: shownValue(spec, theirs[spec.key], words),
-        yours: changed.includes(spec.key) ? shownValue(spec, values[spec.key], words) : null,
+        theirs: shownValue(spec, theirs[spec.key]),
+        yours: changed.includes(spec.key) ? shownValue(spec, values[spec.key]) : null,
       }))
   }
 }

@@ -1,15 +1,23 @@
+import type { AnyField, AnyGroup } from './field-spec.ts'
+
 /** What stands in the fields of a form, by the path that the field has in the record: `name`, `address.city`. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The form of a record; `empty` names the fields and has what those of a new one hold. */
-export function valuesOf(record: object, empty: Values): Values {
+/** The form of a record, or of a new one. */
+export function valuesOf(fields: readonly AnyField[], record?: object): Values {
   return Object.fromEntries(
-    Object.entries(empty).map(([key, blank]) => {
-      const value = valueAt(record, key)
-      if (typeof blank !== 'string') return [key, value ?? blank]
-      return [key, typeof value === 'string' || typeof value === 'number' ? String(value) : '']
+    fields.map((field) => {
+      if (record === undefined) return [field.key, blankOf(field)]
+      const value = valueAt(record, field.key)
+      if (field.kind === 'own' || field.kind === 'check') return [field.key, value ?? blankOf(field)]
+      return [field.key, typeof value === 'string' || typeof value === 'number' ? String(value) : '']
     }),
   )
+}
+
+function blankOf(field: AnyField): unknown {
+  if (field.kind === 'own') return field.initial
+  return field.initial ?? (field.kind === 'check' ? false : '')
 }
 
 function valueAt(record: object, key: string): unknown {
@@ -29,35 +37,38 @@ function plain(value: unknown): string {
   return JSON.stringify(typeof value === 'string' ? value.trim() : value)
 }
 
-/**
- * A body with these fields. Decimals go as they were typed: the API takes a comma, and says what is wrong with others. An
- * address is replaced as a whole, so one changed line brings all of them.
- */
-export function bodyOf(values: Values, keys: readonly string[]): Readonly<Record<string, unknown>> {
-  const withAddress = keys.some(isOfAddress)
-  const wanted = Object.keys(values).filter((key) => keys.includes(key) || (withAddress && isOfAddress(key)))
-  const body: Record<string, unknown> = {}
-  for (const key of wanted) {
-    const [name = key, inner] = key.split('.')
-    const given = sent(key, values[key])
-    if (inner === undefined) body[name] = given
-    else body[name] = { ...(isObject(body[name]) ? body[name] : {}), [inner]: given }
+/** Those that are filled, or were and have been emptied. */
+export function filledKeys(fields: readonly AnyField[], values: Values): readonly string[] {
+  return fields.filter((field) => values[field.key] !== '' || blankOf(field) !== '').map(({ key }) => key)
+}
+
+/** A body with these fields. */
+export function bodyOf(groups: readonly AnyGroup[], values: Values, keys: readonly string[]): object {
+  const wanted = groups.flatMap(({ fields, isWhole }) =>
+    isWhole === true && fields.some(({ key }) => keys.includes(key))
+      ? fields
+      : fields.filter(({ key }) => keys.includes(key)),
+  )
+  const body = new Map<string, unknown>()
+  for (const field of wanted) {
+    const [name = field.key, inner] = field.key.split('.')
+    const sent = sentOf(field, values[field.key])
+    body.set(name, inner === undefined ? sent : { ...objectIn(body.get(name)), [inner]: sent })
   }
-  return body
+  return Object.fromEntries(body)
 }
 
-function isOfAddress(key: string): boolean {
-  return key.startsWith('address.')
+function objectIn(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-function sent(key: string, value: unknown): unknown {
+/** A value as its kind is sent. */
+function sentOf({ kind }: AnyField, value: unknown): unknown {
   if (typeof value !== 'string') return value
   // Of a password every character counts.
-  const text = key === 'password' ? value : value.trim()
-  if (text === '') return null
-  return key.endsWith('_id') ? Number(text) : text
+  if (kind === 'password') return value
+  const text = value.trim()
+  if (kind !== 'id' && kind !== 'number') return text
+  // What is no number becomes null in JSON, and the service says what it wants.
+  return text === '' ? null : Number(text)
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Company, Module } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Company, Module, NewCompany as Body } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
@@ -9,40 +8,31 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
-import { type Values, valuesOf } from '../../../ui/records/values.ts'
 import { timeZones } from '../../time-zones.ts'
 import { messages } from './messages.ts'
 import { ModuleSwitches } from './module-switches.tsx'
 import { useCall, useWrite } from './platform.ts'
 
-const empty: Values = {
-  name: '',
-  code: '',
-  vat_number: '',
-  country_code: '',
-  timezone: 'UTC',
-  sandbox: false,
-}
-
-function useGroups(): readonly FieldGroup[] {
+function useFields() {
   const t = useText(messages)
   return useMemo(
-    () => [
-      {
-        title: t('general'),
-        fields: [
-          { key: 'name', label: t('name'), required: true, wide: true },
-          { key: 'code', label: t('code'), kind: 'code' },
-          { key: 'vat_number', label: t('vatNumber') },
-          { key: 'country_code', label: t('country'), hint: t('countryHint') },
-          { key: 'timezone', label: t('timezone'), options: timeZones },
-          { key: 'sandbox', label: t('sandbox'), kind: 'check', hint: t('sandboxHint') },
-        ],
-      },
-    ],
+    () =>
+      fieldsOf<Body>([
+        {
+          title: t('general'),
+          fields: [
+            { key: 'name', label: t('name'), required: true, wide: true },
+            { key: 'code', label: t('code'), kind: 'code' },
+            { key: 'vat_number', label: t('vatNumber') },
+            { key: 'country_code', label: t('country'), hint: t('countryHint') },
+            { key: 'timezone', label: t('timezone'), options: timeZones, initial: 'UTC' },
+            { key: 'sandbox', label: t('sandbox'), kind: 'check', hint: t('sandboxHint') },
+          ],
+        },
+      ]),
     [t],
   )
 }
@@ -62,7 +52,7 @@ interface CompanySideProps {
 export function CompanySide({ company, modules, onClose }: CompanySideProps) {
   const t = useText(messages)
   const call = useCall()
-  const groups = useGroups()
+  const fields = useFields()
   const readAgain = useReadAgain()
   const [isEditing, setEditing] = useState(false)
   const saving = useWrite('companies.update')
@@ -72,8 +62,7 @@ export function CompanySide({ company, modules, onClose }: CompanySideProps) {
       <EditSide
         title={name}
         record={company}
-        groups={groups}
-        empty={empty}
+        fields={fields}
         load={() => call('companies.get', { params: { id } })}
         write={async (body, ifMatch) => {
           const saved = await saving.mutateAsync({ params: { id }, body, ifMatch })
@@ -92,7 +81,7 @@ export function CompanySide({ company, modules, onClose }: CompanySideProps) {
       onClose={onClose}
       actions={<Actions company={company} onEdit={() => setEditing(true)} onShut={onClose} />}
     >
-      <RecordFacts groups={groups} values={valuesOf(company, empty)} />
+      <RecordFacts groups={fields.groups} values={fields.valuesOf(company)} />
       <ModuleSwitches company={company} modules={modules} onChanged={readAgain} />
     </Side>
   )
@@ -149,17 +138,16 @@ interface NewCompanyProps {
 export function NewCompany({ onClose, onDone }: NewCompanyProps) {
   const t = useText(messages)
   const toast = useToast()
-  const groups = useGroups()
+  const fields = useFields()
   const readAgain = useReadAgain()
   const creating = useWrite('companies.create')
   return (
     <NewSide
       title={t('newCompany')}
       action={t('create')}
-      groups={groups}
-      empty={empty}
+      fields={fields}
       create={async (body) => {
-        const company = await creating.mutateAsync({ body: promised(body) })
+        const company = await creating.mutateAsync({ body })
         await readAgain()
         return company
       }}

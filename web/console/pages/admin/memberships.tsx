@@ -1,16 +1,15 @@
-import type { Company, User } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Company, NewUser } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import type { Refusal } from '../../../ui/data/refusal.ts'
 import { CheckField, SelectField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
+import type { Control } from '../../../ui/records/field-spec.ts'
 import { usePlace } from '../../api.tsx'
 import { messages } from './messages.ts'
 import { useRead } from './platform.ts'
 import type { Words } from './words.ts'
 
-export type Membership = User['memberships'][number]
+type Membership = NonNullable<NewUser['memberships']>[number]
 
 const roles: readonly Membership['role'][] = ['viewer', 'client', 'operator', 'manager']
 
@@ -22,26 +21,24 @@ export function membershipWords(
 ): string {
   const words = memberships.map(({ company_id, role, client_ids }) => {
     const company = companies.find(({ id }) => id === company_id)
-    const restriction = client_ids === null ? '' : ` (${t('clientCount', { count: client_ids.length })})`
+    const restriction =
+      client_ids === null || client_ids === undefined
+        ? ''
+        : ` (${t('clientCount', { count: client_ids.length })})`
     return `${company?.name ?? company_id}: ${t(role)}${restriction}`
   })
   return words.join(', ')
 }
 
-interface MembershipsProps {
-  readonly value: readonly Membership[]
-  readonly onValue: (memberships: readonly Membership[]) => void
-  readonly errors: Refusal['errors']
-}
-
 /** The companies of a person, and what they are there. */
-export function Memberships({ value, onValue, errors }: MembershipsProps) {
+export function Memberships({ value, onValue, errors }: Control<readonly Membership[]>) {
   const t = useText(messages)
   const { companies } = usePlace()
   const free = companies.filter(({ id }) => !value.some(({ company_id }) => company_id === id))
   const [next] = free
   const change = (index: number, membership: Membership) => {
-    const rest = membership.is_primary ? value.map((each) => ({ ...each, is_primary: false })) : value
+    const rest =
+      membership.is_primary === true ? value.map((each) => ({ ...each, is_primary: false })) : value
     onValue(rest.with(index, membership))
   }
   return (
@@ -106,7 +103,7 @@ function OneMembership({ membership, companies, onChange, onRemove, errorOf }: O
           onValue={(value) =>
             onChange({
               ...membership,
-              role: promised<Membership['role']>(value),
+              role: value,
               client_ids: value === 'client' ? [] : null,
             })
           }
@@ -117,7 +114,7 @@ function OneMembership({ membership, companies, onChange, onRemove, errorOf }: O
       </div>
       <CheckField
         label={t('primary')}
-        checked={is_primary}
+        checked={is_primary === true}
         onChecked={(checked) => onChange({ ...membership, is_primary: checked })}
       />
       {role === 'client' && (

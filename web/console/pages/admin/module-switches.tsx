@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Company, Module } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Company, Module, ModuleChanges } from '../../../../client/src/generated/logistics.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -8,6 +7,19 @@ import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { messages } from './messages.ts'
 import { useWrite } from './platform.ts'
+
+type Slug = NonNullable<ModuleChanges['enable']>[number]
+
+const slugs: readonly Slug[] = [
+  'api',
+  'articles',
+  'stock',
+  'outbound',
+  'inbound',
+  'returns',
+  'webhooks',
+  'graphql',
+]
 
 interface ModuleSwitchesProps {
   readonly company: Company
@@ -23,12 +35,13 @@ export function ModuleSwitches({ company, modules, onChanged }: ModuleSwitchesPr
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({})
   const { id, name } = company
   const turn = async (module: Module, isOn: boolean) => {
-    const { slug } = module
+    const slug = slugs.find((each) => each === module.slug)
+    if (slug === undefined) return
     setWanted((before) => ({ ...before, [slug]: isOn }))
     try {
       await switching.mutateAsync({
         params: { id },
-        body: promised({ [isOn ? 'enable' : 'disable']: [slug] }),
+        body: isOn ? { enable: [slug] } : { disable: [slug] },
       })
       await onChanged()
       const words = { module: module.name, company: name }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { User } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewUser as Body, User } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
@@ -10,65 +9,49 @@ import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { usePlace } from '../../api.tsx'
-import type { Control, FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
-import { type Values, valuesOf } from '../../../ui/records/values.ts'
-import { type Membership, Memberships, membershipWords } from './memberships.tsx'
+import { Memberships, membershipWords } from './memberships.tsx'
 import { messages } from './messages.ts'
 import { useCall, useRead, useWrite } from './platform.ts'
 
-const noMemberships: readonly Membership[] = []
-
-const empty: Values = {
-  name: '',
-  email: '',
-  password: '',
-  super_admin: false,
-  memberships: noMemberships,
-}
-
-function membershipsIn(value: unknown): readonly Membership[] {
-  return promised<readonly Membership[]>(value)
-}
-
-function membershipControl({ value, onValue, errors }: Control) {
-  return <Memberships key="memberships" value={membershipsIn(value)} onValue={onValue} errors={errors} />
-}
-
-function useGroups(isNew: boolean): readonly FieldGroup[] {
+function useFields(isNew: boolean) {
   const t = useText(messages)
   const { companies } = usePlace()
   return useMemo(
-    () => [
-      {
-        title: t('account'),
-        fields: [
-          { key: 'name', label: t('name'), required: true },
-          { key: 'email', label: t('email'), required: true },
-          {
-            key: 'password',
-            label: isNew ? t('password') : t('newPassword'),
-            kind: 'password',
-            hint: isNew ? t('passwordHint') : t('newPasswordHint'),
-            required: isNew,
-            wide: true,
-          },
-        ],
-      },
-      {
-        title: t('access'),
-        fields: [
-          { key: 'super_admin', label: t('superAdmin'), kind: 'check', hint: t('superAdminHint') },
-          {
-            key: 'memberships',
-            label: t('memberships'),
-            control: membershipControl,
-            words: (value) => membershipWords(membershipsIn(value), companies, t),
-          },
-        ],
-      },
-    ],
+    () =>
+      fieldsOf<Body>([
+        {
+          title: t('account'),
+          fields: [
+            { key: 'name', label: t('name'), required: true },
+            { key: 'email', label: t('email'), required: true },
+            {
+              key: 'password',
+              label: isNew ? t('password') : t('newPassword'),
+              kind: 'password',
+              hint: isNew ? t('passwordHint') : t('newPasswordHint'),
+              required: isNew,
+              wide: true,
+            },
+          ],
+        },
+        {
+          title: t('access'),
+          fields: [
+            { key: 'super_admin', label: t('superAdmin'), kind: 'check', hint: t('superAdminHint') },
+            {
+              key: 'memberships',
+              kind: 'own',
+              initial: [],
+              label: t('memberships'),
+              control: (control) => <Memberships key="memberships" {...control} />,
+              words: (value) => membershipWords(value, companies, t),
+            },
+          ],
+        },
+      ]),
     [t, companies, isNew],
   )
 }
@@ -81,7 +64,7 @@ interface UserSideProps {
 export function UserSide({ id, onClose }: UserSideProps) {
   const t = useText(messages)
   const call = useCall()
-  const groups = useGroups(false)
+  const fields = useFields(false)
   const [isEditing, setEditing] = useState(false)
   const { data: user, error, refetch } = useRead('users.get', { params: { id } })
   const saving = useWrite('users.update')
@@ -90,10 +73,9 @@ export function UserSide({ id, onClose }: UserSideProps) {
       <EditSide
         title={user.name}
         record={user}
-        groups={groups}
-        empty={empty}
+        fields={fields}
         load={() => call('users.get', { params: { id } })}
-        write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body: promised(body), ifMatch })}
+        write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
         saved={({ name }) => t('saved', { name })}
         onDone={() => setEditing(false)}
       />
@@ -106,7 +88,7 @@ export function UserSide({ id, onClose }: UserSideProps) {
       onClose={onClose}
       actions={user !== undefined && <Actions user={user} onEdit={() => setEditing(true)} />}
     >
-      {user !== undefined && <RecordFacts groups={groups} values={valuesOf(user, empty)} />}
+      {user !== undefined && <RecordFacts groups={fields.groups} values={fields.valuesOf(user)} />}
       {user === undefined && error === null && <Bones lines={10} />}
       {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
     </Side>
@@ -169,15 +151,14 @@ interface NewUserProps {
 export function NewUser({ onClose, onDone }: NewUserProps) {
   const t = useText(messages)
   const toast = useToast()
-  const groups = useGroups(true)
+  const fields = useFields(true)
   const creating = useWrite('users.create')
   return (
     <NewSide
       title={t('newUser')}
       action={t('create')}
-      groups={groups}
-      empty={empty}
-      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      fields={fields}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={onClose}
       onDone={({ id, name }) => {
         toast({ kind: 'good', text: t('created', { name }) })

@@ -1,31 +1,18 @@
-import { useState } from 'react'
 import type { Article } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConflictDialog } from '../../../ui/data/conflict.tsx'
-import { useDraft } from '../../../ui/data/draft.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { messages as uiMessages } from '../../../ui/messages.ts'
-import { Failure } from '../../../ui/notice.tsx'
-import { Side } from '../../../ui/side.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.tsx'
-import { ArticleFields } from './article-fields.tsx'
-import { type Values, changedKeys, changesOf, newArticleOf, valueOf, valuesOf } from './form-values.ts'
+import { useArticleFields } from './fields.ts'
 import { messages } from './messages.ts'
-import { useLabels } from './labels.ts'
 
 interface EditProps {
   readonly article: Article
   readonly onDone: () => void
 }
 
-/** Changes an article that nobody else has changed meanwhile; if somebody has, the person decides. */
+/** Changes an article, and shows at once what it will be. */
 export function EditArticle({ article, onDone }: EditProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
-  const toast = useToast()
-  const labels = useLabels()
   const call = useCall()
   const saving = useWrite('articles.update', {
     optimistic: (cache, { params, body }) => {
@@ -37,54 +24,17 @@ export function EditArticle({ article, onDone }: EditProps) {
     },
   })
   const params = { id: article.id }
-  const draft = useDraft({
-    record: article,
-    valuesOf,
-    load: () => call('articles.get', { params }),
-    write: (old, after, ifMatch) => saving.mutateAsync({ params, body: changesOf(old, after), ifMatch }),
-    onSaved: () => {
-      toast({ kind: 'good', text: t('savedToast', { code: article.article_code }) })
-      onDone()
-    },
-  })
-  const { before, values, setValues, save, isBusy, error, errors, theirs, conflict } = draft
-  const isDirty = changedKeys(before, values).length > 0
   return (
-    <Side
+    <EditSide
       title={article.article_code}
-      onClose={onDone}
-      onSubmit={() => (isDirty ? save() : onDone())}
-      actions={
-        <>
-          <Button onClick={onDone}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={isBusy} disabled={!isDirty}>
-            {ui('save')}
-          </Button>
-        </>
-      }
-    >
-      {error !== null && refusalOf(error).status !== 422 && <Failure error={error} />}
-      <ArticleFields values={values} onValues={setValues} errors={errors} />
-      {theirs !== undefined && (
-        <ConflictDialog
-          differences={differencesOf({ base: before, theirs: valuesOf(theirs), yours: values }).map(
-            ({ key, ...both }) => ({ label: labels[key], ...both }),
-          )}
-          {...conflict}
-        />
-      )}
-    </Side>
+      record={article}
+      fields={useArticleFields()}
+      load={() => call('articles.get', { params })}
+      write={(body, ifMatch) => saving.mutateAsync({ params, body, ifMatch })}
+      saved={({ article_code: code }) => t('savedToast', { code })}
+      onDone={onDone}
+    />
   )
-}
-
-/** Every field that either of the two changed; one that you left alone will stay as they saved it. */
-function differencesOf({ base, theirs, yours }: Readonly<Record<'base' | 'theirs' | 'yours', Values>>) {
-  const mine = changedKeys(base, yours)
-  return [...new Set([...changedKeys(base, theirs), ...mine])].map((key) => ({
-    key,
-    theirs: valueOf(theirs, key),
-    yours: mine.includes(key) ? valueOf(yours, key) : null,
-  }))
 }
 
 /** As the record will be; the version comes with the answer. */
@@ -99,26 +49,15 @@ interface NewProps {
 
 export function NewArticle({ onClose, onDone }: NewProps) {
   const t = useText(messages)
-  const ui = useText(uiMessages)
-  const [values, setValues] = useState(() => valuesOf())
   const creating = useWrite('articles.create')
-  const { errors, status } = refusalOf(creating.error)
   return (
-    <Side
+    <NewSide
       title={t('newTitle')}
+      action={t('create')}
+      fields={useArticleFields()}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={onClose}
-      onSubmit={() => creating.mutate({ body: newArticleOf(values) }, { onSuccess: onDone })}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" submit busy={creating.isPending}>
-            {t('create')}
-          </Button>
-        </>
-      }
-    >
-      {creating.error !== null && status !== 422 && <Failure error={creating.error} />}
-      <ArticleFields isNew values={values} onValues={setValues} errors={errors} />
-    </Side>
+      onDone={onDone}
+    />
   )
 }

@@ -83,6 +83,7 @@ function importRow({ line, cells }: CsvRow, known: readonly (Column | undefined)
     if (cell !== '') article[column] = valueOf(column, cell)
     else if (!never.has(column)) article[column] = null
   }
+  // Cells are text as somebody typed it: the service is asked whether they make an article.
   return { line, article: promised(article) }
 }
 

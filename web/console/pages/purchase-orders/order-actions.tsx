@@ -1,25 +1,21 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
+import type { PurchaseOrder, PurchaseOrderAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { ActionBar, type DocumentAction } from '../../documents/action-bar.tsx'
+import { isFree } from '../../documents/allowed.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { ReasonDialog } from '../../documents/reason-dialog.tsx'
+import { ReasonFor } from '../../documents/reason-for.tsx'
 import { useRefusal } from '../../documents/refusal.ts'
 import { useMay } from '../../role.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
+import { purchaseOrders, reasons } from './kind.tsx'
 import { messages } from './messages.ts'
 import { isExpecting, unannounced } from './quantities.ts'
 
 type Asking = 'announce' | 'close' | 'cancel'
-
-/** What of an order can still be edited: everything, a few fields, or nothing. */
-export function editable({ status }: PurchaseOrder): 'all' | 'dates' | 'nothing' {
-  if (status === 'draft' || status === 'confirmed') return 'all'
-  return status === 'partially_received' ? 'dates' : 'nothing'
-}
 
 export function OrderActions({ order }: { readonly order: PurchaseOrder }) {
   const [asking, setAsking] = useState<Asking>()
@@ -30,7 +26,7 @@ export function OrderActions({ order }: { readonly order: PurchaseOrder }) {
       <ActionBar actions={actions} />
       {asking === 'announce' && <AnnounceDialog order={order} onClose={close} />}
       {(asking === 'close' || asking === 'cancel') && (
-        <Ending order={order} action={asking} onClose={close} />
+        <ReasonFor kind={purchaseOrders} reason={reasons[asking]} record={order} onClose={close} />
       )}
     </>
   )
@@ -42,18 +38,18 @@ function useActions(order: PurchaseOrder, ask: (what: Asking) => void): readonly
   const [, go] = useLocation()
   const confirm = useConfirming(order)
   const writes = useMay('client')
-  const { allowed_transitions: granted } = order
+  const may = (action: PurchaseOrderAllowedAction['action']) => isFree(order.allowed_actions, action)
   const canAnnounce = writes && isExpecting(order) && order.lines.some((line) => unannounced(line) > 0)
   const all: readonly (DocumentAction & { readonly if: boolean })[] = [
     {
-      if: writes && editable(order) !== 'nothing',
+      if: writes && purchaseOrders.editable(order) !== 'nothing',
       key: 'edit',
       label: d('edit'),
       icon: 'edit',
       onRun: () => go(`/purchase-orders/${order.id}/edit`),
     },
     {
-      if: granted.includes('confirmed'),
+      if: may('confirm'),
       key: 'confirm',
       label: t('confirm'),
       icon: 'check',
@@ -69,7 +65,7 @@ function useActions(order: PurchaseOrder, ask: (what: Asking) => void): readonly
       onRun: () => ask('announce'),
     },
     {
-      if: granted.includes('closed'),
+      if: may('close'),
       key: 'close',
       label: t('close'),
       icon: 'lock',
@@ -77,7 +73,7 @@ function useActions(order: PurchaseOrder, ask: (what: Asking) => void): readonly
       onRun: () => ask('close'),
     },
     {
-      if: granted.includes('cancelled'),
+      if: may('cancel'),
       key: 'cancel',
       label: t('cancel'),
       icon: 'trash',
@@ -103,44 +99,4 @@ function useConfirming(order: PurchaseOrder) {
       },
     )
   return { busy: isPending, onRun }
-}
-
-interface EndingProps {
-  readonly order: PurchaseOrder
-  readonly action: 'close' | 'cancel'
-  readonly onClose: () => void
-}
-
-function Ending({ order, action, onClose }: EndingProps) {
-  const t = useText(messages)
-  const toast = useToast()
-  const touches = ['stock', 'dashboard', 'receptions']
-  const writes = {
-    close: useWrite('purchase_orders.close', { touches }),
-    cancel: useWrite('purchase_orders.cancel', { touches }),
-  }
-  const { mutate, isPending, error } = writes[action]
-  return (
-    <ReasonDialog
-      of="purchase_order"
-      title={`${t(action)}: ${order.order_number}`}
-      text={t(`${action}Text`)}
-      action={t(action)}
-      danger
-      busy={isPending}
-      error={error}
-      onClose={onClose}
-      onRun={(reason) =>
-        mutate(
-          { params: { id: order.id }, body: { reason }, ifMatch: order.version },
-          {
-            onSuccess: () => {
-              toast({ kind: 'good', text: t(`done_${action}`, { number: order.order_number }) })
-              onClose()
-            },
-          },
-        )
-      }
-    />
-  )
 }

@@ -2,45 +2,39 @@ import { DateField, NumberField, SelectField, TextAreaField, TextField } from '.
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
+import { textField } from '../../documents/form.ts'
+import type { FormFieldsProps } from '../../documents/kind.ts'
 import { LineEditor, type LineMoreProps } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { named } from '../../documents/named.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
 import { useWarehouses } from '../../warehouses.ts'
-import type { TextKey, Values } from './form-values.ts'
+import type { Values } from './form-values.ts'
 import { messages } from './messages.ts'
 
-interface OrderFormProps {
-  readonly values: Values
-  readonly onValues: (values: Values) => void
-  /** What the service said about them. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly isNew?: boolean
-  /** Once goods have come only date, tolerance and notes change. */
-  readonly onlyDates?: boolean
-}
+type OrderFormProps = FormFieldsProps<Values>
 
 export function OrderForm(props: OrderFormProps) {
-  const { values, onValues, errors, onlyDates = false } = props
+  const { values, onValues, errors, isLimited = false } = props
   const t = useText(messages)
   const d = useText(documentMessages)
   const client = values.text.client_3pl_id
   return (
     <>
-      {onlyDates && <p className="notice notice--warn">{t('onlyDates')}</p>}
+      {isLimited && <p className="notice notice--warn">{t('onlyDates')}</p>}
       <Section title={t('order')}>
         <div className="fields">
-          {!onlyDates && <Owners {...props} />}
-          <DateField label={t('expectedDate')} {...textOf(props, 'expected_date')} />
+          {!isLimited && <Owners {...props} />}
+          <DateField label={t('expectedDate')} {...textField(props, 'expected_date')} />
           <NumberField
             label={t('tolerance')}
             hint={t('toleranceHint')}
-            {...textOf(props, 'over_receipt_tolerance_percent')}
+            {...textField(props, 'over_receipt_tolerance_percent')}
           />
-          <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
+          <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
         </div>
       </Section>
-      {!onlyDates && (
+      {!isLimited && (
         <Section title={d('lines')}>
           <LineEditor
             lines={values.lines}
@@ -55,14 +49,6 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-function textOf({ values, onValues, errors }: OrderFormProps, key: TextKey) {
-  return {
-    value: values.text[key],
-    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
-    error: errors[key],
-  }
-}
-
 function Owners(props: OrderFormProps) {
   const { values, onValues, errors, isNew = false } = props
   const t = useText(messages)
@@ -73,8 +59,8 @@ function Owners(props: OrderFormProps) {
   const places = [...(isNew ? [{ value: '', label: d('defaultWarehouse') }] : []), ...named(warehouses)]
   return (
     <>
-      {isNew && <SelectField label={d('client')} {...textOf(props, 'client_3pl_id')} options={owners} />}
-      <SelectField label={d('warehouse')} {...textOf(props, 'warehouse_id')} options={places} />
+      {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
+      <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
       <PartnerField
         label={t('supplier')}
         kind="is_supplier"
@@ -84,14 +70,14 @@ function Owners(props: OrderFormProps) {
       />
       <TextField
         label={t('orderNumber')}
-        {...textOf(props, 'order_number')}
+        {...textField(props, 'order_number')}
         {...(isNew && { hint: t('orderNumberHint') })}
         mono
         autoComplete="off"
       />
       <TextField
         label={d('externalReference')}
-        {...textOf(props, 'external_reference')}
+        {...textField(props, 'external_reference')}
         mono
         autoComplete="off"
       />

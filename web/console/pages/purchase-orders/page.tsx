@@ -1,14 +1,19 @@
 import { useParams } from 'wouter'
 import { NotFound } from '../../../ui/page.tsx'
-import { EditOrder } from './edit-order.tsx'
+import { DocumentsList } from '../../documents/documents-list.tsx'
+import { EditDocument } from '../../documents/edit-document.tsx'
+import { purchaseOrders } from './kind.tsx'
 import { NewOrder } from './new-order.tsx'
-import { OrderList } from './order-list.tsx'
 import { OrderPage } from './order-page.tsx'
 
 export function Page() {
   const { id, part } = useParams<{ id?: string; part?: string }>()
-  if (id === undefined) return <OrderList />
+  if (id === undefined) return <DocumentsList kind={purchaseOrders} />
   if (id === 'new' && part === undefined) return <NewOrder />
   if (!/^\d+$/.test(id) || (part !== undefined && part !== 'edit')) return <NotFound />
-  return part === 'edit' ? <EditOrder key={id} id={Number(id)} /> : <OrderPage key={id} id={Number(id)} />
+  return part === 'edit' ? (
+    <EditDocument key={id} kind={purchaseOrders} id={Number(id)} />
+  ) : (
+    <OrderPage key={id} id={Number(id)} />
+  )
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { NotFound } from '../../../ui/page.tsx'
-import { EditReception } from './edit-reception.tsx'
+import { EditDocument } from '../../documents/edit-document.tsx'
+import { receptions } from './kind.tsx'
 import { NewReception } from './new-reception.tsx'
 import { ReceptionList } from './reception-list.tsx'
 import { ReceptionPage } from './reception-page.tsx'
@@ -11,7 +12,7 @@ export function Page() {
   if (id === 'new' && part === undefined) return <NewReception />
   if (!/^\d+$/.test(id) || (part !== undefined && part !== 'edit')) return <NotFound />
   return part === 'edit' ? (
-    <EditReception key={id} id={Number(id)} />
+    <EditDocument key={id} kind={receptions} id={Number(id)} />
   ) : (
     <ReceptionPage key={id} id={Number(id)} />
   )

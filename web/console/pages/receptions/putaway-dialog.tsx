@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -137,11 +136,11 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
 /** A quantity goes as it was typed: the service takes a comma, and says what is wrong with others. */
 function bodyOf(id: number, { quantity, place }: Putting) {
   const text = quantity.trim()
-  return promised<{ readonly id: number }>({
+  return {
     id,
     ...(text !== '' && { quantity_um3pl: text }),
     ...(place.trim() !== '' && { location_code: place.trim() }),
-  })
+  }
 }
 
 /** The places of the warehouse, as suggestions. */

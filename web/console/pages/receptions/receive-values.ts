@@ -4,7 +4,6 @@ import type {
   ReceptionLine,
   ReceptionReceipt,
 } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
 import type { Language } from '../../../ui/i18n/catalogue.ts'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { toCome } from './quantities.ts'
@@ -85,21 +84,18 @@ function isSome(text: string): boolean {
   return text.trim() !== '' && numberOf(text) !== 0
 }
 
-const names = { good: 'quantity_um3pl', damaged: 'damaged_um3pl', rejected: 'rejected_um3pl' } as const
-
 /** Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
 export function receiptOf(rows: readonly CountRow[]): ReceptionReceipt {
-  return promised({ lines: countedRows(rows).map(lineOf) })
+  return { lines: countedRows(rows).map(lineOf) }
 }
 
 function lineOf({ line, article_id, um3pl, text }: CountRow) {
   const serials = text.serials.split(/[\s,;]+/).filter((each) => each !== '')
-  const amounts = amountKeys
-    .filter((key) => isSome(text[key]))
-    .map((key): readonly [string, string] => [names[key], text[key].trim()])
   return {
     ...(line === undefined ? { article_id, um3pl } : { id: line.id }),
-    ...Object.fromEntries(amounts),
+    ...(isSome(text.good) && { quantity_um3pl: text.good.trim() }),
+    ...(isSome(text.damaged) && { damaged_um3pl: text.damaged.trim() }),
+    ...(isSome(text.rejected) && { rejected_um3pl: text.rejected.trim() }),
     ...(text.lot.trim() !== '' && { lot_number: text.lot.trim() }),
     ...(text.expiry !== '' && { expiry_date: text.expiry }),
     ...(serials.length > 0 && { serial_numbers: serials }),
@@ -109,7 +105,9 @@ function lineOf({ line, article_id, um3pl, text }: CountRow) {
 
 /** What the service calls a field. */
 const fieldNames: Readonly<Record<TextKey, string>> = {
-  ...names,
+  good: 'quantity_um3pl',
+  damaged: 'damaged_um3pl',
+  rejected: 'rejected_um3pl',
   lot: 'lot_number',
   expiry: 'expiry_date',
   serials: 'serial_numbers',

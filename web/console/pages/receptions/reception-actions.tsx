@@ -6,14 +6,16 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { ActionBar, type DocumentAction } from '../../documents/action-bar.tsx'
+import { isFree } from '../../documents/allowed.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { useRefusal } from '../../documents/refusal.ts'
+import { useRefusal, useWaiting } from '../../documents/refusal.ts'
 import { actionMessages } from './action-messages.ts'
-import { type ActionKey, allowedActions, isEditable, nextAction } from './allowed.ts'
+import { type ActionKey, isEditable, nextAction, offeredActions } from './allowed.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { PutawayDialog } from './putaway-dialog.tsx'
 import { toCome } from './quantities.ts'
-import { ReasonFor } from './reason-for.tsx'
+import { ReasonFor } from '../../documents/reason-for.tsx'
+import { reasons, receptions } from './kind.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { touches } from './touches.ts'
 
@@ -49,13 +51,15 @@ export function ReceptionActions({ reception }: { readonly reception: Reception 
     reopen: () => setAsking('reopen'),
     cancel: () => setAsking('cancel'),
   }
-  const moves = allowedActions(reception).map((key): DocumentAction => ({
+  const waiting = useWaiting()
+  const moves = offeredActions(reception).map(({ action: key, waits_for }): DocumentAction => ({
     key,
     label: a(key),
     icon: icons[key],
     primary: key === next,
     danger: key === 'cancel',
     aside: inMenu.includes(key),
+    blocked: waiting(waits_for),
     busy: busy === key,
     onRun: press[key],
   }))
@@ -67,7 +71,7 @@ export function ReceptionActions({ reception }: { readonly reception: Reception 
       {asking === 'complete' && <CompleteDialog reception={reception} onClose={close} />}
       {asking === 'putaway' && <PutawayDialog reception={reception} onClose={close} />}
       {(asking === 'reopen' || asking === 'cancel') && (
-        <ReasonFor reception={reception} action={asking} onClose={close} />
+        <ReasonFor kind={receptions} reason={reasons[asking]} record={reception} onClose={close} />
       )}
     </>
   )
@@ -78,7 +82,7 @@ function useWays(reception: Reception): readonly DocumentAction[] {
   const a = useText(actionMessages)
   const d = useText(documentMessages)
   const [, go] = useLocation()
-  const canCount = allowedActions(reception).includes('receive')
+  const canCount = isFree(reception.allowed_actions, 'receive')
   const edit: DocumentAction = {
     key: 'edit',
     label: d('edit'),

@@ -2,20 +2,16 @@ import { DateField, SelectField, TextAreaField, TextField } from '../../../ui/fi
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
+import { textField } from '../../documents/form.ts'
+import type { FormFieldsProps } from '../../documents/kind.ts'
 import { LineEditor, type LineMoreProps } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
 import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
-import type { TextKey, Values } from './form-values.ts'
+import type { Values } from './form-values.ts'
 
-interface ReceptionFormProps {
-  readonly values: Values
-  readonly onValues: (values: Values) => void
-  /** What the service said about them. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly isNew?: boolean
-}
+type ReceptionFormProps = FormFieldsProps<Values>
 
 export function ReceptionForm(props: ReceptionFormProps) {
   const { values, onValues, errors } = props
@@ -56,15 +52,6 @@ function LineExtras({ line, field }: LineMoreProps) {
   )
 }
 
-/** What a field needs, by its key. */
-function textOf({ values, onValues, errors }: ReceptionFormProps, key: TextKey) {
-  return {
-    value: values.text[key],
-    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
-    error: errors[key],
-  }
-}
-
 /** Choices of a field, from records that have a name. */
 function named(all: readonly { readonly id: number; readonly name: string }[]) {
   return all.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -81,8 +68,8 @@ function General(props: ReceptionFormProps) {
   return (
     <Section title={f('general')}>
       <div className="fields">
-        {isNew && <SelectField label={d('client')} {...textOf(props, 'client_3pl_id')} options={owners} />}
-        <SelectField label={d('warehouse')} {...textOf(props, 'warehouse_id')} options={places} />
+        {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
+        <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
         <PartnerField
           label={f('supplier')}
           kind="is_supplier"
@@ -90,21 +77,21 @@ function General(props: ReceptionFormProps) {
           error={errors['partner_id']}
           onValue={(partner) => onValues({ ...values, partner })}
         />
-        <DateField kind="datetime-local" label={f('expected')} {...textOf(props, 'expected_at')} />
+        <DateField kind="datetime-local" label={f('expected')} {...textField(props, 'expected_at')} />
         <TextField
           label={f('number')}
-          {...textOf(props, 'reception_number')}
+          {...textField(props, 'reception_number')}
           {...(isNew && { hint: f('numberHint') })}
           mono
           autoComplete="off"
         />
         <TextField
           label={d('externalReference')}
-          {...textOf(props, 'external_reference')}
+          {...textField(props, 'external_reference')}
           mono
           autoComplete="off"
         />
-        <TextField label={f('type')} {...textOf(props, 'reception_type')} autoComplete="off" />
+        <TextField label={f('type')} {...textField(props, 'reception_type')} autoComplete="off" />
       </div>
     </Section>
   )
@@ -116,11 +103,11 @@ function Carriage(props: ReceptionFormProps) {
   return (
     <Section title={f('carriage')}>
       <div className="fields">
-        <TextField label={f('carrier')} {...textOf(props, 'carrier_code')} autoComplete="off" />
-        <TextField label={f('tracking')} {...textOf(props, 'tracking_number')} mono autoComplete="off" />
-        <TextField label={f('vehicle')} {...textOf(props, 'vehicle_number')} mono autoComplete="off" />
-        <TextField label={f('container')} {...textOf(props, 'container_number')} mono autoComplete="off" />
-        <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
+        <TextField label={f('carrier')} {...textField(props, 'carrier_code')} autoComplete="off" />
+        <TextField label={f('tracking')} {...textField(props, 'tracking_number')} mono autoComplete="off" />
+        <TextField label={f('vehicle')} {...textField(props, 'vehicle_number')} mono autoComplete="off" />
+        <TextField label={f('container')} {...textField(props, 'container_number')} mono autoComplete="off" />
+        <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
       </div>
     </Section>
   )

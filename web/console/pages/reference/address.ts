@@ -1,26 +1,13 @@
-import type { Address } from '../../../../client/src/generated/logistics.ts'
+import type { Address, NewPartner } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
-import type { Values } from '../../../ui/records/values.ts'
+import type { FieldGroup } from '../../../ui/records/field-spec.ts'
 import type { Words } from './words.ts'
 
-/** All lines of an address, those that no field shows too: it is sent as a whole. */
-export const emptyAddress: Values = {
-  'address.name': '',
-  'address.company_name': '',
-  'address.address_line1': '',
-  'address.address_line2': '',
-  'address.city': '',
-  'address.postal_code': '',
-  'address.region': '',
-  'address.country_code': '',
-  'address.phone': '',
-  'address.email': '',
-}
-
-export function addressGroup(t: Words): FieldGroup {
+/** Those that no field shows are sent too, because an address is replaced as a whole. */
+export function addressGroup(t: Words): FieldGroup<{ readonly address?: Address }> {
   return {
     title: t('address'),
+    isWhole: true,
     fields: [
       { key: 'address.company_name', label: t('companyName') },
       { key: 'address.name', label: t('person') },
@@ -30,11 +17,13 @@ export function addressGroup(t: Words): FieldGroup {
       { key: 'address.city', label: t('city') },
       { key: 'address.region', label: t('region') },
       { key: 'address.country_code', label: t('country'), hint: t('countryHint') },
+      { key: 'address.phone', label: t('phone'), isHidden: true },
+      { key: 'address.email', label: t('email'), isHidden: true },
     ],
   }
 }
 
-export function contactGroup(t: Words): FieldGroup {
+export function contactGroup(t: Words): FieldGroup<Pick<NewPartner, 'vat_number' | 'email' | 'phone'>> {
   return {
     title: t('contact'),
     fields: [

@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { Client } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewClient as Body, Client } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
-import type { Values } from '../../../ui/records/values.ts'
 import { useWarehouses } from '../../warehouses.ts'
-import { addressGroup, contactGroup, emptyAddress, placeOf } from './address.ts'
+import { addressGroup, contactGroup, placeOf } from './address.ts'
 import {
   ActiveState,
   ActivityFilter,
@@ -27,20 +25,6 @@ import { RecordSide } from './record-side.tsx'
 import type { Words } from './words.ts'
 
 const path = '/reference/clients'
-
-const empty: Values = {
-  code: '',
-  name: '',
-  vat_number: '',
-  email: '',
-  phone: '',
-  ...emptyAddress,
-  country_code: '',
-  active: true,
-  'settings.over_receipt_policy': 'flag',
-  'settings.over_receipt_tolerance_percent': '0',
-  'settings.default_warehouse_id': '',
-}
 
 export function Clients({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
@@ -81,19 +65,19 @@ function columnsOf(t: Words): readonly Column<Client>[] {
   ]
 }
 
-function useGroups(): readonly FieldGroup[] {
+function useFields() {
   const t = useText(messages)
   const { warehouses } = useWarehouses()
   return useMemo(() => {
     const places = warehouses.map(({ id, name }) => ({ value: String(id), label: name }))
-    return [
+    return fieldsOf<Body>([
       {
         title: t('general'),
         fields: [
           { key: 'code', label: t('code'), kind: 'code', required: true },
           { key: 'name', label: t('name'), required: true },
           { key: 'country_code', label: t('country'), hint: t('countryHint') },
-          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
+          { key: 'active', label: t('active'), kind: 'check', initial: true, hint: t('activeHint') },
         ],
       },
       {
@@ -101,6 +85,8 @@ function useGroups(): readonly FieldGroup[] {
         fields: [
           {
             key: 'settings.over_receipt_policy',
+            kind: 'choice',
+            initial: 'flag',
             label: t('overReceipt'),
             options: [
               { value: 'flag', label: t('flag') },
@@ -112,10 +98,12 @@ function useGroups(): readonly FieldGroup[] {
             key: 'settings.over_receipt_tolerance_percent',
             label: t('tolerance'),
             kind: 'decimal',
+            initial: '0',
             hint: t('toleranceHint'),
           },
           {
             key: 'settings.default_warehouse_id',
+            kind: 'id',
             label: t('defaultWarehouse'),
             options: [{ value: '', label: t('companyDefault') }, ...places],
           },
@@ -123,7 +111,7 @@ function useGroups(): readonly FieldGroup[] {
       },
       contactGroup(t),
       addressGroup(t),
-    ]
+    ])
   }, [t, warehouses])
 }
 
@@ -131,7 +119,7 @@ function ClientSide({ id }: { readonly id: number }) {
   const [, go] = useLocation()
   const { address } = useFilter()
   const call = useCall()
-  const groups = useGroups()
+  const fields = useFields()
   const read = useRead('clients.get', { params: { id } })
   const saving = useWrite('clients.update')
   return (
@@ -139,8 +127,7 @@ function ClientSide({ id }: { readonly id: number }) {
       read={read}
       title={read.data?.code}
       aside={read.data !== undefined && <ActiveState active={read.data.active} />}
-      groups={groups}
-      empty={empty}
+      fields={fields}
       load={() => call('clients.get', { params: { id } })}
       write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
       onClose={() => go(`${path}${address}`)}
@@ -153,15 +140,14 @@ function NewClient() {
   const [, go] = useLocation()
   const { address } = useFilter()
   const toast = useToast()
-  const groups = useGroups()
+  const fields = useFields()
   const creating = useWrite('clients.create')
   return (
     <NewSide
       title={t('newClient')}
       action={t('create')}
-      groups={groups}
-      empty={empty}
-      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      fields={fields}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={() => go(`${path}${address}`)}
       onDone={({ id, code }) => {
         toast({ kind: 'good', text: t('created', { code }) })

@@ -1,6 +1,6 @@
 import './reference.css'
 import { useMemo, useState } from 'react'
-import type { Location } from '../../../../client/src/generated/logistics.ts'
+import type { Location, LocationChanges } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -11,16 +11,13 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { useTyped } from '../../../ui/typed.ts'
 import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
-import type { Values } from '../../../ui/records/values.ts'
 import { useMay } from '../../role.ts'
 import { ActivityFilter, activeColumn, codeColumn, referenceQuery } from './list.tsx'
 import { messages as own } from './location-messages.ts'
 import { messages } from './messages.ts'
 import { NewLocations } from './new-locations.tsx'
-
-const empty: Values = { code: '', name: '', active: true }
 
 /** The locations of a warehouse. The one being changed stands in the address, as the row it is. */
 export function Locations({ warehouse }: { readonly warehouse: number }) {
@@ -121,17 +118,18 @@ function EditLocation({ location, onDone }: EditLocationProps) {
   const call = useCall()
   const saving = useWrite('locations.update')
   const { warehouse_id: warehouseId, id: locationId, code } = location
-  const groups = useMemo(
-    (): readonly FieldGroup[] => [
-      {
-        title: t('general'),
-        fields: [
-          { key: 'code', label: t('code'), kind: 'code', required: true },
-          { key: 'name', label: t('name') },
-          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
-        ],
-      },
-    ],
+  const fields = useMemo(
+    () =>
+      fieldsOf<LocationChanges>([
+        {
+          title: t('general'),
+          fields: [
+            { key: 'code', label: t('code'), kind: 'code', required: true },
+            { key: 'name', label: t('name') },
+            { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
+          ],
+        },
+      ]),
     [t],
   )
   const load = async () => {
@@ -142,8 +140,7 @@ function EditLocation({ location, onDone }: EditLocationProps) {
     <EditSide
       title={code}
       record={location}
-      groups={groups}
-      empty={empty}
+      fields={fields}
       load={load}
       write={(body, ifMatch) => saving.mutateAsync({ params: { warehouseId, locationId }, body, ifMatch })}
       saved={(saved) => t('saved', { code: saved.code })}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { Partner } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewPartner as Body, Partner } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -11,10 +10,9 @@ import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { type Filter, useFilter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
-import type { Values } from '../../../ui/records/values.ts'
-import { addressGroup, contactGroup, emptyAddress, placeOf } from './address.ts'
+import { addressGroup, contactGroup, placeOf } from './address.ts'
 import {
   ActiveState,
   ActivityFilter,
@@ -29,20 +27,6 @@ import { RecordSide } from './record-side.tsx'
 import type { Words } from './words.ts'
 
 const path = '/reference/partners'
-
-const empty: Values = {
-  client_3pl_id: '',
-  code: '',
-  name: '',
-  is_supplier: false,
-  is_customer: false,
-  is_carrier: false,
-  vat_number: '',
-  email: '',
-  phone: '',
-  ...emptyAddress,
-  active: true,
-}
 
 export function Partners({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
@@ -133,12 +117,12 @@ function rolesOf({ is_supplier, is_customer, is_carrier }: Partner, t: Words): s
   return roles.filter((role) => role !== false).join(', ') || nothing
 }
 
-function useGroups(): readonly FieldGroup[] {
+function useFields() {
   const t = useText(messages)
   const { clients } = useClients()
   return useMemo(() => {
     const owners = clients.map(({ id, name }) => ({ value: String(id), label: name }))
-    return [
+    return fieldsOf<Body>([
       {
         title: t('general'),
         fields: [
@@ -146,11 +130,12 @@ function useGroups(): readonly FieldGroup[] {
           { key: 'name', label: t('name'), required: true },
           {
             key: 'client_3pl_id',
+            kind: 'id',
             label: t('owner'),
             options: [{ value: '', label: t('shared') }, ...owners],
             isFixed: true,
           },
-          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
+          { key: 'active', label: t('active'), kind: 'check', initial: true, hint: t('activeHint') },
         ],
       },
       {
@@ -163,7 +148,7 @@ function useGroups(): readonly FieldGroup[] {
       },
       contactGroup(t),
       addressGroup(t),
-    ]
+    ])
   }, [t, clients])
 }
 
@@ -171,7 +156,7 @@ function PartnerSide({ id }: { readonly id: number }) {
   const [, go] = useLocation()
   const { address } = useFilter()
   const call = useCall()
-  const groups = useGroups()
+  const fields = useFields()
   const read = useRead('partners.get', { params: { id } })
   const saving = useWrite('partners.update')
   return (
@@ -179,8 +164,7 @@ function PartnerSide({ id }: { readonly id: number }) {
       read={read}
       title={read.data?.code}
       aside={read.data !== undefined && <ActiveState active={read.data.active} />}
-      groups={groups}
-      empty={empty}
+      fields={fields}
       load={() => call('partners.get', { params: { id } })}
       write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
       onClose={() => go(`${path}${address}`)}
@@ -193,15 +177,14 @@ function NewPartner() {
   const [, go] = useLocation()
   const { address } = useFilter()
   const toast = useToast()
-  const groups = useGroups()
+  const fields = useFields()
   const creating = useWrite('partners.create')
   return (
     <NewSide
       title={t('newPartner')}
       action={t('create')}
-      groups={groups}
-      empty={empty}
-      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      fields={fields}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={() => go(`${path}${address}`)}
       onDone={({ id, code }) => {
         toast({ kind: 'good', text: t('created', { code }) })

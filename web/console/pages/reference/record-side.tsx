@@ -3,10 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Side } from '../../../ui/side.tsx'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import type { Fields } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
-import { type Values, valuesOf } from '../../../ui/records/values.ts'
 import { useMay } from '../../role.ts'
 import { messages } from './messages.ts'
 
@@ -16,22 +15,21 @@ interface Read<R> {
   readonly refetch: () => Promise<unknown>
 }
 
-interface RecordSideProps<R> {
+interface RecordSideProps<R, Body> {
   readonly read: Read<R>
   readonly title: string | undefined
   readonly aside?: ReactNode
-  readonly groups: readonly FieldGroup[]
-  readonly empty: Values
+  readonly fields: Fields<Body>
   readonly load: () => Promise<R>
-  readonly write: (body: Readonly<Record<string, unknown>>, version: number) => Promise<R>
+  readonly write: (body: Partial<Body>, version: number) => Promise<R>
   readonly onClose: () => void
   /** Buttons beside that for editing. */
   readonly actions?: ReactNode
 }
 
 /** One record of the reference data: to read, and for managers to change. */
-export function RecordSide<R extends { readonly version: number }>(props: RecordSideProps<R>) {
-  const { read, title, aside, groups, empty, load, write, onClose, actions } = props
+export function RecordSide<R extends { readonly version: number }, Body>(props: RecordSideProps<R, Body>) {
+  const { read, title, aside, fields, load, write, onClose, actions } = props
   const t = useText(messages)
   const mayChange = useMay('manager')
   const [isEditing, setEditing] = useState(false)
@@ -47,11 +45,7 @@ export function RecordSide<R extends { readonly version: number }>(props: Record
   if (isEditing) {
     const saved = () => t('saved', { code: name })
     return (
-      <EditSide
-        title={name}
-        {...{ record, groups, empty, load, write, saved }}
-        onDone={() => setEditing(false)}
-      />
+      <EditSide title={name} {...{ record, fields, load, write, saved }} onDone={() => setEditing(false)} />
     )
   }
   return (
@@ -72,7 +66,7 @@ export function RecordSide<R extends { readonly version: number }>(props: Record
         )
       }
     >
-      <RecordFacts groups={groups} values={valuesOf(record, empty)} />
+      <RecordFacts groups={fields.groups} values={fields.valuesOf(record)} />
     </Side>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { Unit } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Unit, UnitChanges } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -10,9 +9,8 @@ import type { Column } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
-import type { Values } from '../../../ui/records/values.ts'
 import { useMay } from '../../role.ts'
 import { ReferenceList, codeColumn, nameColumn, referenceQuery } from './list.tsx'
 import { messages } from './messages.ts'
@@ -20,8 +18,6 @@ import { RecordSide } from './record-side.tsx'
 import type { Words } from './words.ts'
 
 const path = '/reference/units'
-
-const empty: Values = { code: '', name: '', integer_only: false }
 
 export function Units({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
@@ -58,19 +54,22 @@ function columnsOf(t: Words): readonly Column<Unit>[] {
   ]
 }
 
-function useGroups(): readonly FieldGroup[] {
+type Body = UnitChanges & { readonly code: string }
+
+function useFields() {
   const t = useText(messages)
   return useMemo(
-    () => [
-      {
-        title: t('general'),
-        fields: [
-          { key: 'code', label: t('code'), kind: 'code', required: true, isFixed: true },
-          { key: 'name', label: t('name') },
-          { key: 'integer_only', label: t('wholeOnly'), kind: 'check', hint: t('wholeOnlyHint') },
-        ],
-      },
-    ],
+    () =>
+      fieldsOf<Body>([
+        {
+          title: t('general'),
+          fields: [
+            { key: 'code', label: t('code'), kind: 'code', required: true, isFixed: true },
+            { key: 'name', label: t('name') },
+            { key: 'integer_only', label: t('wholeOnly'), kind: 'check', hint: t('wholeOnlyHint') },
+          ],
+        },
+      ]),
     [t],
   )
 }
@@ -80,7 +79,7 @@ function UnitSide({ code }: { readonly code: string }) {
   const [, go] = useLocation()
   const { address } = useFilter()
   const call = useCall()
-  const groups = useGroups()
+  const fields = useFields()
   const mayChange = useMay('manager')
   const read = useRead('units.get', { params: { code } })
   const { data: unit } = read
@@ -91,8 +90,7 @@ function UnitSide({ code }: { readonly code: string }) {
     <RecordSide
       read={read}
       title={unit?.code}
-      groups={groups}
-      empty={empty}
+      fields={fields}
       load={() => call('units.get', { params: { code } })}
       write={(body, ifMatch) => saving.mutateAsync({ params: { code }, body, ifMatch })}
       onClose={close}
@@ -140,15 +138,14 @@ function NewUnit() {
   const [, go] = useLocation()
   const { address } = useFilter()
   const toast = useToast()
-  const groups = useGroups()
+  const fields = useFields()
   const creating = useWrite('units.set')
   return (
     <NewSide
       title={t('newUnit')}
       action={t('create')}
-      groups={groups}
-      empty={empty}
-      create={({ code, ...body }) => creating.mutateAsync({ params: { code: promised(code) }, body })}
+      fields={fields}
+      create={({ code, ...body }) => creating.mutateAsync({ params: { code }, body })}
       onClose={() => go(`${path}${address}`)}
       onDone={({ code }) => {
         toast({ kind: 'good', text: t('created', { code }) })

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { Warehouse } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewWarehouse as Body, Warehouse } from '../../../../client/src/generated/logistics.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -10,11 +9,10 @@ import type { Column } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, usePlace, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
-import type { Values } from '../../../ui/records/values.ts'
 import { timeZones } from '../../time-zones.ts'
-import { addressGroup, emptyAddress, placeOf } from './address.ts'
+import { addressGroup, placeOf } from './address.ts'
 import {
   ActiveState,
   ActivityFilter,
@@ -29,16 +27,6 @@ import { RecordSide } from './record-side.tsx'
 import type { Words } from './words.ts'
 
 const path = '/reference/warehouses'
-
-const empty: Values = {
-  code: '',
-  name: '',
-  ...emptyAddress,
-  timezone: 'UTC',
-  active: true,
-  is_default: false,
-  auto_putaway: true,
-}
 
 export function Warehouses({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
@@ -85,29 +73,37 @@ function columnsOf(t: Words): readonly Column<Warehouse>[] {
   ]
 }
 
-function useGroups(): readonly FieldGroup[] {
+function useFields() {
   const t = useText(messages)
+  const { company } = usePlace()
   return useMemo(
-    () => [
-      {
-        title: t('general'),
-        fields: [
-          { key: 'code', label: t('code'), kind: 'code', required: true },
-          { key: 'name', label: t('name'), required: true },
-          { key: 'timezone', label: t('timezone'), options: timeZones },
-          { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
-        ],
-      },
-      {
-        title: t('settings'),
-        fields: [
-          { key: 'is_default', label: t('isDefault'), kind: 'check', hint: t('isDefaultHint') },
-          { key: 'auto_putaway', label: t('autoPutaway'), kind: 'check', hint: t('autoPutawayHint') },
-        ],
-      },
-      addressGroup(t),
-    ],
-    [t],
+    () =>
+      fieldsOf<Body>([
+        {
+          title: t('general'),
+          fields: [
+            { key: 'code', label: t('code'), kind: 'code', required: true },
+            { key: 'name', label: t('name'), required: true },
+            { key: 'timezone', label: t('timezone'), options: timeZones, initial: company.timezone },
+            { key: 'active', label: t('active'), kind: 'check', initial: true, hint: t('activeHint') },
+          ],
+        },
+        {
+          title: t('settings'),
+          fields: [
+            { key: 'is_default', label: t('isDefault'), kind: 'check', hint: t('isDefaultHint') },
+            {
+              key: 'auto_putaway',
+              label: t('autoPutaway'),
+              kind: 'check',
+              initial: true,
+              hint: t('autoPutawayHint'),
+            },
+          ],
+        },
+        addressGroup(t),
+      ]),
+    [t, company],
   )
 }
 
@@ -116,7 +112,7 @@ function WarehouseSide({ id }: { readonly id: number }) {
   const [, go] = useLocation()
   const { address } = useFilter()
   const call = useCall()
-  const groups = useGroups()
+  const fields = useFields()
   const read = useRead('warehouses.get', { params: { warehouseId: id } })
   const saving = useWrite('warehouses.update')
   return (
@@ -124,8 +120,7 @@ function WarehouseSide({ id }: { readonly id: number }) {
       read={read}
       title={read.data?.code}
       aside={read.data !== undefined && <ActiveState active={read.data.active} />}
-      groups={groups}
-      empty={empty}
+      fields={fields}
       load={() => call('warehouses.get', { params: { warehouseId: id } })}
       write={(body, ifMatch) => saving.mutateAsync({ params: { warehouseId: id }, body, ifMatch })}
       onClose={() => go(`${path}${address}`)}
@@ -142,17 +137,15 @@ function NewWarehouse() {
   const t = useText(messages)
   const [, go] = useLocation()
   const { address } = useFilter()
-  const { company } = usePlace()
   const toast = useToast()
-  const groups = useGroups()
+  const fields = useFields()
   const creating = useWrite('warehouses.create')
   return (
     <NewSide
       title={t('newWarehouse')}
       action={t('create')}
-      groups={groups}
-      empty={{ ...empty, timezone: company.timezone }}
-      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      fields={fields}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={() => go(`${path}${address}`)}
       onDone={({ id, code }) => {
         toast({ kind: 'good', text: t('created', { code }) })

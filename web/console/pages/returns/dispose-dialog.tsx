@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Return, ReturnDisposal, ReturnLine } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Return, ReturnLine } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -48,7 +47,7 @@ export function DisposeDialog({ record, onClose }: DisposeDialogProps) {
   const entries = entriesOf(lines, typed)
   const dispose = () =>
     disposing.mutate(
-      { params: { id }, body: promised<ReturnDisposal>({ lines: entries }), ifMatch: version },
+      { params: { id }, body: { lines: entries }, ifMatch: version },
       {
         onSuccess: () => {
           toast({ kind: 'good', text: a('done_dispose', { number }) })

@@ -1,6 +1,7 @@
 import type { NewReturn, SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { exact } from '../../documents/exact.ts'
+import { lineText, ownersOf } from '../../documents/form.ts'
 import { type LineValues, numberOf } from '../../documents/line-values.ts'
 
 const emptyText = {
@@ -57,35 +58,36 @@ export function chosenLines(order: SalesOrder, { coming }: Values): readonly Sal
 
 /** What is not given is left to the service; quantities go as they were typed. */
 export function newReturnOf(values: Values, order: SalesOrder | undefined): NewReturn {
-  const header = Object.entries(values.text).flatMap(([key, text]): (readonly [string, unknown])[] => {
-    const given = text.trim()
-    if (given === '') return []
-    return [[key, key === 'client_3pl_id' || key === 'warehouse_id' ? Number(given) : given]]
-  })
+  const { client_3pl_id, warehouse_id, ...texts } = trimmed(values.text)
   const lines =
     order === undefined
-      ? values.lines.map(({ article_id, um3pl, quantity, fields }) => ({
-          article_id,
-          um3pl,
-          ...comingBody({ ...nothingComing, ...fields, quantity }),
-          ...((fields['lot_number'] ?? '') !== '' && { lot_number: fields['lot_number'] }),
-        }))
+      ? values.lines.map((line) => {
+          const { article_id, um3pl, quantity, fields } = line
+          const lot_number = lineText(line, 'lot_number')
+          return {
+            article_id,
+            um3pl,
+            ...comingBody({ ...nothingComing, ...fields, quantity }),
+            ...(lot_number !== '' && { lot_number }),
+          }
+        })
       : chosenLines(order, values).map(({ id, um3pl }) => ({
           sales_order_line_id: id,
           um3pl,
           ...comingBody(values.coming[id] ?? nothingComing),
         }))
-  return promised({
-    ...Object.fromEntries(header),
+  return {
+    ...filledOf(texts),
+    ...ownersOf({ client_3pl_id, warehouse_id }),
     ...(order !== undefined && { sales_order_id: order.id }),
     lines,
-  })
+  }
 }
 
 function comingBody({ quantity, requested_action, condition }: Coming) {
   return {
     quantity_um3pl: quantity.trim(),
-    requested_action,
+    requested_action: wishes.find((wish) => wish === requested_action) ?? 'default',
     ...(condition.trim() !== '' && { condition: condition.trim() }),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Return, ReturnLine, ReturnReceipt } from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField, NumberField, TextAreaField, TextField } from '../../../ui/field.tsx'
@@ -95,16 +95,13 @@ export function ReceiveDialog({ record, onClose }: ReceiveDialogProps) {
 
 /** Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
 function receiptOf(lines: readonly ReturnLine[], typed: Readonly<Record<number, Typed>>): ReturnReceipt {
-  return promised({
+  return {
     lines: lines.map(({ id }) => {
-      const { serial_numbers, ...texts } = typed[id] ?? nothingTyped
+      const { serial_numbers, ...texts } = trimmed(typed[id] ?? nothingTyped)
       const serials = serial_numbers.split(/[\s,;]+/).filter((each) => each !== '')
-      const given = Object.entries(texts).flatMap(([name, text]): (readonly [string, string])[] =>
-        text.trim() === '' ? [] : [[name, text.trim()]],
-      )
-      return { id, ...Object.fromEntries(given), ...(serials.length > 0 && { serial_numbers: serials }) }
+      return { id, ...filledOf(texts), ...(serials.length > 0 && { serial_numbers: serials }) }
     }),
-  })
+  }
 }
 
 interface LineFieldsProps {

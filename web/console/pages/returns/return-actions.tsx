@@ -5,12 +5,13 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { ActionBar, type DocumentAction } from '../../documents/action-bar.tsx'
-import { useRefusal } from '../../documents/refusal.ts'
-import { useMay } from '../../role.ts'
+import { offered } from '../../documents/allowed.ts'
+import { useRefusal, useWaiting } from '../../documents/refusal.ts'
 import { actionMessages } from './action-messages.ts'
-import { type ActionKey, allowedActions, isUndecided, nextAction } from './allowed.ts'
+import { type ActionKey, nextAction } from './allowed.ts'
 import { DisposeDialog } from './dispose-dialog.tsx'
-import { ReasonFor } from './reason-for.tsx'
+import { ReasonFor } from '../../documents/reason-for.tsx'
+import { reasons, returns } from './kind.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { touches } from './touches.ts'
 
@@ -29,15 +30,15 @@ export function ReturnActions({ record }: { readonly record: Return }) {
   const [asking, setAsking] = useState<ActionKey>()
   const { run, busy } = usePlainActions(record)
   const next = nextAction(record)
-  const isOperator = useMay('operator')
-  const actions = allowedActions(record, isOperator).map((key): DocumentAction => ({
+  const waiting = useWaiting()
+  const actions = offered(record.allowed_actions).map(({ action: key, waits_for }): DocumentAction => ({
     key,
     label: a(key),
     icon: icons[key],
     primary: key === next,
     danger: key === 'cancel' || key === 'reject',
     aside: key === 'cancel' || key === 'reject',
-    blocked: key === 'complete' && isUndecided(record) ? a('blocked_pending') : undefined,
+    blocked: waiting(waits_for),
     busy: busy === key,
     onRun: () => (key === 'arrive' || key === 'complete' ? run(key) : setAsking(key)),
   }))
@@ -48,7 +49,7 @@ export function ReturnActions({ record }: { readonly record: Return }) {
       {asking === 'receive' && <ReceiveDialog record={record} onClose={close} />}
       {asking === 'dispose' && <DisposeDialog record={record} onClose={close} />}
       {(asking === 'reject' || asking === 'cancel') && (
-        <ReasonFor record={record} action={asking} onClose={close} />
+        <ReasonFor kind={returns} reason={reasons[asking]} record={record} onClose={close} />
       )}
     </>
   )

@@ -6,14 +6,16 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useModule, useWrite } from '../../api.tsx'
 import { ActionBar, type DocumentAction } from '../../documents/action-bar.tsx'
+import { isFree, offered } from '../../documents/allowed.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { useRefusal } from '../../documents/refusal.ts'
+import { useRefusal, useWaiting } from '../../documents/refusal.ts'
 import { useMay } from '../../role.ts'
 import { actionMessages } from './action-messages.ts'
-import { type ActionKey, type Reach, allowedActions, editable, nextAction } from './allowed.ts'
+import { type ActionKey, editable, nextAction } from './allowed.ts'
 import { messages } from './messages.ts'
 import { PickDialog } from './pick-dialog.tsx'
-import { ReasonFor, type ReasonKey } from './reason-for.tsx'
+import { ReasonFor } from '../../documents/reason-for.tsx'
+import { reasons, salesOrders } from './kind.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 
 /** What an action changes beside the order. */
@@ -24,7 +26,7 @@ const icons: Readonly<Record<ActionKey, IconName>> = {
   allocate: 'shelf',
   deallocate: 'undo',
   hold: 'pause',
-  release_hold: 'play',
+  'release-hold': 'play',
   pick: 'scan',
   pack: 'box',
   ship: 'truck',
@@ -33,7 +35,7 @@ const icons: Readonly<Record<ActionKey, IconName>> = {
   cancel: 'trash',
 }
 
-type Asking = 'pick' | 'ship' | ReasonKey
+type Asking = 'pick' | 'ship' | keyof typeof reasons
 
 function asksFirst(key: ActionKey): key is Asking {
   return ['pick', 'ship', 'hold', 'close', 'cancel'].includes(key)
@@ -46,16 +48,16 @@ export function OrderActions({ order }: { readonly order: SalesOrder }) {
   const a = useText(actionMessages)
   const [asking, setAsking] = useState<Asking>()
   const { run, busy } = usePlainActions(order)
-  const allowed = allowedActions(order, useReach())
-  const next = nextAction(order, allowed)
-  const moves = allowed.map(({ key, blocked }): DocumentAction => ({
+  const waiting = useWaiting()
+  const next = nextAction(order)
+  const moves = offered(order.allowed_actions).map(({ action: key, waits_for }): DocumentAction => ({
     key,
     label: a(key),
     icon: icons[key],
     primary: key === next,
     danger: key === 'cancel',
     aside: inMenu.includes(key),
-    blocked: blocked && a(`blocked_${blocked}`),
+    blocked: waiting(waits_for),
     busy: busy === key,
     onRun: () => (asksFirst(key) ? setAsking(key) : run(key)),
   }))
@@ -66,14 +68,10 @@ export function OrderActions({ order }: { readonly order: SalesOrder }) {
       {asking === 'pick' && <PickDialog order={order} onClose={close} />}
       {asking === 'ship' && <ShipDialog order={order} onClose={close} />}
       {asking !== undefined && asking !== 'pick' && asking !== 'ship' && (
-        <ReasonFor order={order} action={asking} onClose={close} />
+        <ReasonFor kind={salesOrders} reason={reasons[asking]} record={order} onClose={close} />
       )}
     </>
   )
-}
-
-function useReach(): Reach {
-  return { writes: useMay('client'), works: useMay('operator') }
 }
 
 /** What leads to another page. */
@@ -82,12 +80,10 @@ function useWays(order: SalesOrder): readonly DocumentAction[] {
   const d = useText(documentMessages)
   const [, go] = useLocation()
   const hasReturns = useModule('returns')
-  const reach = useReach()
+  const writes = useMay('client')
   const canReturn =
-    hasReturns && reach.writes && order.lines.some((line) => line.shipped_um3pl > line.returned_um3pl)
-  const canScan = allowedActions(order, reach).some(
-    ({ key, blocked }) => key === 'pick' && blocked === undefined,
-  )
+    hasReturns && writes && order.lines.some((line) => line.shipped_um3pl > line.returned_um3pl)
+  const canScan = isFree(order.allowed_actions, 'pick')
   const edit: DocumentAction = {
     key: 'edit',
     label: d('edit'),
@@ -104,7 +100,7 @@ function useWays(order: SalesOrder): readonly DocumentAction[] {
   return [
     ...(canScan ? [way('scan', t('scanPick'), `/scan/pick/${order.id}`)] : []),
     ...(canReturn ? [way('return', t('createReturn'), `/returns/new?order=${order.id}`)] : []),
-    ...(reach.writes && editable(order) !== 'nothing' ? [edit] : []),
+    ...(writes && editable(order) !== 'nothing' ? [edit] : []),
   ]
 }
 
@@ -119,7 +115,7 @@ function usePlainActions(order: SalesOrder) {
     confirm: useWrite('sales_orders.confirm', { touches }),
     allocate: useWrite('sales_orders.allocate', { touches }),
     deallocate: useWrite('sales_orders.deallocate', { touches }),
-    release_hold: useWrite('sales_orders.release_hold', { touches }),
+    'release-hold': useWrite('sales_orders.release_hold', { touches }),
     pack: useWrite('sales_orders.pack', { touches }),
     deliver: useWrite('sales_orders.deliver', { touches }),
   }

@@ -10,35 +10,29 @@ import {
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
+import { textField } from '../../documents/form.ts'
+import type { FormFieldsProps } from '../../documents/kind.ts'
 import { LineEditor } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { named } from '../../documents/named.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
 import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
-import { type AddressKey, type TextKey, type Values, addressKeys, addressValues } from './form-values.ts'
+import { type AddressKey, type Values, addressKeys, addressValues } from './form-values.ts'
 import { LineExtras } from './line-extras.tsx'
 
-interface OrderFormProps {
-  readonly values: Values
-  readonly onValues: (values: Values) => void
-  /** What the service said about them. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly isNew?: boolean
-  /** Once picking has begun only what the carrier needs changes. */
-  readonly onlyCarriage?: boolean
-}
+type OrderFormProps = FormFieldsProps<Values>
 
 export function OrderForm(props: OrderFormProps) {
-  const { values, onValues, errors, onlyCarriage = false } = props
+  const { values, onValues, errors, isLimited = false } = props
   const f = useText(formMessages)
   const d = useText(documentMessages)
   const { client_3pl_id, warehouse_id } = values.text
   return (
     <>
-      {onlyCarriage && <p className="notice notice--warn">{f('fixedNow')}</p>}
-      {!onlyCarriage && <General {...props} />}
-      {!onlyCarriage && (
+      {isLimited && <p className="notice notice--warn">{f('fixedNow')}</p>}
+      {!isLimited && <General {...props} />}
+      {!isLimited && (
         <Section title={d('lines')}>
           <LineEditor
             lines={values.lines}
@@ -57,15 +51,6 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** What a field needs, by its key. */
-function textOf({ values, onValues, errors }: OrderFormProps, key: TextKey) {
-  return {
-    value: values.text[key],
-    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
-    error: errors[key],
-  }
-}
-
 function General(props: OrderFormProps) {
   const { values, onValues, errors, isNew = false } = props
   const f = useText(formMessages)
@@ -77,8 +62,8 @@ function General(props: OrderFormProps) {
   return (
     <Section title={f('general')}>
       <div className="fields">
-        {isNew && <SelectField label={d('client')} {...textOf(props, 'client_3pl_id')} options={owners} />}
-        <SelectField label={d('warehouse')} {...textOf(props, 'warehouse_id')} options={places} />
+        {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
+        <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
         <PartnerField
           label={f('customer')}
           kind="is_customer"
@@ -88,21 +73,21 @@ function General(props: OrderFormProps) {
         />
         <TextField
           label={f('orderNumber')}
-          {...textOf(props, 'order_number')}
+          {...textField(props, 'order_number')}
           {...(isNew && { hint: f('orderNumberHint') })}
           mono
           autoComplete="off"
         />
         <TextField
           label={d('externalReference')}
-          {...textOf(props, 'external_reference')}
+          {...textField(props, 'external_reference')}
           mono
           autoComplete="off"
         />
-        <TextField label={f('orderType')} {...textOf(props, 'order_type')} autoComplete="off" />
-        <DateField label={f('shipDate')} {...textOf(props, 'requested_ship_date')} />
-        <DateField label={f('deliveryDate')} {...textOf(props, 'requested_delivery_date')} />
-        <NumberField label={f('priority')} hint={f('priorityHint')} {...textOf(props, 'priority')} />
+        <TextField label={f('orderType')} {...textField(props, 'order_type')} autoComplete="off" />
+        <DateField label={f('shipDate')} {...textField(props, 'requested_ship_date')} />
+        <DateField label={f('deliveryDate')} {...textField(props, 'requested_delivery_date')} />
+        <NumberField label={f('priority')} hint={f('priorityHint')} {...textField(props, 'priority')} />
         <CheckField
           label={f('partial')}
           checked={values.allow_partial_shipment}
@@ -119,9 +104,9 @@ function Carriage(props: OrderFormProps) {
   return (
     <Section title={f('carrier')}>
       <div className="fields">
-        <TextField label={f('carrier')} {...textOf(props, 'carrier_code')} />
-        <TextField label={f('carrierService')} {...textOf(props, 'carrier_service')} />
-        <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
+        <TextField label={f('carrier')} {...textField(props, 'carrier_code')} />
+        <TextField label={f('carrierService')} {...textField(props, 'carrier_service')} />
+        <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
       </div>
     </Section>
   )

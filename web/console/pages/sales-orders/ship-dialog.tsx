@@ -97,7 +97,7 @@ function isPartial({ lines }: SalesOrder, shares: readonly Share[]): boolean {
   return lines.some((line) => {
     const share = shares.find(({ id }) => id === line.id)
     const rest = line.quantity_um3pl - line.shipped_um3pl - line.cancelled_um3pl
-    return exact(rest) > (share === undefined ? 0 : (numberOf(String(share.quantity_um3pl)) ?? 0))
+    return exact(rest) > (share === undefined ? 0 : (numberOf(share.quantity_um3pl) ?? 0))
   })
 }
 

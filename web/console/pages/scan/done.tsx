@@ -6,6 +6,7 @@ import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
 import { useWrite } from '../../api.tsx'
+import { isFree } from '../../documents/allowed.ts'
 import { messages } from './messages.ts'
 import type { Sent } from './use-sending.ts'
 
@@ -40,7 +41,7 @@ function ReceiveNext({ reception }: { readonly reception: Reception }) {
   const isShort = lines.some(
     (line) => line.received_um3pl + line.damaged_um3pl + line.rejected_um3pl < line.quantity_um3pl,
   )
-  const may = reception.allowed_transitions.includes('received') && !complete.isSuccess
+  const may = isFree(reception.allowed_actions, 'complete') && !complete.isSuccess
   return (
     <>
       {may && (

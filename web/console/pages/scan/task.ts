@@ -1,4 +1,5 @@
 import type { Article, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { isFree, waitsFor } from '../../documents/allowed.ts'
 import { exact } from '../../documents/exact.ts'
 
 /** What is counted by scanning: goods that come in, or goods that are taken for an order. */
@@ -30,12 +31,6 @@ export interface Task {
   readonly lines: readonly TaskLine[]
 }
 
-/** Whether goods of a reception may be counted: its state and the role of the person both show in the transitions. */
-function mayReceive({ status, allowed_transitions: allowed }: Reception): boolean {
-  if (!['announced', 'arrived', 'receiving'].includes(status)) return false
-  return allowed.includes('receiving') || allowed.includes('received')
-}
-
 export function receiveTask(reception: Reception): Task {
   const { id, reception_number: number, client_3pl_id, status } = reception
   const lines = reception.lines.map((line) => ({
@@ -47,15 +42,15 @@ export function receiveTask(reception: Reception): Task {
     lot_number: line.lot_number,
     expiry_date: line.expiry_date,
   }))
-  return { kind: 'receive', id, number, client_3pl_id, status, open: mayReceive(reception), lines }
-}
-
-/** Whether goods may be taken for an order: an operator may at least go on to pack or ship what is picked. */
-function mayPick({ status, on_hold, allowed_transitions: allowed }: SalesOrder): boolean {
-  if (on_hold) return false
-  if (status === 'allocated') return allowed.includes('picking')
-  if (status === 'picking') return allowed.includes('packed')
-  return status === 'partially_shipped' && allowed.includes('shipped')
+  return {
+    kind: 'receive',
+    id,
+    number,
+    client_3pl_id,
+    status,
+    open: isFree(reception.allowed_actions, 'receive'),
+    lines,
+  }
 }
 
 export function pickTask(order: SalesOrder): Task {
@@ -68,7 +63,10 @@ export function pickTask(order: SalesOrder): Task {
       expiry_date: null,
     }))
     .filter((line) => line.wanted > 0)
-  return { kind: 'pick', id, number, client_3pl_id, status, open: mayPick(order), lines }
+  const waits = waitsFor(order.allowed_actions, 'pick')
+  // Where everything is picked, that is what the page says.
+  const open = waits === null || waits === 'nothing_to_pick'
+  return { kind: 'pick', id, number, client_3pl_id, status, open, lines }
 }
 
 interface DocumentLine {

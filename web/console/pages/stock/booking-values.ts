@@ -1,6 +1,14 @@
-import type { StockRow } from '../../../../client/src/generated/logistics.ts'
+import type {
+  NewStockAdjustment,
+  NewStockCount,
+  NewStockStatusChange,
+  NewStockTransfer,
+  StockRow,
+} from '../../../../client/src/generated/logistics.ts'
 import { isObject } from '../../../../client/src/errors.ts'
+import { filledOf } from '../../../ui/data/changes.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
+import { lineBodyOf, lineText } from '../../documents/form.ts'
 import type { LineValues } from '../../documents/line-values.ts'
 
 export const bookings = ['adjust', 'count', 'transfer', 'status'] as const
@@ -10,12 +18,14 @@ export function bookingOf(text: string): Booking | undefined {
   return bookings.find((each) => each === text)
 }
 
+type SettledStatus = NewStockStatusChange['from_status']
+
 /** What stands in the dialog: text as it was typed. */
 export interface BookingValues {
   readonly warehouse: string
   readonly toWarehouse: string
-  readonly status: string
-  readonly toStatus: string
+  readonly status: SettledStatus
+  readonly toStatus: SettledStatus
   readonly reason: string
   readonly lines: readonly LineValues[]
 }
@@ -53,35 +63,65 @@ function lineOf(row: Opened): LineValues {
   }
 }
 
-/** What is sent. Texts go as they were typed: what is wrong with them the service says, at their line. */
-export function bodyOf(booking: Booking, values: BookingValues): Readonly<Record<string, unknown>> {
-  const { warehouse, toWarehouse, status, toStatus, reason } = values
-  const place = warehouse === '' ? {} : { warehouse_id: Number(warehouse) }
-  const lines = values.lines.map((line) => lineBody(booking, line, status))
-  const common = { ...(reason.trim() !== '' && { reason: reason.trim() }), lines }
-  if (booking === 'transfer') {
-    return { ...common, from_warehouse_id: Number(warehouse), to_warehouse_id: Number(toWarehouse) }
+// What is sent. Texts go as they were typed: what is wrong with them the service says, at their line.
+
+export function adjustmentOf(values: BookingValues): NewStockAdjustment & NewStockCount {
+  const { status: stock_status, lines } = values
+  return {
+    ...reasonOf(values),
+    ...placeOf(values),
+    lines: lines.map((line) => ({ ...lineBody(line), ...shelfOf(line), stock_status })),
   }
-  if (booking === 'status') return { ...common, ...place, from_status: status, to_status: toStatus }
-  return { ...common, ...place }
 }
 
-const typedFields = ['lot_number', 'expiry_date', 'location_code', 'from_location_code', 'to_location_code']
-
-function lineBody(booking: Booking, line: LineValues, stock_status: string) {
-  const { article_id, um3pl, quantity, fields } = line
-  const given = typedFields.flatMap((name) => {
-    const text = (fields[name] ?? '').trim()
-    return text === '' ? [] : [[name, text] as const]
-  })
-  const serials = (fields['serial_numbers'] ?? '').split(/[\s,;]+/).filter((text) => text !== '')
+export function transferOf(values: BookingValues): NewStockTransfer {
+  const { warehouse, toWarehouse, status: stock_status, lines } = values
   return {
-    article_id,
-    um3pl,
-    quantity_um3pl: quantity.trim(),
-    ...Object.fromEntries(given),
+    ...reasonOf(values),
+    from_warehouse_id: Number(warehouse),
+    to_warehouse_id: Number(toWarehouse),
+    lines: lines.map((line) => ({
+      ...lineBody(line),
+      ...filledOf({
+        from_location_code: lineText(line, 'from_location_code'),
+        to_location_code: lineText(line, 'to_location_code'),
+      }),
+      stock_status,
+    })),
+  }
+}
+
+export function statusChangeOf(values: BookingValues): NewStockStatusChange {
+  const { status: from_status, toStatus: to_status, lines } = values
+  return {
+    ...reasonOf(values),
+    ...placeOf(values),
+    from_status,
+    to_status,
+    lines: lines.map((line) => ({ ...lineBody(line), ...shelfOf(line) })),
+  }
+}
+
+function reasonOf({ reason }: BookingValues) {
+  return filledOf({ reason: reason.trim() })
+}
+
+function placeOf({ warehouse }: BookingValues) {
+  return warehouse === '' ? {} : { warehouse_id: Number(warehouse) }
+}
+
+function shelfOf(line: LineValues) {
+  return filledOf({ location_code: lineText(line, 'location_code') })
+}
+
+function lineBody(line: LineValues) {
+  const serials = lineText(line, 'serial_numbers')
+    .split(/[\s,;]+/)
+    .filter((text) => text !== '')
+  return {
+    ...lineBodyOf(line),
+    ...filledOf({ lot_number: lineText(line, 'lot_number'), expiry_date: lineText(line, 'expiry_date') }),
     ...(serials.length > 0 && { serial_numbers: serials }),
-    ...(booking !== 'status' && { stock_status }),
   }
 }
 

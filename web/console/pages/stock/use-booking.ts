@@ -1,12 +1,11 @@
-import type {
-  NewStockAdjustment,
-  NewStockCount,
-  NewStockStatusChange,
-  NewStockTransfer,
-} from '../../../../client/src/generated/logistics.ts'
-import { promised } from '../../../../client/src/typed.ts'
 import { useWrite } from '../../api.tsx'
-import { type Booking, type BookingValues, bodyOf } from './booking-values.ts'
+import {
+  type Booking,
+  type BookingValues,
+  adjustmentOf,
+  statusChangeOf,
+  transferOf,
+} from './booking-values.ts'
 
 /** What stock decides about: orders may get goods or lose them. */
 const touches = ['sales_orders', 'dashboard', 'events']
@@ -27,12 +26,11 @@ export function useBooking(booking: Booking) {
     transfer: transferring,
     status: changing,
   }[booking]
-  const runs: Readonly<Record<Booking, (body: unknown) => Promise<Outcome>>> = {
-    adjust: (body) => adjusting.mutateAsync({ body: promised<NewStockAdjustment>(body) }),
-    count: (body) => counting.mutateAsync({ body: promised<NewStockCount>(body) }),
-    transfer: (body) => transferring.mutateAsync({ body: promised<NewStockTransfer>(body) }),
-    status: (body) => changing.mutateAsync({ body: promised<NewStockStatusChange>(body) }),
+  const runs: Readonly<Record<Booking, (values: BookingValues) => Promise<Outcome>>> = {
+    adjust: (values) => adjusting.mutateAsync({ body: adjustmentOf(values) }),
+    count: (values) => counting.mutateAsync({ body: adjustmentOf(values) }),
+    transfer: (values) => transferring.mutateAsync({ body: transferOf(values) }),
+    status: (values) => changing.mutateAsync({ body: statusChangeOf(values) }),
   }
-  const run = (values: BookingValues) => runs[booking](bodyOf(booking, values))
-  return { run, error, isPending }
+  return { run: runs[booking], error, isPending }
 }

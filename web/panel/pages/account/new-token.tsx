@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import type { IssuedAdministratorToken } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type {
+  IssuedAdministratorToken,
+  NewAdministratorToken,
+} from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,12 +27,12 @@ export function NewToken({ onClose, onDone }: NewTokenProps) {
   const ui = useText(uiMessages)
   const [label, setLabel] = useState('')
   const [days, setDays] = useState('90')
-  const [scopes, setScopes] = useState<readonly string[]>([])
+  const [scopes, setScopes] = useState<NewAdministratorToken['scopes']>([])
   const issuing = useWrite('admin.tokens_create')
   const { errors, status } = refusalOf(issuing.error)
   const submit = () => {
     const expires_at = new Date(Date.now() + Number(days) * day_ms).toISOString()
-    issuing.mutate({ body: promised({ label: label.trim(), scopes, expires_at }) }, { onSuccess: onDone })
+    issuing.mutate({ body: { label: label.trim(), scopes, expires_at } }, { onSuccess: onDone })
   }
   return (
     <Dialog

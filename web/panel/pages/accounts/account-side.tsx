@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
-import { useTold } from '../../told.ts'
+import { useTold } from '../../../ui/told.ts'
 import { EditAccount } from './form.tsx'
 import { messages } from './messages.ts'
 

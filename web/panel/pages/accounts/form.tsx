@@ -1,6 +1,6 @@
-import type { AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { AdminAccountChanges, AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ export function EditAccount({ account, onDone }: EditAccountProps) {
     <EditSide
       title={account.name}
       record={account}
-      groups={[
+      fields={fieldsOf<AdminAccountChanges>([
         {
           title: t('credentials'),
           fields: [
@@ -35,10 +35,9 @@ export function EditAccount({ account, onDone }: EditAccountProps) {
             { key: 'email_verified', label: t('verify'), kind: 'check', wide: true, hint: t('verifyHint') },
           ],
         },
-      ]}
-      empty={{ email: '', password: '', email_verified: false }}
+      ])}
       load={() => call('admin.accounts_get', { params })}
-      write={(body, ifMatch) => saving.mutateAsync({ params, body: promised(body), ifMatch })}
+      write={(body, ifMatch) => saving.mutateAsync({ params, body, ifMatch })}
       saved={({ name }) => t('saved', { name })}
       onDone={onDone}
     />

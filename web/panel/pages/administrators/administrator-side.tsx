@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../told.ts'
+import { useTold } from '../../../ui/told.ts'
 import { EditAdministrator } from './form.tsx'
 import { messages } from './messages.ts'
 

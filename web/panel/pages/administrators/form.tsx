@@ -1,13 +1,16 @@
-import type { Administrator } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Administrator, NewAdministrator as Body } from '../../../../client/src/generated/auth.ts'
+import { faultsIn } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import type { Control, FieldGroup } from '../../../ui/records/fields.ts'
+import type { Control } from '../../../ui/records/field-spec.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { PermissionMatrix, adminScopes, usePermissionWords } from '../../permission-matrix.tsx'
 import { messages } from './messages.ts'
 
-const all: readonly string[] = ['*']
+type Scopes = NonNullable<Body['scopes']>
+
+const all: Scopes = ['*']
 
 interface NewProps {
   readonly onClose: () => void
@@ -21,9 +24,8 @@ export function NewAdministrator({ onClose, onDone }: NewProps) {
     <NewSide
       title={t('new')}
       action={t('create')}
-      groups={useGroups('new')}
-      empty={{ name: '', email: '', scopes: all }}
-      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      fields={useFields('new')}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={onClose}
       onDone={onDone}
     />
@@ -45,10 +47,9 @@ export function EditAdministrator({ administrator, isOwn, onDone }: EditProps) {
     <EditSide
       title={name}
       record={administrator}
-      groups={useGroups(isOwn ? 'own' : 'edit')}
-      empty={{ name: '', email: '', ...(!isOwn && { scopes: all }) }}
+      fields={useFields(isOwn ? 'own' : 'edit')}
       load={() => call('admin.administrators_get', { params: { id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body: promised(body), ifMatch })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
       saved={(saved) => t('saved', { name: saved.name })}
       onDone={onDone}
     />
@@ -56,38 +57,38 @@ export function EditAdministrator({ administrator, isOwn, onDone }: EditProps) {
 }
 
 /** Nobody changes what they may do themselves: somebody who can let others in again is always left. */
-function useGroups(form: 'new' | 'edit' | 'own'): readonly FieldGroup[] {
+function useFields(form: 'new' | 'edit' | 'own') {
   const t = useText(messages)
   const words = usePermissionWords()
-  const email = { key: 'email', label: t('email'), required: true }
   const scopes = {
     key: 'scopes',
     label: t('scopes'),
-    control: (control: Control) => <Scopes key="scopes" {...control} />,
-    words: (value: unknown) => words(promised<readonly string[]>(value)),
-  }
-  return [
+    kind: 'own',
+    initial: all,
+    control: (control: Control<Scopes>) => <ScopesField key="scopes" {...control} />,
+    words,
+  } as const
+  return fieldsOf<Body>([
     {
       title: t('administrator'),
       fields: [
         { key: 'name', label: t('name'), required: true },
-        form === 'new' ? { ...email, hint: t('createHint') } : email,
+        { key: 'email', label: t('email'), required: true, ...(form === 'new' && { hint: t('createHint') }) },
         ...(form === 'own' ? [] : [scopes]),
       ],
     },
-  ]
+  ])
 }
 
-function Scopes({ value, onValue, errors }: Control) {
+function ScopesField({ value, onValue, errors }: Control<Scopes>) {
   const t = useText(messages)
-  const fault = Object.entries(errors).find(([field]) => field.split('.')[0] === 'scopes')
   return (
     <PermissionMatrix
       label={t('scopes')}
       subjects={adminScopes}
-      value={promised<readonly string[]>(value)}
+      value={value}
       onValue={onValue}
-      error={fault?.[1][0]}
+      error={faultsIn(errors, 'scopes')?.[0]}
     />
   )
 }

@@ -2,8 +2,8 @@ import type { Administrator, SetupLink } from '../../../../client/src/generated/
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useWrite } from '../../api.ts'
-import { SecretDialog } from '../../secret-dialog.tsx'
-import { useTold } from '../../told.ts'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { useTold } from '../../../ui/told.ts'
 import { messages } from './messages.ts'
 
 export interface Invitation {

@@ -1,7 +1,6 @@
 import './sites.css'
 import { useState } from 'react'
-import type { Site } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { Site, SiteChanges } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Copyable } from '../../../ui/copy-button.tsx'
@@ -10,11 +9,12 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../told.ts'
+import { useTold } from '../../../ui/told.ts'
 import { messages } from './messages.ts'
 import { Secrets } from './secrets.tsx'
 
@@ -64,7 +64,7 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
   const call = useCall()
   const saving = useWrite('admin.sites_update')
   const { id } = site
-  const groups = [
+  const fields = fieldsOf<SiteChanges>([
     {
       title: t('site'),
       fields: [
@@ -72,15 +72,14 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
         { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugChangeHint'), wide: true },
       ],
     },
-  ] as const
+  ])
   return (
     <EditSide
       title={site.name}
       record={site}
-      groups={groups}
-      empty={{ name: '', slug: '' }}
+      fields={fields}
       load={() => call('admin.sites_get', { params: { id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body: promised(body), ifMatch })}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
       saved={({ name }) => t('saved', { name })}
       onDone={onDone}
     />

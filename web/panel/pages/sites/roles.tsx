@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { Site, SiteRole } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewSiteRole, Site, SiteRole } from '../../../../client/src/generated/auth.ts'
 import { wholeRows } from '../../../ui/data/rows.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { useCall, useRead, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { messages as frameMessages } from '../../messages.ts'
 import { rolePermissions, usePermissionWords } from '../../permission-matrix.tsx'
-import { noWords, permissionControl, useUnitFields, wordsIn } from './unit-fields.tsx'
+import { PermissionsField, useUnitFields } from './unit-fields.tsx'
 import { UnitList } from './unit-list.tsx'
 import { messages } from './unit-messages.ts'
 
@@ -17,8 +17,6 @@ interface RolesProps {
   readonly site: Site
   readonly at: string | undefined
 }
-
-const empty = { name: '', slug: '', description: '', action_keys: noWords, api_permissions: noWords }
 
 /** The list is the matrix: a role on each line, what it may read and change in each column. */
 export function Roles({ site, at }: RolesProps) {
@@ -34,18 +32,17 @@ export function Roles({ site, at }: RolesProps) {
   const creating = useWrite('admin.site_roles_create')
   const saving = useWrite('admin.site_roles_update')
   const removing = useWrite('admin.site_roles_delete')
-  const groups = useRoleFields()
+  const fields = useRoleFields()
   const columns = useColumns()
   const of = {
     kind: 'roles',
     columns,
-    groups,
-    empty,
+    fields,
     rows: wholeRows({ ...list, data: list.data?.data }),
     all: list.data?.data ?? [],
-    create: (body: object) => creating.mutateAsync({ params: { site_id }, body: promised(body) }),
-    update: (id: number, body: object, ifMatch: number) =>
-      saving.mutateAsync({ params: { site_id, id }, body: promised(body), ifMatch }),
+    create: (body: NewSiteRole) => creating.mutateAsync({ params: { site_id }, body }),
+    update: (id: number, body: Partial<NewSiteRole>, ifMatch: number) =>
+      saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
     remove: ({ id, version }: SiteRole, isForced: boolean) =>
       removing.mutateAsync({
         params: { site_id, id },
@@ -60,16 +57,23 @@ export function Roles({ site, at }: RolesProps) {
 function useRoleFields() {
   const t = useText(messages)
   const words = usePermissionWords()
-  const [name, slug, keys] = useUnitFields()
-  if (name === undefined || slug === undefined || keys === undefined) return []
-  const description = { key: 'description', label: t('description'), wide: true }
-  const permissions = {
-    key: 'api_permissions',
-    label: t('permissions'),
-    control: permissionControl,
-    words: (value: unknown) => words(wordsIn(value)),
-  }
-  return [{ title: t('general'), fields: [name, slug, description, keys, permissions] }]
+  return fieldsOf<NewSiteRole>([
+    {
+      title: t('general'),
+      fields: [
+        ...useUnitFields(),
+        { key: 'description', label: t('description'), wide: true },
+        {
+          key: 'api_permissions',
+          label: t('permissions'),
+          kind: 'own',
+          initial: [],
+          control: (control) => <PermissionsField key="api_permissions" {...control} />,
+          words,
+        },
+      ],
+    },
+  ])
 }
 
 function useColumns(): readonly Column<SiteRole>[] {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { RegisteredSite, Site } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewSite as Body, RegisteredSite, Site } from '../../../../client/src/generated/auth.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useRows, useWrite } from '../../api.ts'
@@ -90,7 +90,7 @@ interface NewSiteProps {
 function NewSite({ onClose, onDone }: NewSiteProps) {
   const t = useText(messages)
   const creating = useWrite('admin.sites_create')
-  const groups = [
+  const fields = fieldsOf<Body>([
     {
       title: t('site'),
       fields: [
@@ -98,14 +98,13 @@ function NewSite({ onClose, onDone }: NewSiteProps) {
         { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugHint'), wide: true },
       ],
     },
-  ] as const
+  ])
   return (
     <NewSide
       title={t('new')}
       action={t('register')}
-      groups={groups}
-      empty={{ name: '', slug: '' }}
-      create={(body) => creating.mutateAsync({ body: promised(body) })}
+      fields={fields}
+      create={(body) => creating.mutateAsync({ body })}
       onClose={onClose}
       onDone={onDone}
     />

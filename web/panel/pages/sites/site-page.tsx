@@ -8,7 +8,7 @@ import { useRead } from '../../api.ts'
 import { AuditList } from '../../audit/audit-list.tsx'
 import { LockList } from '../../locks/lock-list.tsx'
 import { useSession } from '../../session.tsx'
-import { WebhookTable } from '../../webhooks/webhook-table.tsx'
+import { SiteWebhooks } from '../../webhooks/site-webhooks.tsx'
 import { messages } from './messages.ts'
 import { Overview } from './overview.tsx'
 import { Roles } from './roles.tsx'
@@ -80,6 +80,6 @@ function Content({ site, tab, at }: ContentProps) {
   if (tab === 'companies') return <Companies site={site} at={at} />
   if (tab === 'groups') return <Groups site={site} at={at} />
   if (tab === 'locks') return <LockList site={site.id} />
-  if (tab === 'webhooks') return <WebhookTable site={site.id} />
+  if (tab === 'webhooks') return <SiteWebhooks site={site.id} />
   return <AuditList site={site.id} />
 }

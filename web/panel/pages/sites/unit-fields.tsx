@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewSiteCompany, NewSiteRole } from '../../../../client/src/generated/auth.ts'
+import { faultsIn } from '../../../ui/data/refusal.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import type { Control, FieldSpec } from '../../../ui/records/fields.ts'
+import type { Control, FieldSpec } from '../../../ui/records/field-spec.ts'
 import { PermissionMatrix, rolePermissions } from '../../permission-matrix.tsx'
 import { messages } from './unit-messages.ts'
 
-export const noWords: readonly string[] = []
-
-export function wordsIn(value: unknown): readonly string[] {
-  return promised<readonly string[]>(value)
-}
+type Permissions = NonNullable<NewSiteRole['api_permissions']>
 
 /** Name, short name and action keys, which all of them have. */
-export function useUnitFields(): readonly FieldSpec[] {
+export function useUnitFields(): readonly FieldSpec<Pick<NewSiteCompany, 'name' | 'slug' | 'action_keys'>>[] {
   const t = useText(messages)
   return [
     { key: 'name', label: t('name'), required: true },
@@ -21,21 +18,18 @@ export function useUnitFields(): readonly FieldSpec[] {
     {
       key: 'action_keys',
       label: t('actionKeys'),
-      control: keysControl,
-      words: (value) => wordsIn(value).join(', '),
+      kind: 'own',
+      initial: [],
+      control: (control) => <KeysField key="action_keys" {...control} />,
+      words: (value) => value.join(', '),
     },
   ]
 }
 
-function keysControl(control: Control) {
-  return <KeysField key="action_keys" {...control} />
-}
-
 /** Keys are typed letter by letter: the text is kept as it stands, and cut into lines for the record. */
-function KeysField({ value, onValue, errors }: Control) {
+function KeysField({ value, onValue, errors }: Control<readonly string[]>) {
   const t = useText(messages)
-  const [text, setText] = useState(() => wordsIn(value).join('\n'))
-  const fault = Object.entries(errors).find(([field]) => field.split('.')[0] === 'action_keys')
+  const [text, setText] = useState(() => value.join('\n'))
   return (
     <TextAreaField
       label={t('actionKeys')}
@@ -48,25 +42,20 @@ function KeysField({ value, onValue, errors }: Control) {
         setText(next)
         onValue(next.split(/[\s,]+/).filter((word) => word !== ''))
       }}
-      error={fault?.[1]}
+      error={faultsIn(errors, 'action_keys')}
     />
   )
 }
 
-export function permissionControl(control: Control) {
-  return <Permissions key="api_permissions" {...control} />
-}
-
-function Permissions({ value, onValue, errors }: Control) {
+export function PermissionsField({ value, onValue, errors }: Control<Permissions>) {
   const t = useText(messages)
-  const fault = Object.entries(errors).find(([field]) => field.split('.')[0] === 'api_permissions')
   return (
     <PermissionMatrix
       label={t('permissions')}
       subjects={rolePermissions}
-      value={wordsIn(value)}
+      value={value}
       onValue={onValue}
-      error={fault?.[1][0]}
+      error={faultsIn(errors, 'api_permissions')?.[0]}
     />
   )
 }

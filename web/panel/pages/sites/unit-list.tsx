@@ -4,10 +4,9 @@ import type { Site } from '../../../../client/src/generated/auth.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
-import type { FieldGroup } from '../../../ui/records/fields.ts'
+import type { Fields } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
-import { type Values, valuesOf } from '../../../ui/records/values.ts'
 import { Side } from '../../../ui/side.tsx'
 import { type Column, type Rows, Table } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -25,37 +24,34 @@ export interface Unit {
   readonly version: number
 }
 
-type Body = Readonly<Record<string, unknown>>
-
-export interface UnitKind<R extends Unit> {
+export interface UnitKind<R extends Unit, Body> {
   readonly kind: 'roles' | 'companies' | 'groups'
   readonly rows: Rows<R>
   readonly all: readonly R[]
   readonly columns: readonly Column<R>[]
-  readonly groups: readonly FieldGroup[]
-  readonly empty: Values
+  readonly fields: Fields<Body>
   readonly create: (body: Body) => Promise<R>
-  readonly update: (id: number, body: Body, ifMatch: number) => Promise<R>
+  readonly update: (id: number, body: Partial<Body>, ifMatch: number) => Promise<R>
   readonly remove: (unit: R, isForced: boolean) => Promise<unknown>
   readonly load: (id: number) => Promise<R>
 }
 
-interface UnitListProps<R extends Unit> {
+interface UnitListProps<R extends Unit, Body> {
   readonly site: Site
   readonly at: string | undefined
   readonly filter: Filter
-  readonly of: UnitKind<R>
+  readonly of: UnitKind<R, Body>
 }
 
 const news = { roles: 'newRole', companies: 'newCompany', groups: 'newGroup' } as const
 
 /** Roles, companies or groups of a site, and one of them beside the list. */
-export function UnitList<R extends Unit>({ site, at, filter, of }: UnitListProps<R>) {
+export function UnitList<R extends Unit, Body>({ site, at, filter, of }: UnitListProps<R, Body>) {
   const t = useText(messages)
   const toast = useToast()
   const { may } = useSession()
   const [, go] = useLocation()
-  const { kind, rows, all, columns, groups, empty, create } = of
+  const { kind, rows, all, columns, fields, create } = of
   const to = (path: string) => `/sites/${site.id}/${kind}${path}${filter.address}`
   const make = may(`${kind}.write`) && (
     <LinkButton to={to('/new')} kind="primary" icon="add">
@@ -88,8 +84,7 @@ export function UnitList<R extends Unit>({ site, at, filter, of }: UnitListProps
           <NewSide
             title={t(news[kind])}
             action={t('create')}
-            groups={groups}
-            empty={empty}
+            fields={fields}
             create={create}
             onClose={() => go(to(''))}
             onDone={({ id, name }) => {
@@ -104,25 +99,24 @@ export function UnitList<R extends Unit>({ site, at, filter, of }: UnitListProps
   )
 }
 
-interface UnitSideProps<R extends Unit> {
+interface UnitSideProps<R extends Unit, Body> {
   readonly unit: R
-  readonly of: UnitKind<R>
+  readonly of: UnitKind<R, Body>
   readonly onClose: () => void
 }
 
-function UnitSide<R extends Unit>({ unit, of, onClose }: UnitSideProps<R>) {
+function UnitSide<R extends Unit, Body>({ unit, of, onClose }: UnitSideProps<R, Body>) {
   const t = useText(messages)
   const { may } = useSession()
   const [isEditing, setEditing] = useState(false)
   const remove = useRemoval(of.remove, onClose)
-  const { kind, groups, empty, update, load } = of
+  const { kind, fields, update, load } = of
   if (isEditing) {
     return (
       <EditSide
         title={unit.name}
         record={unit}
-        groups={groups}
-        empty={empty}
+        fields={fields}
         load={() => load(unit.id)}
         write={(body, ifMatch) => update(unit.id, body, ifMatch)}
         saved={({ name }) => t('saved', { name })}
@@ -147,7 +141,7 @@ function UnitSide<R extends Unit>({ unit, of, onClose }: UnitSideProps<R>) {
         )
       }
     >
-      <RecordFacts groups={groups} values={valuesOf(unit, empty)} />
+      <RecordFacts groups={fields.groups} values={fields.valuesOf(unit)} />
     </Side>
   )
 }

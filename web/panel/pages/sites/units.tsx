@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import type { Site, SiteCompany } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type { NewSiteCompany as Body, Site, SiteCompany } from '../../../../client/src/generated/auth.ts'
 import { wholeRows } from '../../../ui/data/rows.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table.tsx'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { useCall, useRead, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
-import { noWords, useUnitFields } from './unit-fields.tsx'
+import { useUnitFields } from './unit-fields.tsx'
 import { UnitList } from './unit-list.tsx'
 import { messages } from './unit-messages.ts'
 
@@ -15,8 +15,6 @@ interface UnitsProps {
   readonly site: Site
   readonly at: string | undefined
 }
-
-const empty = { name: '', slug: '', action_keys: noWords }
 
 export function Companies({ site, at }: UnitsProps) {
   const filter = useFilter()
@@ -31,9 +29,9 @@ export function Companies({ site, at }: UnitsProps) {
     kind: 'companies',
     rows: wholeRows({ ...list, data: list.data?.data }),
     all: list.data?.data ?? [],
-    create: (body: object) => creating.mutateAsync({ params: { site_id }, body: promised(body) }),
-    update: (id: number, body: object, ifMatch: number) =>
-      saving.mutateAsync({ params: { site_id, id }, body: promised(body), ifMatch }),
+    create: (body: Body) => creating.mutateAsync({ params: { site_id }, body }),
+    update: (id: number, body: Partial<Body>, ifMatch: number) =>
+      saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
     remove: ({ id, version }: SiteCompany, isForced: boolean) =>
       removing.mutateAsync({ params: { site_id, id }, ifMatch: version, ...forced(isForced) }),
     load: (id: number) => call('admin.site_companies_get', { params: { site_id, id } }),
@@ -54,9 +52,9 @@ export function Groups({ site, at }: UnitsProps) {
     kind: 'groups',
     rows: wholeRows({ ...list, data: list.data?.data }),
     all: list.data?.data ?? [],
-    create: (body: object) => creating.mutateAsync({ params: { site_id }, body: promised(body) }),
-    update: (id: number, body: object, ifMatch: number) =>
-      saving.mutateAsync({ params: { site_id, id }, body: promised(body), ifMatch }),
+    create: (body: Body) => creating.mutateAsync({ params: { site_id }, body }),
+    update: (id: number, body: Partial<Body>, ifMatch: number) =>
+      saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
     remove: ({ id, version }: SiteCompany, isForced: boolean) =>
       removing.mutateAsync({ params: { site_id, id }, ifMatch: version, ...forced(isForced) }),
     load: (id: number) => call('admin.site_groups_get', { params: { site_id, id } }),
@@ -76,7 +74,7 @@ function forced(isForced: boolean) {
 function useLook() {
   const t = useText(messages)
   const format = useFormat()
-  const fields = useUnitFields()
+  const fields = fieldsOf<Body>([{ title: t('general'), fields: useUnitFields() }])
   const columns = useMemo(
     (): readonly Column<SiteCompany>[] => [
       { key: 'name', title: t('name'), width: 'minmax(130px, 1.5fr)', cell: ({ name }) => name },
@@ -103,5 +101,5 @@ function useLook() {
     ],
     [t, format],
   )
-  return { columns, groups: [{ title: t('general'), fields }], empty }
+  return { columns, fields }
 }

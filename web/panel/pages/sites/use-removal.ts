@@ -2,7 +2,7 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useTold } from '../../told.ts'
+import { useTold } from '../../../ui/told.ts'
 import { messages } from './unit-messages.ts'
 
 /** Asks, deletes, and where users have it says so and asks again. */

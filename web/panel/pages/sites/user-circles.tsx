@@ -4,7 +4,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../told.ts'
+import { useTold } from '../../../ui/told.ts'
 import { messages } from './user-messages.ts'
 
 interface UserCirclesProps {

@@ -1,19 +1,22 @@
-import type { AssignmentInput, Site, SiteUser } from '../../../../client/src/generated/auth.ts'
-import { promised } from '../../../../client/src/typed.ts'
+import type {
+  AssignmentInput,
+  AttachedUser,
+  NewSiteUser,
+  Site,
+  SiteUser,
+} from '../../../../client/src/generated/auth.ts'
+import { faultsIn } from '../../../ui/data/refusal.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones } from '../../../ui/notice.tsx'
-import type { Control, FieldGroup, FieldSpec } from '../../../ui/records/fields.ts'
+import type { Control, FieldGroup } from '../../../ui/records/field-spec.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useRead, useWrite } from '../../api.ts'
 import { messages } from './user-messages.ts'
 
-const noAssignments: readonly AssignmentInput[] = []
-
-function assignmentsIn(value: unknown): readonly AssignmentInput[] {
-  return promised<readonly AssignmentInput[]>(value)
-}
+type Assignments = readonly AssignmentInput[]
 
 interface NewProps {
   readonly site: Site
@@ -22,10 +25,7 @@ interface NewProps {
 }
 
 /** The service wants the password twice, which is for forms that show it once more. */
-function confirmed(body: Readonly<Record<string, unknown>>) {
-  const { password } = body
-  return typeof password === 'string' ? { ...body, password_confirmation: password } : body
-}
+type Body = Omit<NewSiteUser, 'password_confirmation'>
 
 export function NewUser({ site, onClose, onDone }: NewProps) {
   const t = useText(messages)
@@ -35,10 +35,12 @@ export function NewUser({ site, onClose, onDone }: NewProps) {
     <NewSide
       title={t('new')}
       action={t('create')}
-      groups={useGroups(site, 'new')}
-      empty={{ name: '', email: '', password: '', assignments: noAssignments }}
+      fields={useFields(site, 'new')}
       create={(body) =>
-        creating.mutateAsync({ params: { site_id: site.id }, body: promised(confirmed(body)) })
+        creating.mutateAsync({
+          params: { site_id: site.id },
+          body: { ...body, password_confirmation: body.password },
+        })
       }
       onClose={onClose}
       onDone={({ id, name }) => {
@@ -58,9 +60,8 @@ export function AttachUser({ site, onClose, onDone }: NewProps) {
     <NewSide
       title={t('attach')}
       action={t('attachAction')}
-      groups={useGroups(site, 'attach')}
-      empty={{ email: '', assignments: noAssignments }}
-      create={(body) => attaching.mutateAsync({ params: { site_id: site.id }, body: promised(body) })}
+      fields={useAttachedFields(site)}
+      create={(body) => attaching.mutateAsync({ params: { site_id: site.id }, body })}
       onClose={onClose}
       onDone={({ id, name }) => {
         toast({ kind: 'good', text: t('attached', { name }) })
@@ -85,59 +86,86 @@ export function EditUser({ site, user, onDone }: EditUserProps) {
     <EditSide
       title={user.name}
       record={user}
-      groups={useGroups(site, 'edit')}
-      empty={{ name: '', email: '', password: '', assignments: noAssignments }}
+      fields={useFields(site, 'edit')}
       load={() => call('admin.site_users_get', { params })}
-      write={(body, ifMatch) => saving.mutateAsync({ params, body: promised(confirmed(body)), ifMatch })}
+      write={({ password, ...body }, ifMatch) =>
+        saving.mutateAsync({
+          params,
+          body: { ...body, ...(password !== undefined && { password, password_confirmation: password }) },
+          ifMatch,
+        })
+      }
       saved={({ name }) => t('saved', { name })}
       onDone={onDone}
     />
   )
 }
 
-function useGroups(site: Site, form: 'new' | 'attach' | 'edit'): readonly FieldGroup[] {
+function useFields(site: Site, form: 'new' | 'edit') {
+  const t = useText(messages)
+  const isNew = form === 'new'
+  const roles = useRolesGroup(site)
+  return fieldsOf<Body>([
+    {
+      title: t('account'),
+      fields: [
+        { key: 'name', label: t('name'), required: true },
+        { key: 'email', label: t('email'), required: true, ...(!isNew && { hint: t('emailHint') }) },
+        {
+          key: 'password',
+          label: isNew ? t('password') : t('newPassword'),
+          kind: 'password',
+          hint: isNew ? t('passwordHint') : t('newPasswordHint'),
+          required: isNew,
+          wide: true,
+        },
+      ],
+    },
+    roles,
+  ])
+}
+
+function useAttachedFields(site: Site) {
+  const t = useText(messages)
+  const email = {
+    key: 'email',
+    label: t('email'),
+    required: true,
+    hint: t('attachHint'),
+    wide: true,
+  } as const
+  return fieldsOf<AttachedUser>([{ title: t('account'), fields: [email] }, useRolesGroup(site)])
+}
+
+function useRolesGroup(site: Site): FieldGroup<Pick<NewSiteUser, 'assignments'>> {
   const t = useText(messages)
   const { data } = useRead('admin.site_roles_list', { params: { site_id: site.id } })
   const nameOf = ({ site_role_id: id }: AssignmentInput) =>
     data?.data.find((role) => role.id === id)?.name ?? String(id)
-  const name: FieldSpec = { key: 'name', label: t('name'), required: true }
-  const email: FieldSpec = {
-    key: 'email',
-    label: t('email'),
-    required: true,
-    ...(form === 'attach' && { hint: t('attachHint'), wide: true }),
-    ...(form === 'edit' && { hint: t('emailHint') }),
+  return {
+    title: t('roles'),
+    fields: [
+      {
+        key: 'assignments',
+        label: t('roles'),
+        kind: 'own',
+        initial: [],
+        control: (control) => <AssignmentsField key="assignments" site={site} {...control} />,
+        words: (value) => value.map(nameOf).join(', '),
+      },
+    ],
   }
-  const password: FieldSpec = {
-    key: 'password',
-    label: form === 'edit' ? t('newPassword') : t('password'),
-    kind: 'password',
-    hint: form === 'edit' ? t('newPasswordHint') : t('passwordHint'),
-    required: form === 'new',
-    wide: true,
-  }
-  return [
-    { title: t('account'), fields: form === 'attach' ? [email] : [name, email, password] },
-    {
-      title: t('roles'),
-      fields: [
-        {
-          key: 'assignments',
-          label: t('roles'),
-          control: (control) => <Assignments key="assignments" site={site} {...control} />,
-          words: (value) => assignmentsIn(value).map(nameOf).join(', '),
-        },
-      ],
-    },
-  ]
+}
+
+interface AssignmentsFieldProps extends Control<Assignments> {
+  readonly site: Site
 }
 
 /** The roles of a user, one of them the first. */
-function Assignments({ site, value, onValue, errors }: Control & { readonly site: Site }) {
+function AssignmentsField({ site, value: given, onValue, errors }: AssignmentsFieldProps) {
   const t = useText(messages)
-  const given = assignmentsIn(value)
   const { data } = useRead('admin.site_roles_list', { params: { site_id: site.id } })
-  const fault = Object.entries(errors).find(([field]) => field.split('.')[0] === 'assignments')
+  const [fault] = faultsIn(errors, 'assignments') ?? []
   const set = (id: number, on: boolean) =>
     onValue(
       on
@@ -171,7 +199,7 @@ function Assignments({ site, value, onValue, errors }: Control & { readonly site
       })}
       {fault !== undefined && (
         <div className="field__error" role="alert">
-          {fault[1][0]}
+          {fault}
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { SessionLine } from '../../session-line.tsx'
 import { useSession } from '../../session.tsx'
-import { useTold } from '../../told.ts'
+import { useTold } from '../../../ui/told.ts'
 import { messages } from './user-messages.ts'
 
 interface UserSessionsProps {

@@ -1,0 +1,52 @@
+// What lists of documents cost as they grow: pages, filters and searches of sales orders, in one run on one machine.
+import * as z from 'zod'
+import { main } from '../tools/script.ts'
+import { bench } from './support/bench.ts'
+import { filledSoon } from './support/derived.ts'
+import { DocumentWorld } from './support/document-world.ts'
+import { documentQuestions as questions } from './support/documents.ts'
+import { grouped } from './support/figures.ts'
+import { growthCosts, growthTable } from './support/growth.ts'
+import * as option from './support/options.ts'
+
+const notes = [
+  'The demo world with that many sales orders in all; asked is the company that has most of them, about two of three. One',
+  'caller, one request after the other, over one connection: p50 of the whole request, and of the time in which its statements',
+  'were with the database (round trips over loopback included). Rounds alternate between the sizes. The cost is the time at',
+  'this size as a multiple of the time at the first. Every answer to a question has to have the same total.',
+]
+
+export const documents = bench({
+  name: 'documents',
+  summary: 'What pages, filters and searches of sales orders cost as there are more of them',
+  input: z.object({
+    sizes: option.sizes([10_000, 1_000_000], 'sales orders'),
+    seconds: option.seconds(2),
+    rounds: option.rounds(3),
+    profile: option.profile,
+  }),
+  short: '--sizes 100 --seconds 0.01 --rounds 1'.split(' '),
+  settings: filledSoon,
+  async measure(options, ground, note) {
+    const worlds: DocumentWorld[] = []
+    try {
+      for (const size of options.sizes) {
+        const began = performance.now()
+        worlds.push(await DocumentWorld.make(ground.server(options.profile), size, options.profile))
+        note(`${grouped(size)} orders made in ${grouped((performance.now() - began) / 1000)} s`)
+      }
+      const costs = await growthCosts({ worlds, questions }, options, note)
+      return {
+        title: 'Lists of documents as they grow',
+        notes,
+        tables: [growthTable(costs, 'orders')],
+        figures: costs,
+        versions: { PostgreSQL: await ground.postgresql() },
+      }
+    } finally {
+      await Promise.allSettled(worlds.map((world) => world.stop()))
+    }
+  },
+})
+
+if (import.meta.main) await main(documents)

@@ -1,0 +1,120 @@
+import { foldCounts } from '../../src/lists/fold.ts'
+import { indexTexts } from '../../src/lists/index-texts.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { Passwords } from '../../src/kernel/passwords.ts'
+import { found } from '../../src/kernel/problem.ts'
+import { insertToken } from '../../src/logistics/access/store.ts'
+import { countedLists, loadDemo, logisticsSchema, searchedLists } from '../../src/logistics/index.ts'
+import { salesOrderOperations } from '../../src/logistics/sales-orders/operations.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
+import type { GrownWorld } from './growth.ts'
+import { Inside } from './inside.ts'
+import type { Served } from './process.ts'
+import { startProgram } from './program.ts'
+import { Recorder } from './recorder.ts'
+import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
+
+/** What the questions are about: an order in the middle of the company's, and what it names. */
+interface Facts {
+  readonly company_id: number
+  readonly token: string
+  /** Orders of the company. */
+  readonly orders: number
+  readonly client_3pl_id: number
+  readonly warehouse_id: number
+  readonly article_id: number
+  readonly order_number: string
+  readonly external_reference: string
+  readonly created_at: Date
+}
+
+interface Parts {
+  readonly size: number
+  readonly server: BenchServer
+  readonly program: Served
+  readonly database: Recorder
+  readonly facts: Facts
+}
+
+/** The demo world with so many orders, and the program that serves it; asked by a manager of the company with most of them. */
+export class DocumentWorld implements GrownWorld {
+  readonly size: number
+  readonly facts: Facts
+  readonly #server: BenchServer
+  readonly #program: Served
+  readonly #database: Recorder
+  readonly #inside: Inside
+  constructor({ size, server, program, database, facts }: Parts) {
+    this.size = size
+    this.facts = facts
+    this.#server = server
+    this.#program = program
+    this.#database = database
+    this.#inside = new Inside(database, salesOrderOperations('en'))
+  }
+
+  static async make(server: BenchServer, size: number, profile: string | undefined): Promise<DocumentWorld> {
+    const url = await createDatabase(server, nameOf(size))
+    const program = await startProgram({ only: 'logistics', values: { DATABASE_URL: url }, profile })
+    const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
+    try {
+      const parts = { database, passwords: new Passwords(), clock: systemClock }
+      await loadDemo(parts, { articles: 0, orders: size }, () => {})
+      while ((await foldCounts(database, countedLists)) > 0);
+      while ((await indexTexts(database, searchedLists)) > 0);
+      await withConnection(url, (client) => client.query('vacuum analyze'))
+      return new DocumentWorld({ size, server, program, database, facts: await factsOf(database) })
+    } catch (error) {
+      await program.stop()
+      await database.close()
+      throw error
+    }
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return {
+      authorization: `Bearer ${this.facts.token}`,
+      'x-company-id': String(this.facts.company_id),
+    }
+  }
+
+  get address(): string {
+    return this.#program.address
+  }
+
+  databaseTime(path: string): Promise<number> {
+    return this.#inside.databaseTime(path, this.headers)
+  }
+
+  async stop(): Promise<void> {
+    await this.#program.stop()
+    await this.#database.close()
+    await dropDatabase(this.#server.url, nameOf(this.size))
+  }
+}
+
+function nameOf(size: number): string {
+  return `waybill_bench_documents_${size}`
+}
+
+async function factsOf(database: Recorder): Promise<Facts> {
+  const { rows } = await database.query<Omit<Facts, 'token'> & { user_id: number }>(sql`
+    with company as (
+      select o.company_id as id, count(*)::int as orders from sales_orders o group by o.company_id order by 2 desc limit 1)
+    select c.orders, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.external_reference, o.created_at,
+           (select l.article_id from sales_order_lines l
+             where l.company_id = o.company_id and l.order_id = o.id order by l.id limit 1) as article_id,
+           (select m.user_id from memberships m where m.company_id = c.id and m.role = 'manager' order by 1 limit 1) as user_id
+      from company c
+     cross join lateral (
+       select o.* from sales_orders o
+        where o.company_id = c.id and o.external_reference is not null and o.client_3pl_id = (
+                select p.client_3pl_id from sales_orders p where p.company_id = c.id group by 1 order by count(*) desc limit 1)
+        order by o.id offset c.orders / 5 limit 1) as o`)
+  const { user_id, ...facts } = found(rows[0], 'sales_order')
+  const token = await database.transaction((connection) =>
+    insertToken(connection, user_id, { created_at: systemClock.now(), expires_at: null }),
+  )
+  return { ...facts, token }
+}

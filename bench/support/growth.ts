@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { Samples, grouped } from './figures.ts'
+import type { Options } from './options.ts'
+import type { Table } from './report.ts'
+
+/** A world of some size, and the program that serves it. */
+export interface GrownWorld {
+  readonly size: number
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Of a GET of the API: how long its statements were with the database. */
+  databaseTime(path: string): Promise<number>
+}
+
+/** What is asked of worlds of several sizes. */
+export interface GrowthQuestion<W extends GrownWorld> {
+  readonly name: string
+  readonly path: (world: W) => string
+}
+
+interface Cost {
+  readonly size: number
+  readonly request_ms: number
+  readonly database_ms: number
+  readonly found: string
+  /** Of all pages, as far as they are counted. */
+  readonly hits: number
+}
+
+/** A question and what it costs in each world. */
+export interface GrowthRow {
+  readonly question: string
+  readonly costs: readonly Cost[]
+}
+
+/** Asks every question in every world, in turn. */
+export async function growthCosts<W extends GrownWorld>(
+  { worlds, questions }: { readonly worlds: readonly W[]; readonly questions: readonly GrowthQuestion<W>[] },
+  options: Pick<Options, 'seconds' | 'rounds'>,
+  note: (line: string) => void,
+): Promise<readonly GrowthRow[]> {
+  const rows: GrowthRow[] = []
+  for (const { name, path } of questions) {
+    const subjects = worlds.map((world) => new Subject(world, path(world)))
+    for (const subject of subjects) await subject.run(options.seconds, false)
+    for (let round = 0; round < options.rounds; round += 1) {
+      for (const subject of subjects) await subject.run(options.seconds, true)
+    }
+    rows.push({ question: name, costs: subjects.map((subject) => subject.cost()) })
+    note([name, ...subjects.map((subject) => subject.cost().database_ms.toFixed(2))].join(' '))
+  }
+  return rows
+}
+
+const Answer = z.object({
+  data: z.array(z.unknown()),
+  meta: z.object({ total: z.int().optional(), total_is_minimum: z.literal(true).optional() }),
+})
+
+class Subject {
+  readonly #world: GrownWorld
+  readonly #path: string
+  readonly #requests = new Samples()
+  readonly #database = new Samples()
+  #found = ''
+  #hits = 0
+  constructor(world: GrownWorld, path: string) {
+    this.#world = world
+    this.#path = path
+  }
+
+  /** At least three times, and until the seconds are over. */
+  async run(seconds: number, counts: boolean): Promise<void> {
+    const until = performance.now() + (seconds * 1000) / 2
+    for (let i = 0; i < 3 || performance.now() < until; i += 1) {
+      const began = performance.now()
+      const response = await fetch(`${this.#world.address}/api${this.#path}`, {
+        headers: this.#world.headers,
+      })
+      const text = await response.text()
+      if (counts) this.#requests.add(performance.now() - began)
+      this.#check(text)
+    }
+    const end = performance.now() + (seconds * 1000) / 2
+    for (let i = 0; i < 3 || performance.now() < end; i += 1) {
+      const spent = await this.#world.databaseTime(this.#path)
+      if (counts) this.#database.add(spent)
+    }
+  }
+
+  #check(text: string): void {
+    const { data, meta } = Answer.parse(JSON.parse(text))
+    const total = meta.total === undefined ? `${data.length}` : grouped(meta.total)
+    const found = total + (meta.total_is_minimum === true ? '+' : '')
+    if (this.#found !== '' && this.#found !== found)
+      throw new Error(`${this.#path}: ${this.#found}, then ${found}`)
+    this.#found = found
+    this.#hits = meta.total ?? data.length
+  }
+
+  cost(): Cost {
+    return {
+      size: this.#world.size,
+      request_ms: this.#requests.measured(1).p50_ms,
+      database_ms: this.#database.measured(1).p50_ms,
+      found: this.#found,
+      hits: this.#hits,
+    }
+  }
+}
+
+/** A line for each question and size; `of` says what the sizes count. */
+export function growthTable(rows: readonly GrowthRow[], of: string): Table {
+  const lines = rows.flatMap(({ question, costs }) =>
+    costs.map((cost, i) => {
+      const [base = cost] = costs
+      const times = (ratio: number) => (i === 0 ? '' : `${ratio.toFixed(2)}×`)
+      return [
+        question,
+        grouped(cost.size),
+        cost.found,
+        cost.request_ms.toFixed(2),
+        times(cost.request_ms / base.request_ms),
+        cost.database_ms.toFixed(2),
+        times(cost.database_ms / base.database_ms),
+        limitOf(cost, base),
+      ]
+    }),
+  )
+  const columns = ['question', of, 'found', 'request ms', 'cost', 'database ms', 'cost', 'over 2×']
+  return { title: 'What a question costs', columns, rows: lines }
+}
+
+/** Why it costs more than twice as much; `!` where nothing excuses it. */
+function limitOf(cost: Cost, base: Cost): string {
+  const times = Math.max(cost.request_ms / base.request_ms, cost.database_ms / base.database_ms)
+  if (times <= 2) return ''
+  return cost.hits > 2 * base.hits ? `${grouped(cost.hits / base.hits)} times the hits` : '!'
+}

@@ -1,0 +1,20 @@
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+
+/**
+ * What decides about the order `o` beside its status, for who reads it; `standing.ts` says the same of one in memory, as
+ * far as it refuses an action.
+ */
+export const salesOrderFacts: Statement<'none'> = sql`(
+  select concat_ws(' ',
+           case when o.on_hold then 'on_hold' else 'not_on_hold' end,
+           case when o.on_hold and not o.held_by_client then 'held_by_staff' end,
+           case when o.status = 'confirmed' and not (o.allow_partial_shipment and f.reserved) then 'not_allocated' end,
+           case when f.unpicked then 'not_picked' else 'nothing_to_pick' end,
+           case when not f.reserved then 'nothing_to_ship'
+                when f.missing and not o.allow_partial_shipment and o.status <> 'partially_shipped'
+                  then 'partial_shipment_not_allowed' end,
+           case when not f.missing and not o.allocation_paused then 'nothing_missing' end,
+           case when not f.reserved and o.allocation_paused then 'already_deallocated' end)
+    from (select bool_or(l.reserved > 0) as reserved, bool_or(l.reserved > l.picked - l.shipped) as unpicked,
+                 bool_or(l.quantity - l.shipped - l.cancelled > l.reserved) as missing
+            from sales_order_lines l where l.company_id = o.company_id and l.order_id = o.id) as f)`

@@ -1,0 +1,154 @@
+import { type Duplex, Readable } from 'node:stream'
+import type pg from 'pg'
+
+/** What the driver has for COPY and its type declarations leave out. */
+interface CopyConnection {
+  readonly stream: Duplex
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
+
+/** The server sends a message per row; handed on singly they would cost more than the rows themselves. */
+const blockBytes = 64 * 1024
+
+/**
+ * The rows of `copy … to stdout` in blocks of whole rows. A reader that falls behind pauses the connection, and
+ * through it the server. Whoever stops reading early has to end the client.
+ */
+export function copyOut(client: pg.Client, statement: string): AsyncIterable<Buffer> {
+  return client.query(new CopyOut(statement))
+}
+
+class CopyOut extends Readable implements pg.Submittable {
+  readonly #statement: string
+  #socket: Duplex | undefined
+  #block = Buffer.allocUnsafe(blockBytes)
+  #filled = 0
+  constructor(statement: string) {
+    super({ highWaterMark: 4 * blockBytes })
+    this.#statement = statement
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#socket = connection.stream
+    connection.query(this.#statement)
+  }
+
+  override _read(): void {
+    this.#socket?.resume()
+  }
+
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    if (this.#filled + chunk.length > blockBytes) this.#flush()
+    // Copied in either case: the parser reuses the memory that the chunk lies in.
+    if (chunk.length > blockBytes) this.#push(Buffer.from(chunk))
+    else this.#filled += chunk.copy(this.#block, this.#filled)
+  }
+
+  handleCommandComplete(): void {
+    this.#flush()
+  }
+
+  handleReadyForQuery(): void {
+    this.#push(null)
+  }
+
+  handleError(error: Error): void {
+    this.destroy(error)
+  }
+
+  #flush(): void {
+    if (this.#filled === 0) return
+    this.#push(this.#block.subarray(0, this.#filled))
+    this.#block = Buffer.allocUnsafe(blockBytes)
+    this.#filled = 0
+  }
+
+  #push(block: Buffer | null): void {
+    if (this.destroyed) return
+    const wantsMore = this.push(block)
+    if (block !== null && !wantsMore) this.#socket?.pause()
+  }
+}
+
+/** Sends the blocks as the data of `copy … from stdin`; gives the number of rows the server took. */
+export async function copyIn(
+  client: pg.Client,
+  statement: string,
+  blocks: AsyncIterable<Buffer>,
+): Promise<number> {
+  const copy = client.query(new CopyIn(statement))
+  const connection = await copy.started
+  try {
+    for await (const block of blocks) {
+      if (copy.failed) break
+      connection.sendCopyFromChunk(block)
+      if (connection.stream.writableNeedDrain) await drained(connection.stream)
+    }
+  } catch (error) {
+    connection.sendCopyFail('the data could not be read to its end')
+    await copy.finished.catch(() => {})
+    throw error
+  }
+  // After an error of its own the server ignores what belongs to the copy.
+  connection.endCopyFrom()
+  return copy.finished
+}
+
+class CopyIn implements pg.Submittable {
+  readonly #statement: string
+  readonly #started = Promise.withResolvers<CopyConnection>()
+  readonly #finished = Promise.withResolvers<number>()
+  #rows = 0
+  failed = false
+  constructor(statement: string) {
+    this.#statement = statement
+    // Whoever waits for the one that comes first hears of the failure; the other must not end the process.
+    this.started.catch(() => {})
+    this.finished.catch(() => {})
+  }
+
+  get started(): Promise<CopyConnection> {
+    return this.#started.promise
+  }
+
+  get finished(): Promise<number> {
+    return this.#finished.promise
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.#statement)
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    this.#started.resolve(connection)
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#rows = Number(text.replace(/^COPY /, ''))
+  }
+
+  handleReadyForQuery(): void {
+    this.#finished.resolve(this.#rows)
+  }
+
+  handleError(error: Error): void {
+    this.failed = true
+    this.#started.reject(error)
+    this.#finished.reject(error)
+  }
+}
+
+/** A connection that is lost drains nothing any more; the copy has been told by then. */
+function drained(socket: Duplex): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go)
+      resolve()
+    }
+    socket.on('drain', go).on('close', go)
+    if (socket.destroyed) go()
+  })
+}

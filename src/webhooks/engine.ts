@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../kernel/clock.ts'
+import type { Listener } from '../kernel/database/listener.ts'
+import type { JobContext } from '../kernel/job.ts'
+import type { Logger } from '../kernel/log.ts'
+import type { Vault } from '../kernel/vault.ts'
+import { retryDelay_ms, retrySchedule_ms } from './schedule.ts'
+import type { Answer, Sender } from './sender.ts'
+import { Bell } from './bell.ts'
+import { Lines } from './lines.ts'
+import { type Outcome, Outcomes } from './outcomes.ts'
+import { type Endpoint, attemptOf, endpointOf, parcelOf, unsentAttempt } from './parcel.ts'
+import { type Claimed, type Post, type Result, claimDeliveries, giveBack, webhooksToCall } from './queue.ts'
+import type { WebhookKey } from './tables.ts'
+
+export interface EngineParts extends Post {
+  readonly clock: Clock
+  readonly vault: Vault
+  readonly sender: Sender
+  readonly address: () => string
+  /** Disables a webhook for good and tells of it. */
+  readonly disable: (webhook: WebhookKey, reason: string) => Promise<void>
+  readonly options?: Partial<EngineOptions>
+}
+
+export interface EngineOptions {
+  readonly slots: number
+  readonly perWebhook: number
+  readonly lease_ms: number
+  readonly schedule_ms: readonly number[]
+  readonly gather_ms: number
+  readonly poll_ms: number
+  /** How long a stopping worker waits for receivers to answer. */
+  readonly drain_ms: number
+}
+
+const defaults: EngineOptions = {
+  slots: 256,
+  perWebhook: 64,
+  lease_ms: 90_000,
+  schedule_ms: retrySchedule_ms,
+  gather_ms: 4,
+  poll_ms: 1_000,
+  drain_ms: 8_000,
+}
+
+const batch = 200
+
+const reasons = {
+  gone: 'The receiver answered 410 Gone.',
+  failing: 'No attempt has succeeded for 120 hours.',
+} as const
+
+/** A delivery that was leased that often and never came back is set aside: it may be what ends the workers. */
+const mostLeases = 5
+const unreadable_ms = 60_000
+
+/** Delivers what is due. Any number of workers do so at once; a lane is leased by one of them. */
+export class Engine {
+  readonly #parts: EngineParts
+  readonly #options: EngineOptions
+  readonly #lease = randomUUID()
+  readonly #bell = new Bell()
+  readonly #lines: Lines
+  readonly #held = new Map<number, Claimed>()
+  readonly #outcomes: Outcomes
+  #listener: Listener | undefined
+  #abort = new AbortController()
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts
+    this.#options = { ...defaults, ...parts.options }
+    this.#lines = new Lines(this.#options)
+    const { database, tables, clock, disable } = parts
+    this.#outcomes = new Outcomes({
+      database,
+      tables,
+      clock,
+      lease: this.#lease,
+      gather_ms: this.#options.gather_ms,
+      written: (outcomes) => this.#release(outcomes),
+      abandoned: (verdict) => disable(verdict, reasons.failing),
+    })
+  }
+
+  /** Until the worker closes. */
+  async run({ closing, signal, log }: JobContext): Promise<void> {
+    const { database, tables } = this.#parts
+    this.#listener ??= database.listen(tables.channel, () => this.#bell.ring())
+    this.#abort = new AbortController()
+    try {
+      while (!closing.aborted) {
+        await this.#pump(closing, log)
+        await this.#outcomes.tally()
+        await this.#bell.heard(this.#options.poll_ms, closing)
+      }
+    } finally {
+      await this.#drain(signal)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#listener?.close()
+    this.#parts.sender.close()
+  }
+
+  async #pump(closing: AbortSignal, log: Logger): Promise<void> {
+    for (;;) {
+      const limit = Math.min(batch, this.#options.slots - this.#held.size)
+      if (limit <= 0 || closing.aborted) return
+      const claimed = await claimDeliveries(this.#parts, {
+        lease: this.#lease,
+        lease_ms: this.#options.lease_ms,
+        limit,
+        rooms: this.#lines.rooms,
+        otherRoom: this.#lines.otherRoom,
+        address: this.#parts.address(),
+      })
+      for (const each of claimed) {
+        this.#held.set(each.lane_id, each)
+        this.#lines.of(each).inFlight += 1
+      }
+      await this.#openEndpoints(claimed, log).catch((error: unknown) => {
+        // None of them is sent: the lanes are given back when the run ends, the room of the webhooks here.
+        for (const each of claimed) this.#lines.of(each).inFlight -= 1
+        throw error
+      })
+      for (const each of claimed) void this.#deliver(each, log)
+      if (claimed.length < limit) return
+    }
+  }
+
+  async #openEndpoints(claimed: readonly Claimed[], log: Logger): Promise<void> {
+    const unknown = claimed.filter((each) => this.#lines.of(each).endpoint?.version !== each.version)
+    if (unknown.length === 0) return
+    const distinct = [
+      ...new Map(unknown.map((each) => [`${each.tenant_id}.${each.webhook_id}`, each])).values(),
+    ]
+    for (const webhook of await webhooksToCall(this.#parts, distinct)) {
+      const line = this.#lines.of({ tenant_id: webhook.tenant_id, webhook_id: webhook.id })
+      try {
+        line.endpoint = endpointOf(webhook, this.#parts.vault)
+      } catch (error) {
+        line.endpoint = undefined
+        log.error({ err: error, webhook_id: webhook.id }, 'a webhook cannot be called')
+      }
+    }
+  }
+
+  async #deliver(claimed: Claimed, log: Logger): Promise<void> {
+    const { clock, sender } = this.#parts
+    const line = this.#lines.of(claimed)
+    const { endpoint } = line
+    const unsent = (status: Result['status'], rest: Partial<Result> = {}) => {
+      line.inFlight -= 1
+      this.#outcomes.add(
+        { answer: null, result: { claimed, status, delay_ms: 0, attempt: null, ...rest } },
+        log,
+      )
+    }
+    const at = clock.now()
+    if (claimed.leases > mostLeases) return unsent('blocked')
+    if (!claimed.permitted) return unsent('cancelled', { attempt: JSON.stringify(unsentAttempt(at)) })
+    if (claimed.body === null) return unsent('failed')
+    if (endpoint === undefined) return unsent('retrying', { delay_ms: unreadable_ms })
+    // Changed since this was claimed: it may lead elsewhere now, where this may not go.
+    if (endpoint.version !== claimed.version) return unsent('retrying')
+    const parcel = parcelOf(endpoint, { id: claimed.event_id, body: claimed.body }, at)
+    const answer = await sender.send(parcel, this.#abort.signal)
+    // The receiver is free for another one, of another resource, while this result is being written.
+    line.inFlight -= 1
+    // Stays held, and is given back.
+    if (answer.error === 'aborted') return
+    this.#lines.learn(line, answer.status !== null, answer.duration_ms)
+    const outcome = this.#outcomeOf(claimed, { endpoint, answer, at })
+    this.#outcomes.add(outcome, log)
+    if (answer.error === 'gone')
+      await this.#parts.disable(claimed, reasons.gone).catch((error: unknown) => {
+        log.error({ err: error, webhook_id: claimed.webhook_id }, 'a webhook that is gone is not disabled')
+      })
+  }
+
+  #outcomeOf(
+    claimed: Claimed,
+    { endpoint, answer, at }: { endpoint: Endpoint; answer: Answer; at: Date },
+  ): Outcome {
+    const { schedule_ms } = this.#options
+    const { retryAfter_ms, duration_ms } = answer
+    const attempt = JSON.stringify(attemptOf(endpoint, answer, at))
+    const failed = answer.error !== null
+    const delay_ms =
+      failed && answer.error !== 'gone'
+        ? retryDelay_ms(claimed.tries + 1, { schedule_ms, retryAfter_ms })
+        : undefined
+    const status = failed ? (delay_ms === undefined ? 'failed' : 'retrying') : 'delivered'
+    const result = { claimed, status, delay_ms: delay_ms ?? 0, attempt } as const
+    return { result, answer: { failed, duration_ms } }
+  }
+
+  #release(outcomes: readonly Outcome[]): void {
+    for (const { result } of outcomes) this.#held.delete(result.claimed.lane_id)
+    this.#bell.ring()
+  }
+
+  /** Lets receivers answer for a while, writes what is known and gives the rest back. */
+  async #drain(signal: AbortSignal): Promise<void> {
+    const until = performance.now() + this.#options.drain_ms
+    while (this.#held.size > 0 && performance.now() < until && !signal.aborted)
+      await this.#bell.heard(50, signal)
+    this.#abort.abort()
+    await new Promise(setImmediate)
+    await this.#outcomes.settled()
+    const left = [...this.#held.values()]
+    this.#held.clear()
+    await giveBack(this.#parts.database, left, this.#lease)
+    await this.#outcomes.tally({ now: true })
+  }
+}

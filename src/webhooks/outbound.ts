@@ -1,0 +1,19 @@
+import { Vault } from '../kernel/vault.ts'
+import { type Calling, Trials } from './sample.ts'
+import { Sender } from './sender.ts'
+import { type TargetOptions, Targets } from './targets.ts'
+
+/** What is needed to call webhooks. */
+export interface Outbound {
+  readonly appKey: string
+  readonly targets: TargetOptions
+}
+
+/** `purpose` keeps what one service has sealed closed to another. */
+export function callingOf({ appKey, targets }: Outbound, purpose: string): Calling {
+  return {
+    vault: new Vault(appKey, purpose),
+    sender: new Sender(new Targets(targets)),
+    trials: new Trials(),
+  }
+}

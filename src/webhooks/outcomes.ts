@@ -1,0 +1,104 @@
+import type { Clock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/log.ts'
+import { type Post, type Result, writeResults } from './queue.ts'
+import type { WebhookKey } from './tables.ts'
+import { type Tally, writeTallies } from './tallies.ts'
+
+export interface Outcome {
+  readonly result: Result
+  /** Null where nothing was sent. */
+  readonly answer: { readonly failed: boolean; readonly duration_ms: number } | null
+}
+
+interface OutcomeParts extends Post {
+  readonly clock: Clock
+  readonly lease: string
+  /** How long results are gathered before they are written together. */
+  readonly gather_ms: number
+  readonly written: (outcomes: readonly Outcome[]) => void
+  readonly abandoned: (webhook: WebhookKey) => Promise<void>
+}
+
+const most = 500
+const tally_ms = 1_000
+const alarm_ms = 100
+
+/** Gathers results for a few milliseconds and writes them together; what the database does not take is kept and tried again. */
+export class Outcomes {
+  readonly #parts: OutcomeParts
+  #waiting: Outcome[] = []
+  #tallies = new Map<string, Tally>()
+  #talliedAt = 0
+  #writing: Promise<void> | undefined
+  constructor(parts: OutcomeParts) {
+    this.#parts = parts
+  }
+
+  add(outcome: Outcome, log: Logger): void {
+    this.#waiting.push(outcome)
+    this.#writing ??= this.#write(log).finally(() => {
+      this.#writing = undefined
+    })
+  }
+
+  /** Resolves when all is written, or could not be. */
+  async settled(): Promise<void> {
+    await this.#writing
+  }
+
+  async #write(log: Logger): Promise<void> {
+    for (let failures = 0; this.#waiting.length > 0;) {
+      await new Promise((resolve) =>
+        setTimeout(resolve, this.#parts.gather_ms * (1 + Math.min(failures, 5) * 50)),
+      )
+      const batch = this.#waiting.slice(0, most)
+      const { database, tables, lease, written } = this.#parts
+      try {
+        const results = batch.map((outcome) => outcome.result)
+        await database.transaction((connection) => writeResults(tables, connection, { results, lease }))
+      } catch (error) {
+        failures += 1
+        log.warn({ err: error }, 'results of deliveries are not written yet')
+        if (failures < 20) continue
+        // Their leases run out, and they are sent again.
+      }
+      failures = 0
+      this.#waiting = this.#waiting.slice(batch.length)
+      for (const outcome of batch) this.#count(outcome)
+      written(batch)
+    }
+  }
+
+  #count({ result, answer }: Outcome): void {
+    if (answer === null) return
+    const { tenant_id, webhook_id } = result.claimed
+    const key = `${tenant_id}.${webhook_id}`
+    const tally = this.#tallies.get(key) ?? {
+      tenant_id,
+      webhook_id,
+      successes: 0,
+      failures: 0,
+      failed: 0,
+      duration_ms: 0,
+    }
+    tally.successes += answer.failed ? 0 : 1
+    tally.failures += answer.failed ? 1 : 0
+    tally.failed += result.status === 'failed' ? 1 : 0
+    tally.duration_ms += answer.duration_ms
+    this.#tallies.set(key, tally)
+  }
+
+  /** Writes down how webhooks are doing, now and then; sooner when one is failing. */
+  async tally({ now = false } = {}): Promise<void> {
+    const tallies = [...this.#tallies.values()]
+    const wait_ms = tallies.some((tally) => tally.failures > 0) ? alarm_ms : tally_ms
+    if (tallies.length === 0 || (!now && performance.now() - this.#talliedAt < wait_ms)) return
+    this.#talliedAt = performance.now()
+    this.#tallies = new Map()
+    const { database, tables, clock, abandoned } = this.#parts
+    const verdicts = await database.transaction((connection) =>
+      writeTallies(tables, connection, { tallies, now: clock.now() }),
+    )
+    for (const verdict of verdicts) await abandoned(verdict)
+  }
+}

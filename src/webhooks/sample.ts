@@ -1,0 +1,65 @@
+import { uuidv7 } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { Vault } from '../kernel/vault.ts'
+import { type CallableWebhook, attemptOf, endpointOf, parcelOf } from './parcel.ts'
+import type { TestResult } from './schema.ts'
+import type { Sender } from './sender.ts'
+
+/** How webhooks are called. */
+export interface Calling {
+  readonly vault: Vault
+  readonly sender: Sender
+  readonly trials: Trials
+}
+
+const mostOfOne = 4
+const most = 64
+
+/** Whoever tries a webhook out holds a request for as long as the receiver takes: only so many at a time, and of one caller few. */
+export class Trials {
+  readonly #underWay = new Map<string, number>()
+  #count = 0
+
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#underWay.get(caller) ?? 0
+    if (own >= mostOfOne || this.#count >= most) throw new Problem('trials_under_way')
+    this.#count += 1
+    this.#underWay.set(caller, own + 1)
+    try {
+      return await work()
+    } finally {
+      this.#count -= 1
+      const left = (this.#underWay.get(caller) ?? 1) - 1
+      if (left === 0) this.#underWay.delete(caller)
+      else this.#underWay.set(caller, left)
+    }
+  }
+}
+
+interface Trial {
+  readonly sample: { readonly data: object }
+  readonly now: Date
+  /** Whose trial it is. */
+  readonly caller: string
+}
+
+type Sampled = CallableWebhook & { readonly payload: 'full' | 'thin' }
+
+/** Sends a body made up for the occasion and waits for what the receiver says. */
+export function sendSample(calling: Calling, webhook: Sampled, trial: Trial): Promise<TestResult> {
+  return calling.trials.run(trial.caller, () => sent(calling, webhook, trial))
+}
+
+async function sent(
+  { vault, sender }: Calling,
+  webhook: Sampled,
+  { sample, now }: Trial,
+): Promise<TestResult> {
+  const endpoint = endpointOf(webhook, vault)
+  const event_id = `evt_${uuidv7()}`
+  const { data, ...rest } = sample
+  const message = { ...rest, id: event_id, timestamp: now.toISOString().replace('Z', '000Z') }
+  const body = JSON.stringify(webhook.payload === 'thin' ? message : { ...message, data })
+  const answer = await sender.send(parcelOf(endpoint, { id: event_id, body }, now))
+  return { delivered: answer.error === null, event_id, ...attemptOf(endpoint, answer, now) }
+}

@@ -1,0 +1,102 @@
+import { type Statement, slow, sql } from '../kernel/database/sql.ts'
+import type { Json } from '../kernel/json.ts'
+import { HeldWebhook } from './held-webhook.ts'
+import {
+  type ShownOnce,
+  type StoredWebhook,
+  deliveryDetail,
+  onceColumns,
+  statsColumns,
+  storedColumns,
+  webhookColumns,
+  webhooksWithHealth,
+} from './records.ts'
+import type { WebhookStats } from './schema.ts'
+import type { Owned, WebhookReads, WebhookWrites } from './scopes.ts'
+import type { DeliveryTables } from './tables.ts'
+
+/** Whose webhooks are, which each service answers in its own way. */
+interface Ownership<R extends WebhookReads, W extends R & WebhookWrites> {
+  readonly tables: DeliveryTables
+  /** The columns of `w` that say whose it is, as they are shown. */
+  readonly shown: Statement<'none'>
+  /** Behind other columns of `w`: what is kept beside them. */
+  readonly kept: Statement<'none'>
+  /** That the caller may see the webhook `w`. */
+  readonly seen: (scope: R) => Statement<Owned>
+  /** That the caller may see what the delivery `d` tells of. */
+  readonly told: (scope: R) => Statement<Owned> | Statement<'none'>
+  /** The condition on a table with the tenant's column: that its rows are those of whoever has the webhook. */
+  readonly within: (scope: W, tenant_id: number) => (table: string) => Statement<Owned>
+  /** The user or administrator who acts; null where it is nobody. */
+  readonly by: (scope: R) => number | null
+}
+
+/** A webhook as every service keeps it. */
+export interface KeptWebhook extends StoredWebhook {
+  readonly tenant_id: number
+}
+
+/** The webhooks of one service. `K` is a webhook as it is kept there. */
+export class WebhookStore<R extends WebhookReads, W extends R & WebhookWrites, K extends KeptWebhook> {
+  readonly #of: Ownership<R, W>
+  /** `from` this webhooks `w` are shown by these columns. */
+  readonly record: Statement<'none'>
+  readonly from: Statement<'none'>
+  readonly #kept: Statement<'none'>
+  constructor(ownership: Ownership<R, W>) {
+    this.#of = ownership
+    this.record = sql`w.id, ${ownership.shown}, ${webhookColumns}`
+    this.from = webhooksWithHealth(ownership.tables)
+    this.#kept = sql`${storedColumns}, w.${ownership.tables.tenant} as tenant_id${ownership.kept}`
+  }
+
+  by(scope: R): number | null {
+    return this.#of.by(scope)
+  }
+
+  byId<Webhook>(scope: R, id: number, once: ShownOnce = {}): Promise<Json<Webhook> | undefined> {
+    return scope.record<Webhook>(sql`
+      select row_to_json(r)::text as json, r.version
+        from (select ${this.record}${onceColumns(once)} from ${this.from}
+               where ${this.#of.seen(scope)} and w.id = ${id} limit 1) r`)
+  }
+
+  /** As it is kept, to be called. */
+  stored(scope: R, id: number): Promise<K | undefined> {
+    return scope.maybe<K>(sql`
+      select ${this.#kept} from webhooks w where ${this.#of.seen(scope)} and w.id = ${id} limit 1`)
+  }
+
+  /** To be changed. */
+  locked(scope: W, id: number): Promise<K | undefined> {
+    return scope.maybe<K>(sql`
+      select ${this.#kept} from webhooks w where ${this.#of.seen(scope)} and w.id = ${id} for update`)
+  }
+
+  /** One that was looked up in this scope. */
+  held(scope: W, { tenant_id, id }: Pick<KeptWebhook, 'tenant_id' | 'id'>): HeldWebhook {
+    const { tables, within, by } = this.#of
+    return new HeldWebhook({ scope, tables, within: within(scope, tenant_id), by: by(scope) }, id)
+  }
+
+  stats(scope: R, id: number): Promise<Json<WebhookStats> | undefined> {
+    const { tables, seen } = this.#of
+    return scope.record<WebhookStats>(
+      slow(sql`
+        select row_to_json(r)::text as json
+          from (select ${statsColumns(tables)} from webhooks w where ${seen(scope)} and w.id = ${id} limit 1) r`),
+    )
+  }
+
+  /** A delivery with its attempts. */
+  delivery<Detail>(scope: R, webhook_id: number, id: number): Promise<Json<Detail> | undefined> {
+    const { tables, seen, told } = this.#of
+    const { tenant } = tables
+    return scope.record<Detail>(sql`
+      select row_to_json(r)::text as json
+        from (select ${deliveryDetail(tables)}
+                from webhooks w join deliveries d on d.${tenant} = w.${tenant} and d.webhook_id = w.id
+               where ${seen(scope)} and w.id = ${webhook_id} and d.id = ${id} and ${told(scope)} limit 1) r`)
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from '../kernel/database/sql.ts'
+import type { Post } from './queue.ts'
+import type { WebhookKey } from './tables.ts'
+
+/** Lanes and deliveries go hand in hand; what a crash of the database or a deleted webhook leaves apart is mended here. */
+export async function sweepDeliveries({ database, tables: { tenant } }: Post): Promise<void> {
+  await database.write(sql`delete from webhook_hours where hour < now() - interval '31 days'`)
+  await database.write(sql`
+    delete from delivery_lanes l
+     where l.due_at < now() - interval '5 minutes'
+       and not exists (select from webhooks w where w.${tenant} = l.${tenant} and w.id = l.webhook_id)`)
+  await database.write(sql`
+    insert into delivery_lanes (${tenant}, webhook_id, resource_type, resource_id, head_id, head_sequence, head_at, due_at)
+    select distinct on (d.${tenant}, d.webhook_id, d.resource_type, d.resource_id)
+           d.${tenant}, d.webhook_id, d.resource_type, d.resource_id, d.id, d.sequence, d.created_at, now()
+      from deliveries d join webhooks w on w.${tenant} = d.${tenant} and w.id = d.webhook_id
+     where d.status in ('pending', 'retrying')
+       and not exists (select from delivery_lanes l
+                        where l.${tenant} = d.${tenant} and l.webhook_id = d.webhook_id
+                          and l.resource_type = d.resource_type and l.resource_id = d.resource_id)
+     order by d.${tenant}, d.webhook_id, d.resource_type, d.resource_id, d.sequence
+    on conflict do nothing`)
+}
+
+const unvouched =
+  'Whoever said where it leads may no longer see what it brings. Somebody who may has to enable it.'
+const unvouchedBatch = 1_000
+
+/** Nothing is sent to these any more; that is said here, so that somebody takes them over. */
+export async function disableUnvouched(
+  { database, tables: { tenant, vouched } }: Post,
+  disable: (webhook: WebhookKey, reason: string) => Promise<void>,
+): Promise<void> {
+  const { rows } = await database.query<WebhookKey>(sql`
+    select w.${tenant} as tenant_id, w.id as webhook_id from webhooks w
+     where w.active and not ${vouched} order by w.id limit ${unvouchedBatch}`)
+  for (const webhook of rows) await disable(webhook, unvouched)
+}

@@ -1,0 +1,85 @@
+import { promised } from '../../../client/src/typed.ts'
+import type { FormFieldsProps, FormValues } from './kind.ts'
+import type { LineValues } from './line-values.ts'
+import type { PartnerOption } from './partner-field.tsx'
+
+type OwnerTexts = Readonly<Record<'client_3pl_id' | 'warehouse_id', string>>
+
+/** Whose goods and where, as far as they were chosen. */
+export function ownersOf({ client_3pl_id, warehouse_id }: OwnerTexts) {
+  return {
+    ...(client_3pl_id !== '' && { client_3pl_id: Number(client_3pl_id) }),
+    ...(warehouse_id !== '' && { warehouse_id: Number(warehouse_id) }),
+  }
+}
+
+/** The service takes null for no partner, though its document, and so the client's type, does not say so. */
+export function partnerIdOf(partner: PartnerOption | null): number {
+  return partner === null ? promised<number>(null) : Number(partner.value)
+}
+
+export function partnerOf(id: number | null): PartnerOption | null {
+  return id === null ? null : { value: String(id), label: `#${id}` }
+}
+
+interface NamedLine {
+  readonly id: number
+  readonly article_id: number
+  readonly article_code: string
+  readonly description: string | null
+  readonly um3pl: string
+}
+
+/** A line that the document has, in its form. */
+export function lineValuesOf(
+  line: NamedLine,
+  quantity: string,
+  fields: Readonly<Record<string, string | null>>,
+): LineValues {
+  const { id, article_id, article_code, description, um3pl } = line
+  return {
+    key: String(id),
+    id,
+    article_id,
+    article_code,
+    description: description ?? '',
+    um3pl,
+    quantity,
+    units: undefined,
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, text]])),
+    ),
+  }
+}
+
+/** What all lines send. Quantities go as they were typed: the service takes a comma, and says what is wrong with others. */
+export function lineBodyOf({ id, article_id, um3pl, quantity }: LineValues) {
+  return { ...(id !== undefined && { id }), article_id, um3pl, quantity_um3pl: quantity.trim() }
+}
+
+/** A field that only some kinds of lines have. */
+export function lineText({ fields }: LineValues, name: string): string {
+  return (fields[name] ?? '').trim()
+}
+
+/** The text of a record in the fields of its form. */
+export function textsOf<Key extends string>(
+  empty: Readonly<Record<Key, string>>,
+  record: Readonly<Record<NoInfer<Key>, string | number | null>>,
+): Record<Key, string> {
+  const texts: Record<Key, string> = { ...empty }
+  for (const key in empty) texts[key] = String(record[key] ?? '')
+  return texts
+}
+
+/** What a field of text needs, by its key. */
+export function textField<V extends FormValues>(
+  { values, onValues, errors }: FormFieldsProps<V>,
+  key: keyof V['text'] & string,
+) {
+  return {
+    value: values.text[key] ?? '',
+    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
+    error: errors[key],
+  }
+}

@@ -1,0 +1,18 @@
+import { WebhooksOf } from '../../ui/webhooks/app.ts'
+import { NewLink, WebhookTable } from '../../ui/webhooks/webhook-list.tsx'
+import { useRead } from '../api.ts'
+import { useWebhookApp } from './app.tsx'
+
+/** The webhooks of one site. */
+export function SiteWebhooks({ site }: { readonly site: number }) {
+  const app = useWebhookApp()
+  const list = useRead('admin.webhooks_list', { query: { site_id: site } })
+  return (
+    <WebhooksOf value={app}>
+      <div className="page__tools">
+        <div className="push">{app.mayChange && <NewLink given={`?site=${site}`} />}</div>
+      </div>
+      <WebhookTable list={list} />
+    </WebhooksOf>
+  )
+}

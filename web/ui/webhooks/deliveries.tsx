@@ -1,0 +1,154 @@
+import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '../button.tsx'
+import { usePagedRows } from '../data/rows.ts'
+import { nothing, useFormat } from '../i18n/format.ts'
+import { useText } from '../i18n/language.tsx'
+import { Empty } from '../notice.tsx'
+import { type Column, Table } from '../table.tsx'
+import { type Filter, useFilter } from '../filter.ts'
+import { ChoiceFilter } from '../filters.tsx'
+import { useFault } from './answer.tsx'
+import { type Delivery, type Webhook, useApp } from './app.ts'
+import { messages } from './delivery-messages.ts'
+import { DeliverySide, aboutOf } from './delivery-side.tsx'
+import { DeliveryState, deliveryStatuses, useStatusOptions } from './delivery-status.tsx'
+import { messages as webhookMessages } from './webhook-messages.ts'
+
+interface DeliveriesProps {
+  readonly webhook: Webhook
+  /** The form has the place of a delivery. */
+  readonly isEditing: boolean
+}
+
+/** What was and will be sent, and one of them beside it. */
+export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
+  const t = useText(messages)
+  const w = useText(webhookMessages)
+  const filter = useFilter()
+  const status = deliveryStatuses.find((each) => each === filter.get('status'))
+  const event_type = filter.get('event')
+  const { types, deliveries } = useApp()
+  const rows = usePagedRows({
+    ...deliveries(webhook.id, { ...(status !== undefined && { status }), event_type }),
+    // What the address asks for is known to be an event once the types are there.
+    enabled: event_type === '' || types.data !== undefined,
+  })
+  const columns = useColumns()
+  const chosen = filter.get('delivery')
+  const open = (id: string) => filter.open('delivery', id)
+  const isFiltered = status !== undefined || event_type !== ''
+  return (
+    <>
+      <Tools filter={filter} />
+      <div className="split">
+        <Table
+          label={w('deliveries')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selected={Number(chosen)}
+          question={`${status ?? ''} ${event_type}`}
+          onOpen={({ id }) => open(String(id))}
+          empty={
+            isFiltered ? (
+              <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
+            ) : (
+              <Empty title={t('emptyTitle')}>{t('emptyText')}</Empty>
+            )
+          }
+        />
+        {!isEditing && /^\d+$/.test(chosen) && (
+          <DeliverySide key={chosen} webhook={webhook} id={Number(chosen)} onClose={() => open('')} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Tools({ filter }: { readonly filter: Filter }) {
+  const t = useText(messages)
+  const cache = useQueryClient()
+  const { data: types = [] } = useApp().types
+  return (
+    <div className="page__tools">
+      <ChoiceFilter
+        filter={filter}
+        name="status"
+        label={t('status')}
+        all={t('anyStatus')}
+        options={useStatusOptions()}
+      />
+      <ChoiceFilter
+        filter={filter}
+        name="event"
+        label={t('event')}
+        all={t('anyEvent')}
+        options={types.map(({ type }) => ({ id: type, name: type }))}
+      />
+      <Button icon="refresh" onClick={() => void cache.invalidateQueries({ predicate: isOurs })}>
+        {t('refresh')}
+      </Button>
+    </div>
+  )
+}
+
+/** Of either service: `webhooks.deliveries`, `admin.webhooks_delivery`. */
+function isOurs({ queryKey: [, operation] }: { readonly queryKey: readonly unknown[] }): boolean {
+  return /webhooks[._]deliver/.test(String(operation))
+}
+
+function useColumns(): readonly Column<Delivery>[] {
+  const t = useText(messages)
+  const format = useFormat()
+  const faultOf = useFault()
+  return useMemo(
+    () => [
+      {
+        key: 'status',
+        title: t('status'),
+        width: '132px',
+        cell: ({ status }) => <DeliveryState status={status} />,
+      },
+      {
+        key: 'event',
+        title: t('event'),
+        width: 'minmax(140px, 1.4fr)',
+        cell: ({ event_type }) => <span className="mono">{event_type}</span>,
+      },
+      {
+        key: 'when',
+        title: t('when'),
+        width: '190px',
+        wideOnly: true,
+        cell: ({ created_at }) => format.exact(created_at),
+      },
+      {
+        key: 'about',
+        title: t('about'),
+        width: 'minmax(120px, 1fr)',
+        wideOnly: true,
+        cell: ({ resource }) => aboutOf(resource),
+      },
+      {
+        key: 'answer',
+        title: t('answer'),
+        width: 'minmax(120px, 1.2fr)',
+        wideOnly: true,
+        cell: ({ last_status, last_error }) => {
+          if (last_status === null && last_error === null) return nothing
+          return `${last_status ?? ''} ${faultOf(last_error)}`.trim()
+        },
+      },
+      {
+        key: 'attempts',
+        title: t('attempts'),
+        width: '88px',
+        align: 'end',
+        wideOnly: true,
+        cell: ({ attempt_count }) => format.number(attempt_count),
+      },
+    ],
+    [t, format, faultOf],
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { useAsked } from '../data/calls.ts'
+import { Copyable } from '../copy-button.tsx'
+import { nothing, useFormat } from '../i18n/format.ts'
+import { useText } from '../i18n/language.tsx'
+import { KeyValues } from '../key-values.tsx'
+import { Bones, Failure } from '../notice.tsx'
+import { Side } from '../side.tsx'
+import { useToast } from '../toast.tsx'
+import { useTold } from '../told.ts'
+import { type Delivery, type DeliveryDetail, type SentProps, type Webhook, useApp } from './app.ts'
+import { Attempts } from './attempts.tsx'
+import { messages } from './delivery-messages.ts'
+import { DeliveryState, isUnderWay } from './delivery-status.tsx'
+
+interface DeliverySideProps {
+  readonly webhook: Webhook
+  readonly id: number
+  readonly onClose: () => void
+}
+
+/** One delivery: what was sent, when, and what the receiver said each time. */
+export function DeliverySide({ webhook, id, onClose }: DeliverySideProps) {
+  const t = useText(messages)
+  const [isWatched, setWatched] = useState(false)
+  const { delivery: asked, Sent } = useApp()
+  const {
+    data: delivery,
+    error,
+    refetch,
+  } = useAsked(asked({ id: webhook.id, delivery: id }), isWatched ? { every_ms: 4_000 } : {})
+  // Looked at again as long as something may still happen by itself.
+  if (delivery !== undefined && isUnderWay(delivery) !== isWatched) setWatched(!isWatched)
+  return (
+    <Side
+      title={t('title', { id })}
+      aside={delivery !== undefined && <DeliveryState status={delivery.status} />}
+      onClose={onClose}
+      actions={delivery !== undefined && <Redeliver webhook={webhook} delivery={delivery} />}
+    >
+      {delivery !== undefined && <Facts delivery={delivery} />}
+      {delivery !== undefined && <Attempts delivery={delivery} />}
+      {delivery !== undefined && <Sent webhook={webhook} delivery={delivery} />}
+      {delivery === undefined && error === null && <Bones lines={12} />}
+      {delivery === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+    </Side>
+  )
+}
+
+function Redeliver({ webhook, delivery: { id } }: SentProps) {
+  const t = useText(messages)
+  const toast = useToast()
+  const told = useTold()
+  const { mayChange, writes } = useApp()
+  const [isBusy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    await told(async () => {
+      await writes.redeliver({ id: webhook.id, delivery: id })
+      toast({ kind: 'good', text: t('redelivered', { id }) })
+    })
+    setBusy(false)
+  }
+  if (!mayChange) return null
+  return (
+    <Button
+      icon="refresh"
+      kind="primary"
+      busy={isBusy}
+      aria-disabled={!webhook.active}
+      title={webhook.active ? undefined : t('disabledReason')}
+      onClick={() => webhook.active && void again()}
+    >
+      {t('redeliver')}
+    </Button>
+  )
+}
+
+/** `article 7`; some events are about no record. */
+export function aboutOf(resource: Delivery['resource']): string {
+  return resource === null ? nothing : `${resource.type} ${resource.id ?? ''}`.trim()
+}
+
+function Facts({ delivery }: { readonly delivery: DeliveryDetail }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { event_type, resource, event_id, sequence, created_at, next_attempt_at } = delivery
+  return (
+    <KeyValues
+      items={[
+        [t('event'), <code key="type">{event_type}</code>],
+        [t('about'), aboutOf(resource)],
+        [t('eventId'), <Copyable key="id" text={event_id} />],
+        [t('sequence'), format.number(sequence)],
+        [t('when'), format.exact(created_at)],
+        ...(next_attempt_at === null ? [] : [[t('next'), format.exact(next_attempt_at)] as const]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { WebhookTestResult } from '../../../client/src/generated/logistics.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { SelectField } from '../field.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { useText } from '../i18n/language.tsx'
+import { messages as uiMessages } from '../messages.ts'
+import { Failure } from '../notice.tsx'
+import { State } from '../state.tsx'
+import { Answer, useFault } from './answer.tsx'
+import { type Webhook, useApp } from './app.ts'
+import { messages } from './delivery-messages.ts'
+
+interface TestDialogProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+/** Sends a sample and shows what the receiver said. */
+export function TestDialog({ webhook, onClose }: TestDialogProps) {
+  const t = useText(messages)
+  const ui = useText(uiMessages)
+  const [type, setType] = useState('webhook.test')
+  const { types, writes } = useApp()
+  const { id, name } = webhook
+  const testing = useMutation({ mutationFn: () => writes.test(id, type) })
+  const options = (types.data ?? []).map((each) => ({ value: each.type, label: each.type }))
+  return (
+    <Dialog
+      title={t('testTitle', { name })}
+      onClose={onClose}
+      onSubmit={() => testing.mutate()}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('close')}</Button>
+          <Button kind="primary" icon="play" submit busy={testing.isPending}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('testText')}</p>
+      <SelectField
+        label={t('testType')}
+        value={type}
+        onValue={setType}
+        options={options.length === 0 ? [{ value: type, label: type }] : options}
+      />
+      {testing.error !== null && <Failure error={testing.error} />}
+      {testing.data !== undefined && <Result result={testing.data} />}
+    </Dialog>
+  )
+}
+
+function Result({ result }: { readonly result: WebhookTestResult }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const faultOf = useFault()
+  const { delivered, status, error, duration_ms, response } = result
+  return (
+    <div className="stack" role="status">
+      <div className="row">
+        <State tone={delivered ? 'good' : 'bad'}>{delivered ? t('taken') : t('notTaken')}</State>
+        {status !== null && <strong className="mono">{status}</strong>}
+        <span className="soft">{t('ms', { ms: format.number(Math.round(duration_ms)) })}</span>
+      </div>
+      {error !== null && <p>{faultOf(error)}.</p>}
+      <Answer response={response} />
+    </div>
+  )
+}
