@@ -19,8 +19,12 @@ export class Guide {
 
   /** Runs all of them in one shell, which stops at the first that fails; gives what they printed. */
   async run(variables: Readonly<Record<string, string>>): Promise<string> {
-    const script = ['set -eu', ...this.blocks].join('\n')
+    const script = ['set -euo pipefail', ...this.blocks].join('\n')
     const env = { ...process.env, ...variables }
-    return (await promisify(execFile)('bash', ['-c', script], { env })).stdout
+    try {
+      return (await promisify(execFile)('bash', ['-c', script], { env })).stdout
+    } catch (error) {
+      throw new Error('a command of the guide failed; what all of them printed is the cause', { cause: error })
+    }
   }
 }
