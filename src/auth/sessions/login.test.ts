@@ -347,16 +347,18 @@ describe.each(['/api', '/api/v2'])('%s/auth/login', (prefix) => {
 
   test('a login whose user is suspended or whose password changes meanwhile leaves no token', async () => {
     const { site, user } = await withUser()
-    const replies = await Promise.all([
-      login(site, { email: user.email }),
-      login(site, { email: user.email }),
-      sites.database.transaction(async (connection) => {
-        await connection.query(sql`
-          update accounts set password_hash = 'changed while they log in' where id = ${user.id}`)
-        // Long enough for the logins, whose look-up sees the old hash, to reach their insert.
-        await connection.query(sql`select pg_sleep(1.5)`)
-      }),
-    ])
-    expect(replies.slice(0, 2).map((reply) => reply?.status)).toEqual([401, 401])
+    const { logins } = await sites.database.transaction(async (connection) => {
+      await connection.query(sql`
+        update accounts set password_hash = 'changed while they log in' where id = ${user.id}`)
+      const started = [login(site, { email: user.email }), login(site, { email: user.email })]
+      // Their look-up sees the old hash; then their insert waits for this transaction.
+      const waiting = sql`
+        select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`
+      await expect
+        .poll(async () => (await connection.query<{ n: number }>(waiting)).rows[0]?.n)
+        .toBeGreaterThan(0)
+      return { logins: started }
+    })
+    expect((await Promise.all(logins)).map((reply) => reply.status)).toEqual([401, 401])
   })
 })
