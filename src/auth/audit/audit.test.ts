@@ -181,7 +181,7 @@ describe('of all sites, for administrators', () => {
     expect(rest.text.trimEnd().split('\n')).toHaveLength(1)
     const taken = (await admins.call(admin, `/audit?actor=administrator:${admin.id}&action=audit.exported`))
       .body.data
-    expect(taken).toMatchObject([
+    expect(taken.slice(0, 2)).toMatchObject([
       { change: { rows: 1 } },
       { actor: { type: 'administrator', id: admin.id, name: expect.any(String) }, change: { rows: 4 } },
     ])
