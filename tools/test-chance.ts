@@ -23,7 +23,13 @@ const Report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
     }),
   ),
 })
@@ -35,8 +41,13 @@ interface Round {
   readonly folder: string
 }
 
-/** The names of what failed. */
-async function failuresOf({ files, seed, databaseUrl, folder }: Round): Promise<readonly string[]> {
+/** A test that failed, and what it said. */
+interface Failure {
+  readonly name: string
+  readonly said: string
+}
+
+async function failuresOf({ files, seed, databaseUrl, folder }: Round): Promise<readonly Failure[]> {
   const report = join(folder, `${seed}.json`)
   const shuffled = ['--sequence.shuffle', `--sequence.seed=${seed}`]
   const output = ['--reporter=json', `--outputFile=${report}`]
@@ -46,13 +57,16 @@ async function failuresOf({ files, seed, databaseUrl, folder }: Round): Promise<
   })
   const code = await new Promise<number | null>((done) => child.once('exit', done))
   const text = await readFile(report, 'utf8').catch(() => '')
-  if (text === '') return [`the run itself (exit ${code})`]
+  const run = { name: `the run itself (exit ${code})`, said: '' }
+  if (text === '') return [run]
   const { testResults } = Report.parse(JSON.parse(text))
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((each) => each.status === 'failed').map((each) => each.fullName)
-    return status === 'failed' && tests.length === 0 ? [`${name}: ${message}`] : tests
+    const tests = assertionResults
+      .filter((each) => each.status === 'failed')
+      .map((each) => ({ name: each.fullName, said: each.failureMessages.join('\n') }))
+    return status === 'failed' && tests.length === 0 ? [{ name, said: message }] : tests
   })
-  return code === 0 || failures.length > 0 ? failures : [`the run itself (exit ${code})`]
+  return code === 0 || failures.length > 0 ? failures : [run]
 }
 
 async function main(files: readonly string[], options: { rounds: number; load: number; seed: number }) {
@@ -65,9 +79,9 @@ async function main(files: readonly string[], options: { rounds: number; load: n
       const seed = options.seed + round
       const failures = await failuresOf({ files, seed, databaseUrl: bundled.url, folder })
       console.log(`round ${round + 1} of ${options.rounds}, seed ${seed}: ${failures.length} failed`)
-      for (const name of failures) {
+      for (const { name, said } of failures) {
         counts.set(name, (counts.get(name) ?? 0) + 1)
-        console.log(`  ! ${name}`)
+        console.log(`  ! ${name}\n${said.replaceAll(/^/gm, '    ')}`)
       }
     }
   } finally {
