@@ -27,6 +27,7 @@ import { locationList, locationTexts } from './warehouses/store-locations.ts'
 import { listCounterJob } from '../lists/fold.ts'
 import { textIndexerJob } from '../lists/index-texts.ts'
 import type { ServiceLists } from '../lists/list.ts'
+import { deliveryCounts } from '../webhooks/store-deliveries.ts'
 import { feedRenewerJob } from './changes/renew.ts'
 import { sequencerJob } from './changes/sequencer.ts'
 import { documentKinds } from './documents/kinds.ts'
@@ -84,7 +85,7 @@ export { demoUserTraces } from './demo/traces.ts'
 /** Lists whose rows are counted and searched as they change. */
 export const logisticsLists: ServiceLists = {
   tenant: 'company_id',
-  counted: [...documentKinds.map(documentsOf), clientList, partnerList, locationList],
+  counted: [...documentKinds.map(documentsOf), clientList, partnerList, locationList, deliveryCounts],
   searched: [...documentKinds.map(searchedDocuments), clientTexts, partnerTexts, locationTexts],
 }
 
