@@ -5,7 +5,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import { Passwords } from '../../src/kernel/passwords.ts'
 import { found } from '../../src/kernel/problem.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
-import { countedLists, loadDemo, logisticsSchema, searchedLists } from '../../src/logistics/index.ts'
+import { loadDemo, logisticsLists, logisticsSchema } from '../../src/logistics/index.ts'
 import { salesOrderOperations } from '../../src/logistics/sales-orders/operations.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import type { GrownWorld } from './growth.ts'
@@ -61,8 +61,8 @@ export class DocumentWorld implements GrownWorld {
     try {
       const parts = { database, passwords: new Passwords(), clock: systemClock }
       await loadDemo(parts, { articles: 0, orders: size }, () => {})
-      while ((await foldCounts(database, countedLists)) > 0);
-      while ((await indexTexts(database, searchedLists)) > 0);
+      while ((await foldCounts(database, logisticsLists)) > 0);
+      while ((await indexTexts(database, logisticsLists)) > 0);
       await withConnection(url, (client) => client.query('vacuum analyze'))
       return new DocumentWorld({ size, server, program, database, facts: await factsOf(database) })
     } catch (error) {

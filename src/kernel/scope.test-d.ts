@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { sql } from './database/sql.ts'
+import { type Owned, type Statement, sql } from './database/sql.ts'
 import { operation } from './operation.ts'
 import type { Event } from './outbox.ts'
-import type { ReadScope, WriteScope } from './scope.ts'
+import type { PlatformReadScope, ReadScope, WriteScope } from './scope.ts'
 import type { AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
+import { type Tenants, everybody } from './tenants.ts'
 
 // Each line below a @ts-expect-error is a mistake that must not compile; the others must.
 
@@ -11,6 +12,8 @@ declare const read: ReadScope
 declare const write: WriteScope
 declare const site: SiteReadScope
 declare const siteWrite: SiteWriteScope
+declare const platform: PlatformReadScope
+declare const admin: AdminWriteScope
 
 // @ts-expect-error a statement with no company in it cannot be run through a scope
 void read.all(sql`select * from articles where id = ${1}`)
@@ -45,6 +48,15 @@ const promoted: WriteScope = read
 // @ts-expect-error an unscoped write does not compile either
 void write.run(sql`delete from articles`)
 
+// Lists are read in a scope of either service, and of all tenants by those who may see everything.
+declare const list: { one<Row>(statement: Statement<Owned>): Promise<Row> } & { readonly tenants: Tenants }
+for (const scope of [read, site, admin, platform]) void scope.tenants
+// @ts-expect-error a list has an owner
+void list.one(sql`select count(*) from accounts`)
+void list.one(sql`select count(*) from accounts a where ${list.tenants.within('a')}`)
+// @ts-expect-error nothing but a condition with an owner proves that somebody may see everything
+void everybody('site_id', sql`true`)
+
 const response = z.object({ n: z.int() })
 const base = {
   id: 'x.y',
@@ -75,7 +87,6 @@ operation({ ...base, access: 'site_read', handle: ofCompany })
 void [forged, forgedSite, promoted]
 
 declare const event: Event
-declare const admin: AdminWriteScope
 write.emit({ ...event, type: 'article.created' })
 // @ts-expect-error an event that no service has named
 write.emit({ ...event, type: 'article.painted' })

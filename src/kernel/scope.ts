@@ -3,6 +3,7 @@ import { type CompanyId, type CompanyIds, type Statement, type Tenancy, name, sq
 import { uuidv7 } from './ids.ts'
 import { Json, Page, type RecordRow } from './json.ts'
 import type { Event } from './outbox.ts'
+import { type Tenants, everybody } from './tenants.ts'
 import { type View, viewedRows } from './view.ts'
 
 export interface Result<Row> {
@@ -62,6 +63,14 @@ export class Reads<T extends Tenancy> {
     const row = await this.one<{ json: string; count: number; total: number }>(statement)
     return new Page<R>(row.json, row.count, row.total)
   }
+  /** The rows of that name as one JSON array, or as much of them as is wanted. */
+  rows(table: string): Statement<'none'> {
+    return viewedRows(table, undefined)
+  }
+  /** The number of all rows, where somebody wants to know it. */
+  counted(total: Statement<T>): Statement<T> | Statement<'none'> {
+    return total
+  }
 }
 
 /** May read rows of every company in `companies`; cannot write. */
@@ -98,12 +107,10 @@ export class ReadScope extends Reads<'company'> {
     const clients = this.clients?.includes(client_3pl_id) === false ? [] : [client_3pl_id]
     return new ReadScope(this.#origin, this.companies, { visit, clients, everywhere, view: this.#view })
   }
-  /** The rows of that name as one JSON array, or as much of them as is wanted. */
-  rows(table: string): Statement<'none'> {
+  override rows(table: string): Statement<'none'> {
     return viewedRows(table, this.#view)
   }
-  /** The number of all rows, where somebody wants to know it. */
-  counted(total: Statement<'company'>): Statement<'company'> | Statement<'none'> {
+  override counted(total: Statement<'company'>): Statement<'company'> | Statement<'none'> {
     return this.#view?.counted === false ? sql`0` : total
   }
   get now(): Date {
@@ -118,6 +125,20 @@ export class ReadScope extends Reads<'company'> {
     const only = this.only
     const column = name(`${table}.company_id`)
     return only === undefined ? sql`${column} = any(${this.companies})` : sql`${column} = ${only}`
+  }
+  get tenants(): Tenants {
+    const { companies } = this
+    return {
+      column: 'company_id',
+      ids: companies,
+      each: sql`unnest(${companies}::bigint[])`,
+      within: (table) => this.within(table),
+    }
+  }
+  /** Whose rows of a table they are that is kept for companies and for the installation: all, to who may look everywhere. */
+  get tenantsAndNone(): Tenants {
+    if (!this.everywhere) return this.tenants
+    return everybody('company_id', sql`true` as Statement as Statement<'company'>)
   }
   /** Condition on a table whose rows belong to client companies: `company_id` and `client_3pl_id`. */
   owned(table: string): Statement<'company'> {
@@ -237,6 +258,13 @@ export class PlatformReadScope extends Reads<Tenancy> {
   constructor(connection: Connection, visit: Visit) {
     super(connection)
     this.visit = visit
+  }
+  /** Condition on any table: the rows of every company, and of none. */
+  get everywhere(): Statement<'company'> {
+    return sql`true` as Statement as Statement<'company'>
+  }
+  get tenants(): Tenants {
+    return everybody('company_id', this.everywhere)
   }
   get now(): Date {
     return this.visit.clock.now()

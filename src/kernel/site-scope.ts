@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import { type SiteId, type Statement, type Tenancy, name, sql } from './database/sql.ts'
 import { type Connection, Reads } from './scope.ts'
+import { type Tenants, everybody } from './tenants.ts'
 
 // The scopes of the authentication service.
 
@@ -49,6 +50,9 @@ export class SiteReadScope extends Reads<'site'> {
     this.site = site
     this.visit = visit
   }
+  get tenants(): Tenants {
+    return tenantsOf(this.site)
+  }
   get now(): Date {
     return this.visit.clock.now()
   }
@@ -72,6 +76,15 @@ export class SiteWriteScope extends SiteReadScope {
   }
 }
 
+function tenantsOf(site: SiteId): Tenants {
+  return {
+    column: 'site_id',
+    ids: [site],
+    each: sql`unnest(array[${site}]::bigint[])`,
+    within: (table) => sql`${name(`${table}.site_id`)} = ${site}`,
+  }
+}
+
 /** May touch every site: for administrators. */
 export class AdminReadScope extends Reads<Tenancy> {
   readonly visit: SiteVisit
@@ -82,6 +95,13 @@ export class AdminReadScope extends Reads<Tenancy> {
   /** Condition on any table: the rows of every site. */
   get everywhere(): Statement<'site'> {
     return sql`true` as Statement as Statement<'site'>
+  }
+  get tenants(): Tenants {
+    return everybody('site_id', this.everywhere)
+  }
+  /** The same, or one site's where one is named. */
+  tenantsOf(site_id: number | undefined): Tenants {
+    return site_id === undefined ? this.tenants : tenantsOf(site_id as SiteId)
   }
   /** Condition on a table with `site_id`: the rows of one site. */
   within(table: string, site_id: number): Statement<'site'> {

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
-import { sql } from '../kernel/database/sql.ts'
+import { name, sql } from '../kernel/database/sql.ts'
 import type { Job } from '../kernel/job.ts'
-import { type CountedList, masksOf } from './list.ts'
+import { type ServiceLists, masksOf } from './list.ts'
 
 const batch = 5_000
 
@@ -9,43 +9,51 @@ const batch = 5_000
  * Takes what was added and taken away into the counters, one folder at a time; says how many changes it took. Readers need
  * not wait for it: they add what is not taken in yet.
  */
-export async function foldCounts(database: Database, lists: readonly CountedList[]): Promise<number> {
+export async function foldCounts(
+  database: Database,
+  { tenant: column, counted }: Pick<ServiceLists, 'tenant' | 'counted'>,
+): Promise<number> {
   const { rows: some } = await database.query(sql`select from list_deltas order by id limit 1`)
   if (some.length === 0) return 0
-  const facets = lists.flatMap((list) => masksOf(list).map((mask) => ({ list: list.table, mask })))
+  const facets = counted.flatMap((list) => masksOf(list).map((mask) => ({ list, mask })))
+  const tenant = name(column)
   return database.transaction(async (connection) => {
     const lock = await connection.query<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended('waybill.lists', 0)) as held`)
+      select pg_try_advisory_xact_lock(hashtextextended('waybill.lists.' || current_schema(), 0)) as held`)
     if (lock.rows[0]?.held !== true) return 0
     const { rows } = await connection.query<{ count: number }>(sql`
       with taken as materialized (
         delete from list_deltas d using (select id from list_deltas order by id limit ${batch}) as p
          where d.id = p.id
-        returning d.company_id, d.list, d.block, d.facts, d.n),
+        returning d.${tenant} as tenant, d.list, d.block, d.facts, d.n),
       deltas as (
-        select t.company_id, t.list, l.level, l.block, sum(t.n) as n,
+        select k.tenant, t.list, l.level, l.block, sum(t.n) as n,
                concat_ws('|', f.mask,
                  case when f.mask & 1 > 0 then coalesce(t.facts[1], '') end,
                  case when f.mask & 2 > 0 then coalesce(t.facts[2], '') end,
                  case when f.mask & 4 > 0 then coalesce(t.facts[3], '') end) as facet
-          from (select company_id, list, block, facts, sum(n) as n from taken group by 1, 2, 3, 4) as t
-          join unnest(${facets.map(({ list }) => list)}::text[], ${facets.map(({ mask }) => mask)}::int[])
-               as f (list, mask) on f.list = t.list
+          from (select tenant, list, block, facts, sum(n) as n from taken group by 1, 2, 3, 4) as t
+          join unnest(${facets.map(({ list }) => list.table)}::text[], ${facets.map(({ mask }) => mask)}::int[],
+                      ${facets.map(({ list }) => list.everybody === true)}::boolean[],
+                      ${facets.map(({ list }) => list.sorted === true)}::boolean[])
+               as f (list, mask, everybody, sorted) on f.list = t.list
          cross join lateral (values (0, 0::bigint), (1, t.block >> 6), (2, t.block)) as l (level, block)
-         group by t.company_id, t.list, l.level, l.block, facet
+         cross join lateral (select t.tenant union select 0 where f.everybody) as k
+         where l.level = 0 or not f.sorted
+         group by k.tenant, t.list, l.level, l.block, facet
         having sum(t.n) <> 0),
       counted as (
-        insert into list_counts as c (company_id, list, facet, level, block, total)
-        select company_id, list, facet, level, block, n from deltas order by 1, 2, 3, 4, 5
-        on conflict (company_id, list, facet, level, block) do update set total = c.total + excluded.total)
+        insert into list_counts as c (${tenant}, list, facet, level, block, total)
+        select tenant, list, facet, level, block, n from deltas order by 1, 2, 3, 4, 5
+        on conflict (${tenant}, list, facet, level, block) do update set total = c.total + excluded.total)
       select count(*)::int as count from taken`)
     return rows[0]?.count ?? 0
   })
 }
 
-export function listCounterJob(database: Database, lists: readonly CountedList[]): Job {
+export function listCounterJob(database: Database, job: string, lists: ServiceLists): Job {
   return {
-    name: 'list_counter',
+    name: job,
     summary: 'Counts the rows of lists that grow',
     loop_ms: 200,
     async handle({ signal }) {

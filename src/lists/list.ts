@@ -1,5 +1,5 @@
-import type { Statement } from '../kernel/database/sql.ts'
-import type { ReadScope } from '../kernel/scope.ts'
+import type { Owned, Statement } from '../kernel/database/sql.ts'
+import type { TenantColumn, Tenants } from '../kernel/tenants.ts'
 
 /** A column that tells rows of a list apart, and its type. */
 export interface CountedColumn {
@@ -9,10 +9,17 @@ export interface CountedColumn {
 
 /**
  * A list that grows. Its rows are counted as they come, change and go, by the triggers that `count_list()` of the database
- * made for its table with the same columns in the same order. Rows are in the order of their ids.
+ * made for its table with the same columns in the same order. Rows are in the order of their ids, unless somebody wants
+ * them sorted.
  */
 export interface CountedList {
   readonly table: string
+  /** The column that is the id of a row, where it is called otherwise. */
+  readonly key?: string
+  /** Some may see the rows of all tenants, and of none: the ids are different for all of them. */
+  readonly everybody?: boolean
+  /** Always sorted: only totals are counted. */
+  readonly sorted?: boolean
   /** Three at most. */
   readonly columns: readonly CountedColumn[]
   /** Which columns are counted together; each such facet has an index that ends with the id. */
@@ -72,13 +79,23 @@ export function masksOf({ columns, facets }: CountedList): readonly number[] {
 /** A list whose texts are kept for searches, by the triggers that `search_list()` of the database made for its table. */
 export interface SearchedList {
   readonly table: string
+  /** The column that is the id of a row, where it is called otherwise. */
+  readonly key?: string
+  /** Its rows belong to no tenant. */
+  readonly shared?: boolean
   readonly alias: string
   /** What searches look into. */
   readonly text: Statement<'none'>
-  /** The client company that a row belongs to; null where rows belong to none. */
-  readonly client: Statement<'none'>
-  /** Rows that have changed and that nobody has put into the queue yet: company_id, id. */
-  readonly unqueued?: (scope: ReadScope) => Statement<'company'>
-  /** Which texts the caller may see, as `s`; those of their client companies, if nothing is said. */
-  readonly visible?: (scope: ReadScope) => Statement<'company'>
+  /** The client company that a row belongs to, null where it belongs to none; for services that have client companies. */
+  readonly client?: Statement<'none'>
+  /** Rows that have changed and that nobody has put into the queue yet: the tenant's column, id. */
+  readonly unqueued?: (tenants: Tenants) => Statement<Owned>
+}
+
+/** All lists of a service. */
+export interface ServiceLists {
+  /** The column of its tables that says whose a row is. */
+  readonly tenant: TenantColumn
+  readonly counted: readonly CountedList[]
+  readonly searched: readonly SearchedList[]
 }

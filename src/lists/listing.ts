@@ -1,10 +1,20 @@
-import { type Statement, name, sql } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
 import type { PagePosition } from '../kernel/input.ts'
-import type { ReadScope } from '../kernel/scope.ts'
+import type { Page } from '../kernel/json.ts'
+import type { Tenants } from '../kernel/tenants.ts'
 import type { CountedList, SearchedList, Selection } from './list.ts'
 
+/** A scope that may read lists, of whichever service. A statement without a tenant in it does not compile. */
+export interface ListScope {
+  readonly tenants: Tenants
+  one<Row>(statement: Statement<Owned>): Promise<Row>
+  page<R>(statement: Statement<Owned>): Promise<Page<R>>
+  rows(table: string): Statement<'none'>
+  counted(total: Statement<Owned>): Statement<Owned> | Statement<'none'>
+}
+
 /** A part of a statement on rows of the table, by its alias. */
-export type Condition = Statement<'none'> | Statement<'company'>
+export type Condition = Statement
 
 /** A page that somebody wants of a list. */
 export interface Listing {
@@ -13,31 +23,61 @@ export interface Listing {
   readonly alias: string
   /** Columns as the answer shows them. */
   readonly record: Statement<'none'>
+  /** Whose rows, where it is not all that the scope may see. */
+  readonly tenants?: Tenants
   /** What is asked of counted columns; what the caller may see at all among it. */
   readonly selection: Selection
   /** What else is asked. */
   readonly conditions: readonly Condition[]
-  /** What is searched for, and where. */
-  readonly search?: { readonly term: string; readonly texts: SearchedList } | undefined
+  /** What is searched for, and where; which texts the caller may see, as `s`, where that is not all of the tenants'. */
+  readonly search?:
+    | { readonly term: string; readonly texts: SearchedList; readonly visible?: Condition | undefined }
+    | undefined
+  /** A column to sort by, where rows are not wanted in the order of their ids. */
+  readonly sort?: Sort
   readonly query: PagePosition
 }
 
+export interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
 /** The condition, where something was asked for. */
-export function asked<T>(value: T | undefined, condition: (value: T) => Condition): readonly Condition[] {
+export function asked<T, C extends Condition>(
+  value: T | undefined,
+  condition: (value: T) => C,
+): readonly C[] {
   return value === undefined ? [] : [condition(value)]
 }
 
-type Asked = Pick<Listing, 'list' | 'alias' | 'selection' | 'conditions'>
+/** The search, where something is searched for; `visible` says which texts the caller may see, as `s`. */
+export function searchFor(
+  term: string | undefined,
+  texts: SearchedList,
+  visible?: Condition,
+): Listing['search'] {
+  return term === undefined ? undefined : { term, texts, visible }
+}
+
+interface Asked<C extends Condition> extends Pick<Listing, 'list' | 'alias' | 'selection'> {
+  readonly conditions: readonly C[]
+}
 
 /** All that is asked of a row, whose it is included; but what is searched for. */
-export function whereOf(scope: ReadScope, listing: Asked): Statement<'company'> {
-  return conditionsOf(listing).reduce<Statement<'company'>>(
+export function whereOf(tenants: Tenants, listing: Asked<Condition>): Statement<Owned> {
+  return conditionsOf(listing).reduce<Statement<Owned>>(
     (left, right) => sql`${left} and ${right}`,
-    scope.within(listing.alias),
+    tenants.within(listing.alias),
   )
 }
 
-export function conditionsOf({ list, alias, selection, conditions }: Asked): readonly Condition[] {
+export function conditionsOf<C extends Condition>({
+  list,
+  alias,
+  selection,
+  conditions,
+}: Asked<C>): readonly (C | Statement<'none'>)[] {
   const selected = list.columns.flatMap(({ name: column, type }) => {
     const values = selection[column]
     if (values === undefined) return []
@@ -48,8 +88,64 @@ export function conditionsOf({ list, alias, selection, conditions }: Asked): rea
   return [...selected, ...conditions]
 }
 
-/** The order of rows (company_id, id) of that name. Of several companies the newest come first, or one company after another. */
-export function orderOf({ newestFirst }: Pick<CountedList, 'newestFirst'>, rows: string): Statement<'none'> {
-  const id = name(`${rows}.id`)
-  return newestFirst ? sql`${id} desc` : sql`${name(`${rows}.company_id`)}, ${id}`
+/** A table whose rows are looked for, and in which order. */
+export interface Rows {
+  readonly tenants: Tenants
+  readonly table: string
+  readonly key: string
+  readonly newestFirst: boolean
+  readonly sort: Sort | undefined
+}
+
+export function rowsOf({ tenants }: ListScope, listing: Listing): Rows {
+  const { table, key = 'id', newestFirst } = listing.list
+  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort: listing.sort }
+}
+
+/** What a row of `alias` is found again by: tenant, id, and what it is sorted by. */
+export function keysOf({ tenants, key, sort }: Rows, alias: string): Statement<'none'> {
+  const at = (column: string) => name(`${alias}.${column}`)
+  const tenant = tenants.ids === undefined ? sql`0::bigint` : at(tenants.column)
+  const keys = sql`${tenant} as tenant, ${at(key)} as id`
+  return sort === undefined ? keys : sql`${keys}, ${at(sort.column)} as sort`
+}
+
+/** The table, joined to such keys `h`. */
+export function joinedTo(
+  { tenants, table, key }: Pick<Rows, 'tenants' | 'table' | 'key'>,
+  alias: string,
+): Statement<'none'> {
+  const at = (column: string) => name(`${alias}.${column}`)
+  const own = tenants.ids === undefined ? sql`` : sql`${at(tenants.column)} = h.tenant and `
+  return sql`join ${name(table)} ${name(alias)} on ${own}${at(key)} = h.id`
+}
+
+/** The order of keys of that name. Of several tenants the newest come first, or one tenant after another. */
+export function orderOf(
+  { newestFirst, sort }: Pick<Rows, 'newestFirst' | 'sort'>,
+  keys: string,
+): Statement<'none'> {
+  const at = (column: string) => name(`${keys}.${column}`)
+  if (sort === undefined) return newestFirst ? sql`${at('id')} desc` : sql`${at('tenant')}, ${at('id')}`
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  return sql`${at('sort')} ${direction}, ${at('id')} ${direction}`
+}
+
+/** The order of rows `alias` of one tenant, or turned round. */
+export function rowOrder({ key, newestFirst, sort }: Rows, alias: string, turned = false): Statement<'none'> {
+  const at = (column: string) => name(`${alias}.${column}`)
+  const direction = (sort?.descending ?? newestFirst) === turned ? sql`asc` : sql`desc`
+  const byId = sql`${at(key)} ${direction}`
+  return sort === undefined ? byId : sql`${at(sort.column)} ${direction}, ${byId}`
+}
+
+/** Condition on what the lists keep of the tenants, counters and texts: of everybody it is kept once, as of tenant 0. */
+export function keptFor(tenants: Tenants, alias: string): Statement<Owned> {
+  const within = tenants.within(alias)
+  return tenants.ids === undefined ? sql`${name(`${alias}.${tenants.column}`)} = 0 and ${within}` : within
+}
+
+/** There is one order of ids, or of what rows are sorted by: rows do not stand one tenant after another. */
+export function isOneOrder({ tenants: { ids }, newestFirst, sort }: Rows): boolean {
+  return ids === undefined || ids.length === 1 || (newestFirst && sort === undefined)
 }

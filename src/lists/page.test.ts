@@ -78,7 +78,7 @@ async function insertRows({ company }: Place, rows: readonly Row[]): Promise<voi
 }
 
 async function fold(): Promise<void> {
-  while ((await foldCounts(world.database, [list])) > 0);
+  while ((await foldCounts(world.database, { tenant: 'company_id', counted: [list] })) > 0);
 }
 
 /** Every page that is looked at is the one that the rows themselves give. */

@@ -1,11 +1,22 @@
-import { type Statement, name, slow, sql } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, name, slow, sql } from '../kernel/database/sql.ts'
 import { offsetOf } from '../kernel/input.ts'
 import { Page } from '../kernel/json.ts'
-import type { ReadScope } from '../kernel/scope.ts'
-import { fromBlock, fromTheStart, pageIds, startOf, totalOf } from './counts.ts'
+import { fromBlock, fromTheEnd, fromTheStart, pageKeys, startOf, totalOf } from './counts.ts'
 import { type Facet, facetOf } from './list.ts'
-import { type Condition, type Listing, conditionsOf, orderOf, whereOf } from './listing.ts'
-import { searchPage } from './search.ts'
+import {
+  type ListScope,
+  type Listing,
+  type Rows,
+  conditionsOf,
+  isOneOrder,
+  joinedTo,
+  keysOf,
+  orderOf,
+  rowOrder,
+  rowsOf,
+  whereOf,
+} from './listing.ts'
+import { type Search, searchPage } from './search.ts'
 import { textsOf } from './texts.ts'
 
 interface Found {
@@ -29,95 +40,116 @@ const usual: ListLimits = { hits: 10_000, rows: 10_000, deep: 2_000 }
  * A page of a list that grows. What is counted has its exact total and every page at the same cost. Of other questions up to
  * 10,000 hits are found, counted and sorted; beyond that the total says how many there are at least.
  */
-export async function listPage<R>(scope: ReadScope, listing: Listing, limits = usual): Promise<Page<R>> {
+export async function listPage<R>(scope: ListScope, listing: Listing, limits = usual): Promise<Page<R>> {
   const { list, selection, conditions, search } = listing
-  if (search !== undefined)
-    return searchPage(scope, { ...searched(listing), ...search, source: textsOf(search.texts) })
+  const rows = rowsOf(scope, listing)
+  if (search !== undefined) return searchPage(scope, searched(rows, listing, search))
   const facet = conditions.length === 0 ? facetOf(list, selection) : undefined
-  if (facet !== undefined)
-    return scope.page<R>(countedPage(scope, listing, { facet, isDeep: isDeep(scope, listing, limits) }))
-  const some = await scope.one<Found>(hitPage(scope, listing, limits.hits + 1))
+  const asked = { scope, listing, rows, offset: offsetOf(listing.query), limit: listing.query.per_page }
+  if (facet !== undefined) {
+    const isDeep = asked.offset > limits.deep && isOneOrder(rows)
+    return scope.page<R>(isDeep ? await deepPage(asked, facet) : shallowPage(asked, facet))
+  }
+  const some = await scope.one<Found>(hitPage(asked, limits.hits + 1))
   if (some.total <= limits.hits) return new Page(some.json, some.count, some.total)
-  return manyPage(scope, listing, limits)
+  return manyPage(asked, limits)
 }
 
-function searched({ list, alias, record, query, ...rest }: Listing) {
-  const conditions = conditionsOf({ list, alias, ...rest })
-  const { table, newestFirst } = list
-  return { table, alias, record, conditions, newestFirst, offset: offsetOf(query), limit: query.per_page }
+interface Asked {
+  readonly scope: ListScope
+  readonly listing: Listing
+  readonly rows: Rows
+  readonly offset: number
+  readonly limit: number
 }
 
-/** Blocks of ids say nothing of rows that stand one company after another. */
-function isDeep(scope: ReadScope, { list, query }: Listing, { deep }: ListLimits): boolean {
-  return offsetOf(query) > deep && (list.newestFirst || scope.only !== undefined)
+function searched(
+  rows: Rows,
+  listing: Listing,
+  { term, texts, visible }: NonNullable<Listing['search']>,
+): Search {
+  const { alias, record, query } = listing
+  const conditions = conditionsOf(listing)
+  const source = textsOf(texts, rows.tenants, visible)
+  return { rows, source, term, alias, record, conditions, offset: offsetOf(query), limit: query.per_page }
 }
 
-interface Way {
-  readonly facet: Facet
-  readonly isDeep: boolean
-}
-
-function countedPage(scope: ReadScope, listing: Listing, way: Way): Statement<'company'> {
-  const { query } = listing
-  const { facet } = way
-  const offset = offsetOf(query)
-  const place = way.isDeep ? fromBlock(facet) : fromTheStart(offset)
-  const ids = pageIds(scope, facet, { place, limit: query.per_page })
-  const start = way.isDeep ? sql`with ${startOf(scope, facet, offset)}` : sql``
+function shallowPage({ scope, listing, rows, offset, limit }: Asked, facet: Facet): Statement<Owned> {
+  const total = totalOf(rows.tenants, facet)
   return slow(sql`
-    ${start}
-    select ${scope.rows('r')}::text as json, count(*)::int as count, ${scope.counted(totalOf(scope, facet))} as total
-      from ${recordsOf(listing, ids)} r`)
+    select ${scope.rows('r')}::text as json, count(*)::int as count, ${scope.counted(total)} as total
+      from ${recordsOf(rows, listing, pageKeys(rows, facet, fromTheStart({ offset, limit })))} r`)
 }
 
-/** The records of these ids, in the order of the list. */
-function recordsOf({ list, alias, record }: Listing, ids: Condition): Condition {
-  const table = name(alias)
-  return sql`
-    (select ${record}
-       from (${ids}) as h
-       join ${name(list.table)} ${table} on ${name(`${alias}.company_id`)} = h.company_id and ${name(`${alias}.id`)} = h.id
-      order by ${orderOf(list, 'h')})`
+/** By the counters of its block; of a list that is sorted by something else than ids, from the end that is nearer. */
+async function deepPage(asked: Asked, facet: Facet): Promise<Statement<Owned>> {
+  const { scope, listing, rows, offset, limit } = asked
+  const { tenants } = rows
+  const total = totalOf(tenants, facet)
+  if (rows.sort !== undefined) {
+    const counted = await scope.one<{ total: number }>(sql`select ${total} as total`)
+    if (offset < counted.total / 2) return shallowPage(asked, facet)
+    const place = fromTheEnd(sql`(select total from whole)`, { offset, limit })
+    return slow(sql`
+      with whole as materialized (select ${total} as total)
+      select ${scope.rows('r')}::text as json, count(*)::int as count, (select total from whole) as total
+        from ${recordsOf(rows, listing, pageKeys(rows, facet, place))} r`)
+  }
+  return slow(sql`
+    with ${startOf(tenants, facet, offset)}
+    select ${scope.rows('r')}::text as json, count(*)::int as count, ${scope.counted(total)} as total
+      from ${recordsOf(rows, listing, pageKeys(rows, facet, fromBlock(rows, limit)))} r`)
+}
+
+/** The records of these keys, in the order of the list. */
+function recordsOf(rows: Rows, { alias, record }: Listing, keys: Statement): Statement {
+  return sql`(select ${record} from (${keys}) as h ${joinedTo(rows, alias)} order by ${orderOf(rows, 'h')})`
 }
 
 /** All hits, or so many of them as come first whatever their order, and of them the page. */
-function hitPage(scope: ReadScope, listing: Listing, atMost: number | null): Statement<'company'> {
-  const { list, alias, query } = listing
-  const ids = sql`
-    select h.company_id, h.id from hits h order by ${orderOf(list, 'h')} offset ${offsetOf(query)} limit ${query.per_page}`
+function hitPage(asked: Asked, atMost: number | null): Statement<Owned> {
+  const { listing, rows } = asked
+  const { alias } = listing
+  return foundPage(
+    asked,
+    sql`
+      select ${keysOf(rows, alias)} from ${name(rows.table)} ${name(alias)}
+       where ${whereOf(rows.tenants, listing)} limit ${atMost}`,
+  )
+}
+
+function foundPage({ scope, listing, rows, offset, limit }: Asked, hits: Statement<Owned>): Statement<Owned> {
+  const keys = sql`select h.* from hits h order by ${orderOf(rows, 'h')} offset ${offset} limit ${limit}`
   return slow(sql`
-    with hits as materialized (
-      select ${name(`${alias}.company_id`)}, ${name(`${alias}.id`)} from ${name(list.table)} ${name(alias)}
-       where ${whereOf(scope, listing)} limit ${atMost})
+    with hits as materialized (${hits})
     select ${scope.rows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
-      from ${recordsOf(listing, ids)} r`)
+      from ${recordsOf(rows, listing, keys)} r`)
 }
 
 /** There are so many hits that a walk along the list finds the page soon, unless they all lie at its far end. */
-async function manyPage<R>(scope: ReadScope, listing: Listing, limits: ListLimits): Promise<Page<R>> {
-  const offset = offsetOf(listing.query)
-  const near = await scope.one<Found>(walkedPage(scope, listing, limits))
-  if (near.total > offset + listing.query.per_page)
+async function manyPage<R>(asked: Asked, limits: ListLimits): Promise<Page<R>> {
+  const { scope, offset, limit } = asked
+  const near = await scope.one<Found>(walkedPage(asked, limits))
+  if (near.total > offset + limit)
     return new Page(near.json, near.count, { atLeast: Math.max(near.total, limits.hits + 1) })
-  const all = await scope.one<Found>(hitPage(scope, listing, null))
+  const all = await scope.one<Found>(hitPage(asked, null))
   return new Page(all.json, all.count, all.total)
 }
 
 /** The page among the first rows of the list; the total is of those rows. */
-function walkedPage(scope: ReadScope, listing: Listing, { rows }: ListLimits): Statement<'company'> {
-  const { list, alias, query } = listing
-  const table = name(alias)
-  const order = list.newestFirst ? sql`desc` : sql`asc`
+function walkedPage(asked: Asked, { rows: atMost }: ListLimits): Statement<Owned> {
+  const { listing, rows } = asked
+  const { alias } = listing
+  const { tenants } = rows
+  const own = tenants.ids === undefined ? sql`true` : sql`${name(`e.${tenants.column}`)} = k.id`
+  const order = rows.newestFirst ? rowOrder(rows, 'e') : sql`k.id, ${rowOrder(rows, 'e')}`
   const first = sql`
-    select e.* from unnest(${scope.companies}::bigint[]) as k (id)
+    select e.* from ${tenants.each} as k (id)
      cross join lateral (
-       select e.* from ${name(list.table)} e where e.company_id = k.id order by e.id ${order} limit ${rows}) as e
-     order by ${orderOf(list, 'e')} limit ${rows}`
-  const ids = sql`
-    select h.company_id, h.id from hits h order by ${orderOf(list, 'h')} offset ${offsetOf(query)} limit ${query.per_page}`
-  return slow(sql`
-    with hits as materialized (
-      select ${name(`${alias}.company_id`)}, ${name(`${alias}.id`)} from (${first}) as ${table} where ${whereOf(scope, listing)})
-    select ${scope.rows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
-      from ${recordsOf(listing, ids)} r`)
+       select e.* from ${name(rows.table)} e where ${own} order by ${rowOrder(rows, 'e')} limit ${atMost}) as e
+     order by ${order} limit ${atMost}`
+  return foundPage(
+    asked,
+    sql`select ${keysOf(rows, alias)} from (${first}) as ${name(alias)} where ${whereOf(tenants, listing)}`,
+  )
 }

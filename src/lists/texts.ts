@@ -1,7 +1,8 @@
 import { type Statement, label, name, sql } from '../kernel/database/sql.ts'
-import type { ReadScope } from '../kernel/scope.ts'
-import { ownerOf } from './pieces.ts'
+import type { Tenants } from '../kernel/tenants.ts'
 import type { SearchedList } from './list.ts'
+import { type Condition, joinedTo, keptFor } from './listing.ts'
+import { ownerOf } from './pieces.ts'
 import type { SearchSource } from './search.ts'
 
 /** Shorter pieces would make the index three times as large, for searches of one or two letters. */
@@ -10,30 +11,36 @@ export const shortestPiece = 3
 /** Texts of documents are some three times as long as those of articles. */
 const limits = { sample: 500, common: 0.01, rows: 5_000, hits: 2_500, small: 5_000 }
 
-export function textsOf(list: SearchedList): SearchSource {
-  const { table, alias, text, unqueued, visible = ownedTexts } = list
-  const at = (column: string) => name(`${alias}.${column}`)
-  const queued = (scope: ReadScope) =>
-    sql`select q.company_id, q.id from search_queue q where ${scope.within('q')} and q.list = ${label(table)}`
+export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition = sql`true`): SearchSource {
+  const { table, key = 'id', alias, text, unqueued } = list
+  const tenant = (rows: string) => name(`${rows}.${tenants.column}`)
+  const queued = sql`
+    select ${tenant('q')} as tenant, q.id from search_queue q where ${keptFor(tenants, 'q')} and q.list = ${label(table)}`
+  const late = unqueued === undefined ? queued : sql`${queued} union ${unqueued(tenants)}`
   return {
     texts: 'list_search',
     condition: sql`s.list = ${label(table)}`,
     visible,
-    owner: (company_id) => ownerOf(table, company_id),
+    owner: (id) => ownerOf(table, id),
     shortest: shortestPiece,
     limits,
-    size: (scope) => sql`
+    size: sql`
       (select coalesce(sum(c.total), 0) from list_counts c
-        where ${scope.within('c')} and c.list = ${label(table)} and c.facet = '0' and c.level = 0)::bigint`,
+        where ${keptFor(tenants, 'c')} and c.list = ${label(table)} and c.facet = '0' and c.level = 0)::bigint`,
     position: sql`0`,
-    pending: (scope, { pattern }) => sql`
-      select s.company_id, s.id, s.text ilike ${pattern} and ${visible(scope)} as hit
-        from (select late.company_id, late.id, ${list.client} as client_3pl_id, ${text} as text
-                from (${queued(scope)} ${unqueued === undefined ? sql`` : sql`union ${unqueued(scope)}`}) as late
-                join ${name(table)} ${name(alias)} on ${at('company_id')} = late.company_id and ${at('id')} = late.id) as s`,
+    pending: ({ pattern }) => sql`
+      select s.tenant, s.id, s.text ilike ${pattern} and ${visible} as hit
+        from (select h.tenant, h.id, ${tenantColumn(tenants)}${clientColumn(list)}${text} as text
+                from (${late}) as h ${joinedTo({ tenants, table, key }, alias)}) as s`,
+    text,
   }
 }
 
-function ownedTexts(scope: ReadScope): Statement<'company'> {
-  return scope.owned('s')
+/** What says who may see a text goes by the same names in the rows as in the texts. */
+function tenantColumn({ column }: Tenants): Statement<'none'> {
+  return sql`h.tenant as ${name(column)}, `
+}
+
+function clientColumn({ client }: SearchedList): Statement<'none'> {
+  return client === undefined ? sql`` : sql`${client} as client_3pl_id, `
 }

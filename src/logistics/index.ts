@@ -26,6 +26,7 @@ import { partnerList, partnerTexts } from './partners/store.ts'
 import { locationList, locationTexts } from './warehouses/store-locations.ts'
 import { listCounterJob } from '../lists/fold.ts'
 import { textIndexerJob } from '../lists/index-texts.ts'
+import type { ServiceLists } from '../lists/list.ts'
 import { feedRenewerJob } from './changes/renew.ts'
 import { sequencerJob } from './changes/sequencer.ts'
 import { documentKinds } from './documents/kinds.ts'
@@ -80,14 +81,12 @@ export { demoDocuments, removeDemo } from './demo/remove.ts'
 export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
 
-/** Lists whose rows are counted as they change. */
-export const countedLists = [...documentKinds.map(documentsOf), clientList, partnerList, locationList]
-export const searchedLists = [
-  ...documentKinds.map(searchedDocuments),
-  clientTexts,
-  partnerTexts,
-  locationTexts,
-]
+/** Lists whose rows are counted and searched as they change. */
+export const logisticsLists: ServiceLists = {
+  tenant: 'company_id',
+  counted: [...documentKinds.map(documentsOf), clientList, partnerList, locationList],
+  searched: [...documentKinds.map(searchedDocuments), clientTexts, partnerTexts, locationTexts],
+}
 
 export const logisticsSchema = 'logistics'
 export const logisticsMigrations = new URL('./migrations/', import.meta.url)
@@ -174,8 +173,8 @@ export function logisticsJobs({ database, clock, address, outbound }: LogisticsJ
     feedRenewerJob(database),
     eventSequencerJob(database),
     searchIndexerJob(database),
-    textIndexerJob(database, searchedLists),
-    listCounterJob(database, countedLists),
+    textIndexerJob(database, 'text-indexer', logisticsLists),
+    listCounterJob(database, 'list_counter', logisticsLists),
     janitorJob(database, clock),
     allocatorJob(database, worker),
     stockAuditJob(database, worker),

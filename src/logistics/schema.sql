@@ -1099,7 +1099,7 @@ AS $function$
 declare
   facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
-  told text := format('select company_id, %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', list, facts);
+  told text := format('select coalesce(company_id, 0), %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', list, facts);
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
@@ -1119,7 +1119,7 @@ begin
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
         insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, %L, r.id >> 12, array[%s]::text[], r.n
+        select coalesce(r.company_id, 0), %L, r.id >> 12, array[%s]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
       end $f$', list || '_moved', list, facts);

@@ -1,9 +1,9 @@
-import { type Statement, sql } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, sql } from '../kernel/database/sql.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { maskedHeaders } from './redaction.ts'
 import type { WebhookValues } from './rules.ts'
 import type { Recovered } from './schema.ts'
-import type { Owned, WebhookWrites } from './scopes.ts'
+import type { WebhookWrites } from './scopes.ts'
 import { secretHint } from './signature.ts'
 import type { DeliveryTables } from './tables.ts'
 

@@ -1,8 +1,5 @@
-import type { Statement, Tenancy } from '../kernel/database/sql.ts'
+import type { Owned, Statement } from '../kernel/database/sql.ts'
 import type { Json } from '../kernel/json.ts'
-
-/** The tenancy of a statement with somebody's rows: one without a tenant in it is of none of these and does not compile. */
-export type Owned = Exclude<Tenancy, 'none'>
 
 /** A scope that may read webhooks, of whichever service. */
 export interface WebhookReads {

@@ -1,4 +1,4 @@
-import { type Statement, slow, sql } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, slow, sql } from '../kernel/database/sql.ts'
 import type { Json } from '../kernel/json.ts'
 import { HeldWebhook } from './held-webhook.ts'
 import {
@@ -12,7 +12,7 @@ import {
   webhooksWithHealth,
 } from './records.ts'
 import type { WebhookStats } from './schema.ts'
-import type { Owned, WebhookReads, WebhookWrites } from './scopes.ts'
+import type { WebhookReads, WebhookWrites } from './scopes.ts'
 import type { DeliveryTables } from './tables.ts'
 
 /** Whose webhooks are, which each service answers in its own way. */

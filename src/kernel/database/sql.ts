@@ -7,6 +7,8 @@ export type CompanyIds = Brand<readonly number[], 'CompanyIds'>
 export type SiteId = Brand<number, 'SiteId'>
 
 export type Tenancy = 'company' | 'site' | 'none'
+/** The tenancy of a statement with somebody's rows: one without a tenant in it is of none of these and does not compile. */
+export type Owned = Exclude<Tenancy, 'none'>
 type Scalar = string | number | boolean | Date | null
 type Param = Scalar | readonly Scalar[] | CompanyId | CompanyIds | SiteId
 type TenancyOfOne<V> = V extends CompanyId | CompanyIds

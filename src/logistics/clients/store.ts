@@ -3,7 +3,7 @@ import type { Json, Page } from '../../kernel/json.ts'
 import type { Connection, ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { ReferenceList } from '../reference/schema.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
-import { asked } from '../../lists/listing.ts'
+import { asked, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
 import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
 import { type ClientValues, defaultSettings } from './rules.ts'
@@ -39,7 +39,7 @@ export function clientPage(scope: ReadScope, query: ReferenceList): Promise<Page
       ...asked(scope.clients ?? undefined, (ids) => sql`c.id = any(${ids})`),
       ...asked(query.active, (active) => equals('c.active', active)),
     ],
-    search: query.search === undefined ? undefined : { term: query.search, texts: clientTexts },
+    search: searchFor(query.search, clientTexts, scope.owned('s')),
     query,
   })
 }

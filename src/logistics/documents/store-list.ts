@@ -2,7 +2,7 @@ import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import type { CountedList, Selection } from '../../lists/list.ts'
-import { type Condition, asked, whereOf } from '../../lists/listing.ts'
+import { type Condition, asked, conditionsOf, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
 import { equals } from '../reference/store.ts'
 import { searchedDocuments } from '../search/documents.ts'
@@ -46,11 +46,10 @@ export async function documentPage<R>(
   { query, record, conditions = [] }: Own & { readonly query: DocumentList },
 ): Promise<Page<R>> {
   const common = askedOf(scope, kind, query)
-  const term = query.search ?? query.q
   const page = await listPage<Told<R>>(scope, {
     ...common,
     conditions: [...common.conditions, ...conditions],
-    search: term === undefined ? undefined : { term, texts: searchedDocuments(kind) },
+    search: searchFor(query.search ?? query.q, searchedDocuments(kind), scope.owned('s')),
     record,
     query,
   })
@@ -63,7 +62,10 @@ export function documentConditions(
   kind: Stored,
   query: DocumentList,
 ): Statement<'company'> {
-  return whereOf(scope, askedOf(scope, kind, query))
+  return conditionsOf(askedOf(scope, kind, query)).reduce<Statement<'company'>>(
+    (left, right) => sql`${left} and ${right}`,
+    scope.within(kind.alias),
+  )
 }
 
 function askedOf(scope: ReadScope, kind: Stored, query: DocumentList) {

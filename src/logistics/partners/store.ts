@@ -2,7 +2,7 @@ import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
-import { asked } from '../../lists/listing.ts'
+import { asked, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
 import { equals, recordsOf, unlessTaken } from '../reference/store.ts'
 import type { Partner, PartnerList } from './schema.ts'
@@ -33,7 +33,6 @@ export const partnerTexts: SearchedList = {
   alias: 'p',
   text: sql`concat_ws(chr(31), p.code, p.name)`,
   client: sql`p.client_3pl_id`,
-  visible: (scope) => visibleIn(scope, 's'),
 }
 
 export function partnerPage(scope: ReadScope, query: PartnerList): Promise<Page<Partner>> {
@@ -50,7 +49,7 @@ export function partnerPage(scope: ReadScope, query: PartnerList): Promise<Page<
       ...asked(query.is_customer, (is) => equals('p.is_customer', is)),
       ...asked(query.is_carrier, (is) => equals('p.is_carrier', is)),
     ],
-    search: query.search === undefined ? undefined : { term: query.search, texts: partnerTexts },
+    search: searchFor(query.search, partnerTexts, visibleIn(scope, 's')),
     query,
   })
 }

@@ -4,7 +4,7 @@ import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sequenceEvents } from '../events/sequencer.ts'
 import { indexTexts } from '../../lists/index-texts.ts'
-import { searchedLists } from '../index.ts'
+import { logisticsLists } from '../index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 
 async function settle(): Promise<void> {
   await sequenceEvents(world.database)
-  while ((await indexTexts(world.database, searchedLists)) > 0);
+  while ((await indexTexts(world.database, logisticsLists)) > 0);
 }
 
 interface Numbered {
@@ -181,7 +181,7 @@ test('every company gets its turn at the index', async () => {
     insert into search_queue (company_id, list, id)
     select c, 'sales_orders', n from unnest(${[many, few]}::bigint[]) as c cross join generate_series(1, 2000) as n
      where c = ${many} or n = 1`)
-  await indexTexts(world.database, searchedLists)
+  await indexTexts(world.database, logisticsLists)
   const { rows } = await world.database.query<{ company_id: number }>(sql`
     select distinct company_id from search_queue where company_id = any(${[many, few]})`)
   expect(rows).toEqual([{ company_id: many }])

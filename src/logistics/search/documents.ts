@@ -22,8 +22,8 @@ export function searchedDocuments(kind: DocumentKind): SearchedList {
     alias,
     text: searchedText(kind),
     client: name(`${alias}.client_3pl_id`),
-    unqueued: (scope) => sql`
+    unqueued: (tenants) => sql`
       select b.company_id, b.resource_id from outbox b
-       where ${scope.within('b')} and b.resource_type = ${label(resource)}`,
+       where ${tenants.within('b')} and b.resource_type = ${label(resource)}`,
   }
 }

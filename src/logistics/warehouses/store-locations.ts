@@ -3,7 +3,7 @@ import type { Json, Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { ReferenceList } from '../reference/schema.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
-import { asked } from '../../lists/listing.ts'
+import { asked, searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
 import { equals, unlessTaken } from '../reference/store.ts'
 import type { Location } from './schema-locations.ts'
@@ -26,8 +26,6 @@ export const locationTexts: SearchedList = {
   table: 'locations',
   alias: 'l',
   text: sql`concat_ws(chr(31), l.code, l.name)`,
-  client: sql`null::bigint`,
-  visible: (scope) => scope.within('s'),
 }
 
 export function locationPage(
@@ -41,7 +39,7 @@ export function locationPage(
     record,
     selection: { warehouse_id: [warehouse_id] },
     conditions: asked(query.active, (active) => equals('l.active', active)),
-    search: query.search === undefined ? undefined : { term: query.search, texts: locationTexts },
+    search: searchFor(query.search, locationTexts),
     query,
   })
 }

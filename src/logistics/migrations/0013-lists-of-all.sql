@@ -1,0 +1,34 @@
+-- Lists of rows that belong to a company or to none. Rows of none are counted as those of company 0. The rest is as it was.
+create or replace function count_list(list text, variadic columns text[] default '{}') returns void language plpgsql as $$
+declare
+  facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
+  differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
+  told text := format('select coalesce(company_id, 0), %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', list, facts);
+begin
+  execute format('create function %I() returns trigger language plpgsql as $f$
+    begin
+      insert into list_deltas (company_id, list, block, facts, n) %s;
+      return null;
+    end $f$', list || '_added', format(told, 'count(*)', 'changed'));
+  execute format('create function %I() returns trigger language plpgsql as $f$
+    begin
+      insert into list_deltas (company_id, list, block, facts, n) %s;
+      return null;
+    end $f$', list || '_taken', format(told, '-count(*)', 'changed'));
+  execute format('create trigger %I after insert on %I referencing new table as changed
+    for each statement execute function %I()', list || '_added', list, list || '_added');
+  execute format('create trigger %I after delete on %I referencing old table as changed
+    for each statement execute function %I()', list || '_taken', list, list || '_taken');
+  if differs is not null then
+    execute format('create function %I() returns trigger language plpgsql as $f$
+      begin
+        insert into list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), %L, r.id >> 12, array[%s]::text[], r.n
+          from (select old.*, -1 as n union all select new.*, 1) as r;
+        return null;
+      end $f$', list || '_moved', list, facts);
+    execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
+      list || '_moved', list, differs, list || '_moved');
+  end if;
+  execute format('insert into list_deltas (company_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
+end $$;
