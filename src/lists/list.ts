@@ -1,10 +1,15 @@
-import type { Owned, Statement } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
 import type { TenantColumn, Tenants } from '../kernel/tenants.ts'
 
 /** A column that tells rows of a list apart, and its type. */
 export interface CountedColumn {
   readonly name: string
-  readonly type: 'bigint' | 'text'
+  readonly type: 'bigint' | 'text' | 'boolean'
+}
+
+/** Values as an array of the type of their column. */
+export function typed({ type }: CountedColumn, values: readonly (string | number)[]): Statement<'none'> {
+  return sql`${values.map(String)}::text[]::${name(type)}[]`
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts
 import type { PagePosition } from '../kernel/input.ts'
 import type { Page } from '../kernel/json.ts'
 import type { Tenants } from '../kernel/tenants.ts'
-import type { CountedList, SearchedList, Selection } from './list.ts'
+import { type CountedList, type SearchedList, type Selection, typed } from './list.ts'
 
 /** A scope that may read lists, of whichever service. A statement without a tenant in it does not compile. */
 export interface ListScope {
@@ -78,12 +78,11 @@ export function conditionsOf<C extends Condition>({
   selection,
   conditions,
 }: Asked<C>): readonly (C | Statement<'none'>)[] {
-  const selected = list.columns.flatMap(({ name: column, type }) => {
-    const values = selection[column]
-    if (values === undefined) return []
-    return type === 'bigint'
-      ? [sql`${name(`${alias}.${column}`)} = any(${values.map(Number)}::bigint[])`]
-      : [sql`${name(`${alias}.${column}`)} = any(${values.map(String)}::text[])`]
+  const selected = list.columns.flatMap((column) => {
+    const values = selection[column.name]
+    return values === undefined
+      ? []
+      : [sql`${name(`${alias}.${column.name}`)} = any(${typed(column, values)})`]
   })
   return [...selected, ...conditions]
 }

@@ -29,10 +29,8 @@ export interface SearchSource {
   readonly limits?: SearchLimits
   /** How many rows there are, about. */
   readonly size: Statement<Owned>
-  /** How far the indexer had come. Asked for first: as a known number it lets the planner see that little lies beyond. */
-  readonly position: Statement<'none'>
   /** Rows that are not in the texts as they are now: tenant, id, and whether each is a hit. */
-  readonly pending: (at: { readonly pattern: string; readonly position: number }) => Statement<Owned>
+  readonly pending: (pattern: string) => Statement<Owned>
   /** The text of a row of the list, for those that are sorted. */
   readonly text?: Statement<'none'>
 }
@@ -95,7 +93,7 @@ export async function searchPage<R>(
   const seen = new Map(parts.map((part, at) => [part, probe.seen[at] ?? 0]))
   const rarest = parts.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, piecesAtMost)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
-  const wanted = { ...search, term, atMost, parts: rarest, position: probe.position }
+  const wanted = { ...search, term, atMost, parts: rarest }
   // Equality keeps the index in order; over several tenants there is no order to walk along.
   if ((search.rows.tenants.ids?.length ?? 1) !== 1) return pageOf(await scope.one<Found>(indexed(wanted)))
   if (probe.rows < limits.sample || probe.hits >= limits.common * limits.sample) {
@@ -133,7 +131,6 @@ interface Probe {
   readonly hits: number
   /** How many of the first rows have each part. */
   readonly seen: readonly number[]
-  readonly position: number
 }
 
 interface Wanted extends Search {
@@ -141,7 +138,6 @@ interface Wanted extends Search {
   readonly atMost: number
   /** The rarest pieces of the term, as far as the sample shows. */
   readonly parts: readonly string[]
-  readonly position: number
 }
 
 function patternOf(term: string): string {
@@ -168,12 +164,12 @@ function probed(search: Search & Pick<Wanted, 'parts'>, limits: SearchLimits): S
            array(select (select count(*)::int from sample where place <= 200 and text like p.pattern)
                    from unnest(${parts.map(patternOf)}::text[]) with ordinality as p (pattern, place)
                   order by p.place) as seen,
-           ${source.position} as position, ${source.size} as size
+           ${source.size} as size
       from sample s`
 }
 
-function pending({ source, term, position }: Wanted): Statement<Owned> {
-  return sql`pending as materialized (${source.pending({ pattern: patternOf(term), position })})`
+function pending({ source, term }: Wanted): Statement<Owned> {
+  return sql`pending as materialized (${source.pending(patternOf(term))})`
 }
 
 const counts = sql`

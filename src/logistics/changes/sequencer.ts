@@ -74,7 +74,9 @@ async function numbered(connection: Connection, wait: boolean): Promise<Numbered
       select a.company_id, a.sync_seq, a.id, a.client_3pl_id, row_to_json(r)::text
         from done a cross join lateral (select ${articleRecord}) as r
       on conflict (company_id, id) do update
-         set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record)
+         set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record),
+    queued as (
+      insert into article_queue (company_id, id) select company_id, id from done on conflict do nothing)
     select count(*) as count, max(sync_seq) as last from done`)
   return rows[0] ?? { count: 0, last: null }
 }

@@ -1,6 +1,6 @@
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { type Condition, asked } from '../../lists/listing.ts'
+import { asked } from '../../lists/listing.ts'
 import { type Way, piecesOf } from '../../lists/walk.ts'
 import { equals } from '../reference/store.ts'
 import type { MovementList } from './schema.ts'
@@ -56,7 +56,7 @@ function by(scope: ReadScope, column: string, values: Statement<'none'>): Moveme
 /** All that is asked of a movement `m`. */
 export function wantedMovements(scope: ReadScope, query: MovementList): Statement<'company'> {
   const { article_code, kind } = query
-  const conditions: readonly Condition[] = [
+  const conditions: readonly Statement<'company' | 'none'>[] = [
     equals('m.article_id', query.article_id),
     equals('m.warehouse_id', query.warehouse_id),
     equals('m.client_3pl_id', query.client_3pl_id),
