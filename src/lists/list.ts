@@ -77,8 +77,8 @@ function maskOf(places: readonly number[]): number {
 }
 
 export function masksOf({ columns, facets }: CountedList): readonly number[] {
-  const places = new Map(columns.map(({ name }, at) => [name, at + 1]))
-  return facets.map((facet) => maskOf(facet.map((name) => places.get(name) ?? 0)))
+  const places = new Map(columns.map((column, at) => [column.name, at + 1]))
+  return facets.map((facet) => maskOf(facet.map((column) => places.get(column) ?? 0)))
 }
 
 /** A list whose texts are kept for searches, by the triggers that `search_list()` of the database made for its table. */

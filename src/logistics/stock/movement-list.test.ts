@@ -74,6 +74,10 @@ async function ledgerOf(
   return rows
 }
 
+function isRare(row: Row): boolean {
+  return row.kind === 'count' || row.kind === 'scrap'
+}
+
 async function scopeOf(company: number, clients: readonly number[] | null): Promise<ReadScope> {
   const visit = { caller: 'test', user_id: null, token_id: null, role: 'viewer', request_id: 'test' } as const
   const enter = readEntry(world.database, [company], { visit: { ...visit, clock: systemClock }, clients })
@@ -100,7 +104,6 @@ test('whatever is asked for, each movement comes once and newest first', async (
   const made = await ledgerOf(yard, clients, [one, two])
   const [from, to] = ['2026-01-10T00:00:00.000000Z', '2026-01-20T00:00:00.000000Z']
   const within = (row: Row) => row.occurred_at >= from && row.occurred_at < to
-  const isRare = (row: Row) => row.kind === 'count' || row.kind === 'scrap'
   const cases: readonly (readonly [object, (row: Row) => boolean])[] = [
     [{ article_id: String(one) }, (row) => row.article_id === one],
     [{ article_id: [String(one), String(two)], kind: 'pick' }, (row) => row.kind === 'pick'],

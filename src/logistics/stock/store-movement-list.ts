@@ -2,7 +2,7 @@ import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { walkAlong } from '../../lists/walk.ts'
-import { type MovementWay, movementWay, wantedMovements } from './movement-ways.ts'
+import { type MovementWay, movementWay, wantedMovements } from './store-movement-ways.ts'
 import type { MovementList, MovementPage } from './schema.ts'
 import { movementRecord } from './store-movements.ts'
 
