@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { systemClock } from '../src/kernel/clock.ts'
 import { Database } from '../src/kernel/database/database.ts'
 import { type Statement, sql } from '../src/kernel/database/sql.ts'

@@ -100,8 +100,10 @@ export async function searchPage<R>(
     const near = await scope.one<Found>(walked(wanted))
     if (isEnough(near, search)) return pageOf(near)
   }
-  const some = await scope.one<Found>(indexed(wanted, limits.hits))
-  if (some.complete) return pageOf(some)
+  // The index finds all hits before it gives the first, so it is not asked for some of very many.
+  const likely = (probe.hits / Math.max(probe.rows, 1)) * probe.size
+  const some = likely > 4 * limits.hits ? undefined : await scope.one<Found>(indexed(wanted, limits.hits))
+  if (some?.complete === true) return pageOf(some)
   if (search.conditions.length > 0) {
     const narrow = await scope.one<Found>(narrowed(wanted))
     if (narrow.complete) return pageOf(narrow)
@@ -110,7 +112,7 @@ export async function searchPage<R>(
     const far = await scope.one<Found>(
       walked({ ...wanted, atMost: 3 * atMost }, search.offset + search.limit + 1),
     )
-    if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some.total) })
+    if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some?.total ?? 0) })
   }
   return pageOf(await scope.one<Found>(indexed(wanted)))
 }
@@ -172,15 +174,26 @@ function pending({ source, term }: Wanted): Statement<Owned> {
   return sql`pending as materialized (${source.pending(patternOf(term))})`
 }
 
-const counts = sql`
-  ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total`
-
-function pageRows({ rows, alias, record, offset, limit }: Wanted): Statement<'none'> {
+/** The page, where it is wanted: of one that is thrown away the records are most of the work. */
+function answered(
+  { rows, alias, record, offset, limit }: Wanted,
+  complete: Statement<'none'>,
+  isWanted = complete,
+): Statement<'none'> {
   const order = orderOf(rows, 'h')
   return sql`
-    (select ${record}
-       from (select * from hits h order by ${order} offset ${offset} limit ${limit}) h ${joinedTo(rows, alias)}
-      order by ${order}) r`
+    select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total,
+           ${complete} as complete
+      from (select ${record}
+              from (select * from hits h where ${isWanted} order by ${order} offset ${offset} limit ${limit}) h
+              ${joinedTo(rows, alias)}
+             order by ${order}) r`
+}
+
+/** The page of a walk: also where not all is known, but that there are more hits. */
+function answeredSoon(wanted: Wanted, complete: Statement<'none'>): Statement<'none'> {
+  const hasMore = sql`(select count(*) from hits) > ${wanted.offset + wanted.limit}::bigint`
+  return answered(wanted, complete, sql`(${complete} or ${hasMore})`)
 }
 
 function all(first: Condition, conditions: readonly Condition[]): Condition {
@@ -219,7 +232,7 @@ function walked(wanted: Wanted, hitsAtMost = 0): Statement<Owned> {
     near as materialized (${near}),
     edge as (select ${hitsAtMost}::int = 0 and count(*) < ${atMost} as complete, ${last} as last from near),
     hits as materialized (${wantedOf(hits, wanted)})
-    select ${counts}, (select complete from edge) as complete from ${pageRows(wanted)}`)
+    ${answeredSoon(wanted, sql`(select complete from edge)`)}`)
 }
 
 /** The same along rows that are sorted: their own texts are read, which are as new as can be. */
@@ -233,8 +246,7 @@ function walkedRows(wanted: Wanted, hitsAtMost: number): Statement<Owned> {
   return slow(sql`
     with near as materialized (${first}),
     hits as materialized (${hits} limit ${hitsAtMost === 0 ? null : hitsAtMost})
-    select ${counts}, ${hitsAtMost}::int = 0 and (select count(*) from near) < ${atMost} as complete
-      from ${pageRows(wanted)}`)
+    ${answeredSoon(wanted, sql`(${hitsAtMost}::int = 0 and (select count(*) from near) < ${atMost})`)}`)
 }
 
 /** Looks at the texts of the rows that the other conditions leave. */
@@ -255,7 +267,7 @@ function narrowed(wanted: Wanted): Statement<Owned> {
          and not exists (select from pending p where p.tenant = n.tenant and p.id = s.id)
       union all
       select n.tenant, n.id${sort} from pending p join narrow n on n.tenant = p.tenant and n.id = p.id where p.hit)
-    select ${counts}, (select count(*) from narrow) <= ${narrowAtMost} as complete from ${pageRows(wanted)}`)
+    ${answered(wanted, sql`(select count(*) from narrow) <= ${narrowAtMost}`)}`)
 }
 
 /** Finds all hits by their pieces, or as many of them as come first. */
@@ -279,5 +291,5 @@ function indexed(wanted: Wanted, atMost = Number.MAX_SAFE_INTEGER): Statement<Ow
             and not exists (select from pending p where p.tenant = c.id and p.id = s.id)
           limit ${atMost}) as s),
     hits as materialized (${wantedOf(hits, wanted)})
-    select ${counts}, (select count(*) from indexed) < ${atMost} as complete from ${pageRows(wanted)}`)
+    ${answered(wanted, sql`(select count(*) from indexed) < ${atMost}`)}`)
 }
