@@ -69,7 +69,7 @@ const linesAtOnce = 5_000
 /** Nothing in these articles has to be escaped. */
 async function* searchLines(database: Database, { first, last }: Ids): AsyncGenerator<Buffer> {
   for (let from = first; from <= last; from += linesAtOnce) {
-    const { rows } = await database.query<Omit<ChangedArticle, 'gone' | 'sync_seq'>>(sql`
+    const { rows } = await database.query<Omit<ChangedArticle, 'gone'>>(sql`
       select a.company_id, a.id, a.client_3pl_id, a.article_code, a.description, a.name, a.um3pl_barcode,
              a.um3pl_2_barcode, a.um3pl_3_barcode
         from companies c
@@ -95,10 +95,9 @@ export async function insertCounts(database: Database): Promise<void> {
   )
 }
 
-/** How far both have come, and a mark for each run of the sequencer. */
+/** How far the sequencer has come, and a mark for each run of it. */
 export async function insertPositions(database: Database, last: number): Promise<void> {
   await database.write(sql`select setval('change_seq', ${last})`)
-  await database.write(sql`insert into search_position (sync_seq) values (${last})`)
   await database.write(sql`
     insert into change_marks (at, seq)
     select now() - (${last}::bigint - n) * interval '20 us', least(n, ${last})
@@ -118,7 +117,6 @@ const digests = {
   article_counts: 't::text',
   article_search: 't::text',
   change_marks: past('t.seq'),
-  search_position: past('t.sync_seq'),
 }
 
 /** Makes it again by the code of the worker and compares. */
@@ -128,7 +126,7 @@ export async function checkDerived(database: Database): Promise<void> {
     client.query(`
       set search_path = logistics;
       update articles set sync_seq = null, counted = 0;
-      truncate article_feed, article_counts, article_search, change_marks, search_position;
+      truncate article_feed, article_counts, article_search, change_marks, article_queue;
       alter sequence change_seq restart`),
   )
   while ((await sequenceArticles(database)) > 0);

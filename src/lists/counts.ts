@@ -1,6 +1,6 @@
 import { type Owned, type Statement, join, name, sql } from '../kernel/database/sql.ts'
 import type { Tenants } from '../kernel/tenants.ts'
-import type { Facet } from './list.ts'
+import { type Facet, typed } from './list.ts'
 import { type Rows, keptFor, keysOf, orderOf, rowOrder } from './listing.ts'
 
 /** The counters of a facet, as `c`. */
@@ -70,10 +70,9 @@ interface Place {
 /** The keys of one page, in order: a piece of an index for each tenant and value that is wanted. */
 export function pageKeys(rows: Rows, facet: Facet, place: Place): Statement<Owned> {
   const { tenants, table } = rows
-  const values = facet.wanted.map(({ column, values: each }) =>
-    column.type === 'bigint'
-      ? sql` cross join unnest(${each.map(Number)}::bigint[]) as ${name(`w_${column.name}`)} (value)`
-      : sql` cross join unnest(${each.map(String)}::text[]) as ${name(`w_${column.name}`)} (value)`,
+  const values = facet.wanted.map(
+    ({ column, values: each }) =>
+      sql` cross join unnest(${typed(column, each)}) as ${name(`w_${column.name}`)} (value)`,
   )
   const own = tenants.ids === undefined ? sql`true` : sql`${name(`e.${tenants.column}`)} = k.id`
   const conditions = facet.wanted.map(

@@ -2,12 +2,13 @@ import type { Database } from '../kernel/database/database.ts'
 import { name, sql } from '../kernel/database/sql.ts'
 import type { Job } from '../kernel/job.ts'
 import { type ServiceLists, masksOf } from './list.ts'
+import { sharesOf } from './shares.ts'
 
 const batch = 5_000
 
 /**
- * Takes what was added and taken away into the counters, one folder at a time; says how many changes it took. Readers need
- * not wait for it: they add what is not taken in yet.
+ * Takes what was added and taken away into the counters, one folder at a time and of every tenant some; says how many changes
+ * it took. Readers need not wait for it: they add what is not taken in yet.
  */
 export async function foldCounts(
   database: Database,
@@ -22,10 +23,12 @@ export async function foldCounts(
       select pg_try_advisory_xact_lock(hashtextextended('waybill.lists.' || current_schema(), 0)) as held`)
     if (lock.rows[0]?.held !== true) return 0
     const { rows } = await connection.query<{ count: number }>(sql`
-      with taken as materialized (
-        delete from list_deltas d using (select id from list_deltas order by id limit ${batch}) as p
-         where d.id = p.id
-        returning d.${tenant} as tenant, d.list, d.block, d.facts, d.n),
+      with recursive ${sharesOf({ table: 'list_deltas', owner: [column], batch })},
+      taken as materialized (
+        delete from list_deltas where ctid = any(array(
+          select p.ctid from shares s cross join lateral (
+            select d.ctid from list_deltas d where d.${tenant} = s.${tenant} limit s.take) as p))
+        returning ${tenant} as tenant, list, block, facts, n),
       deltas as (
         select k.tenant, t.list, l.level, l.block, sum(t.n) as n,
                concat_ws('|', f.mask,

@@ -4,6 +4,7 @@ import type { Job } from '../kernel/job.ts'
 import type { Connection } from '../kernel/scope.ts'
 import type { SearchedList, ServiceLists } from './list.ts'
 import { folded, ownerOf, piecesOf } from './pieces.ts'
+import { sharesOf } from './shares.ts'
 import { shortestPiece } from './texts.ts'
 
 const batch = 500
@@ -22,8 +23,8 @@ interface Text extends Queued {
 type Searched = Pick<ServiceLists, 'tenant' | 'searched'>
 
 /**
- * Takes rows that wait in the queue into the texts, one indexer at a time and of every tenant some, so that none waits for
- * another's million; says how many. What still waits is searched in the rows themselves.
+ * Takes rows that wait in the queue into the texts, one indexer at a time and of every list of every tenant some; says
+ * how many. What still waits is searched in the rows themselves.
  */
 export async function indexTexts(database: Database, { tenant, searched }: Searched): Promise<number> {
   const { rows } = await database.query(sql`select from search_queue limit 1`)
@@ -44,18 +45,11 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
 async function takenFrom(connection: Connection, column: Searched['tenant']): Promise<readonly Queued[]> {
   const tenant = name(column)
   const { rows } = await connection.query<Queued>(sql`
-    with recursive tenants as (
-      (select ${tenant} as id from search_queue order by ${tenant} limit 1)
-      union all
-      select (select q.${tenant} from search_queue q where q.${tenant} > t.id order by 1 limit 1)
-        from tenants t where t.id is not null)
-    delete from search_queue q using (
-      select e.* from tenants t cross join lateral (
-        select e.${tenant}, e.list, e.id, row_number() over () as place
-          from (select * from search_queue e where e.${tenant} = t.id limit ${batch}) as e) as e
-       order by e.place limit ${batch}) as p
-     where q.${tenant} = p.${tenant} and q.list = p.list and q.id = p.id
-    returning q.${tenant} as tenant, q.list, q.id`)
+    with recursive ${sharesOf({ table: 'search_queue', owner: [column, 'list'], batch })}
+    delete from search_queue where ctid = any(array(
+      select p.ctid from shares s cross join lateral (
+        select q.ctid from search_queue q where q.${tenant} = s.${tenant} and q.list = s.list order by q.id limit s.take) as p))
+    returning ${tenant} as tenant, list, id`)
   return rows
 }
 

@@ -1,10 +1,15 @@
-import type { Owned, Statement } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
 import type { TenantColumn, Tenants } from '../kernel/tenants.ts'
 
 /** A column that tells rows of a list apart, and its type. */
 export interface CountedColumn {
   readonly name: string
-  readonly type: 'bigint' | 'text'
+  readonly type: 'bigint' | 'text' | 'boolean'
+}
+
+/** Values as an array of the type of their column. */
+export function typed({ type }: CountedColumn, values: readonly (string | number)[]): Statement<'none'> {
+  return sql`${values.map(String)}::text[]::${name(type)}[]`
 }
 
 /**
@@ -74,8 +79,8 @@ function maskOf(places: readonly number[]): number {
 }
 
 export function masksOf({ columns, facets }: CountedList): readonly number[] {
-  const places = new Map(columns.map(({ name }, at) => [name, at + 1]))
-  return facets.map((facet) => maskOf(facet.map((name) => places.get(name) ?? 0)))
+  const places = new Map(columns.map((column, at) => [column.name, at + 1]))
+  return facets.map((facet) => maskOf(facet.map((column) => places.get(column) ?? 0)))
 }
 
 /** A list whose texts are kept for searches, by the triggers that `search_list()` of the database made for its table. */

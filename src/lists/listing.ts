@@ -2,7 +2,7 @@ import { type Owned, type Statement, join, name, sql } from '../kernel/database/
 import type { PagePosition } from '../kernel/input.ts'
 import type { Page } from '../kernel/json.ts'
 import type { Tenants } from '../kernel/tenants.ts'
-import type { CountedColumn, CountedList, SearchedList, Selection } from './list.ts'
+import { type CountedColumn, type CountedList, type SearchedList, type Selection, typed } from './list.ts'
 
 /** A scope that may read lists, of whichever service. A statement without a tenant in it does not compile. */
 export interface ListScope {
@@ -93,12 +93,11 @@ interface Selected extends Pick<Listing, 'alias' | 'selection'> {
 }
 
 function selected({ columns, alias, selection }: Selected): readonly Statement<'none'>[] {
-  return columns.flatMap(({ name: column, type }) => {
-    const values = selection[column]
-    if (values === undefined) return []
-    return type === 'bigint'
-      ? [sql`${name(`${alias}.${column}`)} = any(${values.map(Number)}::bigint[])`]
-      : [sql`${name(`${alias}.${column}`)} = any(${values.map(String)}::text[])`]
+  return columns.flatMap((column) => {
+    const values = selection[column.name]
+    return values === undefined
+      ? []
+      : [sql`${name(`${alias}.${column.name}`)} = any(${typed(column, values)})`]
   })
 }
 

@@ -34,7 +34,7 @@ export interface ListLimits {
   /** Behind so many rows a page is found by the counters of its block. */
   readonly deep: number
 }
-const usual: ListLimits = { hits: 10_000, rows: 10_000, deep: 2_000 }
+const usual: ListLimits = { hits: 10_000, rows: 5_000, deep: 2_000 }
 
 /**
  * A page of a list that grows. What is counted has its exact total and every page at the same cost. Of other questions up to
@@ -50,7 +50,7 @@ export async function listPage<R>(scope: ListScope, listing: Listing, limits = u
     const isDeep = asked.offset > limits.deep && isOneOrder(rows)
     return scope.page<R>(isDeep ? await deepPage(asked, facet) : shallowPage(asked, facet))
   }
-  const some = await scope.one<Found>(hitPage(asked, limits.hits + 1))
+  const some = await scope.one<Found>(hitPage(asked, limits.hits))
   if (some.total <= limits.hits) return new Page(some.json, some.count, some.total)
   return manyPage(asked, limits)
 }
@@ -106,20 +106,27 @@ function recordsOf(rows: Rows, { alias, record }: Listing, keys: Statement): Sta
   return sql`(select ${record} from (${keys}) as h ${joinedTo(rows, alias)} order by ${orderOf(rows, 'h')})`
 }
 
-/** All hits, or so many of them as come first whatever their order, and of them the page. */
-function hitPage(asked: Asked, atMost: number | null): Statement<Owned> {
+/** The page among all hits; none where there are more than so many. */
+function hitPage(asked: Asked, atMost: number): Statement<Owned> {
   const { listing, rows } = asked
   const { alias } = listing
   return foundPage(
     asked,
     sql`
       select ${keysOf(rows, alias)} from ${name(rows.table)} ${name(alias)}
-       where ${whereOf(rows.tenants, listing)} limit ${atMost}`,
+       where ${whereOf(rows.tenants, listing)} limit ${atMost + 1}`,
+    sql`(select count(*) from hits) <= ${atMost}`,
   )
 }
 
-function foundPage({ scope, listing, rows, offset, limit }: Asked, hits: Statement<Owned>): Statement<Owned> {
-  const keys = sql`select h.* from hits h order by ${orderOf(rows, 'h')} offset ${offset} limit ${limit}`
+/** The page among these hits, where it is wanted: of a page that is thrown away the records are most of the work. */
+function foundPage(
+  { scope, listing, rows, offset, limit }: Asked,
+  hits: Statement<Owned>,
+  isWanted: Statement<'none'>,
+): Statement<Owned> {
+  const keys = sql`
+    select h.* from hits h where ${isWanted} order by ${orderOf(rows, 'h')} offset ${offset} limit ${limit}`
   return slow(sql`
     with hits as materialized (${hits})
     select ${scope.rows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
@@ -130,26 +137,44 @@ function foundPage({ scope, listing, rows, offset, limit }: Asked, hits: Stateme
 async function manyPage<R>(asked: Asked, limits: ListLimits): Promise<Page<R>> {
   const { scope, offset, limit } = asked
   const near = await scope.one<Found>(walkedPage(asked, limits))
-  if (near.total > offset + limit)
-    return new Page(near.json, near.count, { atLeast: Math.max(near.total, limits.hits + 1) })
-  const all = await scope.one<Found>(hitPage(asked, null))
-  return new Page(all.json, all.count, all.total)
+  const isNear = near.total > offset + limit
+  const { json, count, total } = isNear ? near : await scope.one<Found>(sortedPage(asked))
+  return new Page(json, count, total > offset + limit ? { atLeast: Math.max(total, limits.hits + 1) } : total)
 }
 
-/** The page among the first rows of the list; the total is of those rows. */
+/** The page among all hits, sorted, and whether there is one more. */
+function sortedPage(asked: Asked): Statement<Owned> {
+  const { listing, rows, offset, limit } = asked
+  // By the offset they are found by what is asked for, and not on a walk along the list.
+  const hits = sql`
+    select h.* from (select ${keysOf(rows, listing.alias)} from ${name(rows.table)} ${name(listing.alias)}
+                      where ${whereOf(rows.tenants, listing)} offset 0) as h
+     order by ${orderOf(rows, 'h')} limit ${offset + limit + 1}`
+  return foundPage(asked, hits, sql`true`)
+}
+
+/** The page among the first rows of the list, and whether there is one hit more. */
 function walkedPage(asked: Asked, { rows: atMost }: ListLimits): Statement<Owned> {
-  const { listing, rows } = asked
+  const { listing, rows, offset, limit } = asked
   const { alias } = listing
   const { tenants } = rows
   const own = tenants.ids === undefined ? sql`true` : sql`${name(`e.${tenants.column}`)} = k.id`
   const order = rows.newestFirst ? rowOrder(rows, 'e') : sql`k.id, ${rowOrder(rows, 'e')}`
-  const first = sql`
+  const each = sql`
     select e.* from ${tenants.each} as k (id)
      cross join lateral (
        select e.* from ${name(rows.table)} e where ${own} order by ${rowOrder(rows, 'e')} limit ${atMost}) as e
      order by ${order} limit ${atMost}`
+  // Of one tenant they need not be sorted, so that the walk ends with the page.
+  const first =
+    (tenants.ids?.length ?? 1) === 1
+      ? sql`select e.* from ${name(rows.table)} e where ${tenants.within('e')} order by ${rowOrder(rows, 'e')} limit ${atMost}`
+      : each
   return foundPage(
     asked,
-    sql`select ${keysOf(rows, alias)} from (${first}) as ${name(alias)} where ${whereOf(tenants, listing)}`,
+    sql`
+      select ${keysOf(rows, alias)} from (${first}) as ${name(alias)} where ${whereOf(tenants, listing)}
+       limit ${offset + limit + 1}`,
+    sql`(select count(*) from hits) > ${offset + limit}`,
   )
 }

@@ -29,10 +29,8 @@ export interface SearchSource {
   readonly limits?: SearchLimits
   /** How many rows there are, about. */
   readonly size: Statement<Owned>
-  /** How far the indexer had come. Asked for first: as a known number it lets the planner see that little lies beyond. */
-  readonly position: Statement<'none'>
   /** Rows that are not in the texts as they are now: tenant, id, and whether each is a hit. */
-  readonly pending: (at: { readonly pattern: string; readonly position: number }) => Statement<Owned>
+  readonly pending: (pattern: string) => Statement<Owned>
   /** The text of a row of the list, for those that are sorted. */
   readonly text?: Statement<'none'>
 }
@@ -95,15 +93,17 @@ export async function searchPage<R>(
   const seen = new Map(parts.map((part, at) => [part, probe.seen[at] ?? 0]))
   const rarest = parts.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, piecesAtMost)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
-  const wanted = { ...search, term, atMost, parts: rarest, position: probe.position }
+  const wanted = { ...search, term, atMost, parts: rarest }
   // Equality keeps the index in order; over several tenants there is no order to walk along.
   if ((search.rows.tenants.ids?.length ?? 1) !== 1) return pageOf(await scope.one<Found>(indexed(wanted)))
   if (probe.rows < limits.sample || probe.hits >= limits.common * limits.sample) {
     const near = await scope.one<Found>(walked(wanted))
     if (isEnough(near, search)) return pageOf(near)
   }
-  const some = await scope.one<Found>(indexed(wanted, limits.hits))
-  if (some.complete) return pageOf(some)
+  // The index finds all hits before it gives the first, so it is not asked for some of very many.
+  const likely = (probe.hits / Math.max(probe.rows, 1)) * probe.size
+  const some = likely > 4 * limits.hits ? undefined : await scope.one<Found>(indexed(wanted, limits.hits))
+  if (some?.complete === true) return pageOf(some)
   if (search.conditions.length > 0) {
     const narrow = await scope.one<Found>(narrowed(wanted))
     if (narrow.complete) return pageOf(narrow)
@@ -112,7 +112,7 @@ export async function searchPage<R>(
     const far = await scope.one<Found>(
       walked({ ...wanted, atMost: 3 * atMost }, search.offset + search.limit + 1),
     )
-    if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some.total) })
+    if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some?.total ?? 0) })
   }
   return pageOf(await scope.one<Found>(indexed(wanted)))
 }
@@ -133,7 +133,6 @@ interface Probe {
   readonly hits: number
   /** How many of the first rows have each part. */
   readonly seen: readonly number[]
-  readonly position: number
 }
 
 interface Wanted extends Search {
@@ -141,7 +140,6 @@ interface Wanted extends Search {
   readonly atMost: number
   /** The rarest pieces of the term, as far as the sample shows. */
   readonly parts: readonly string[]
-  readonly position: number
 }
 
 function patternOf(term: string): string {
@@ -168,23 +166,34 @@ function probed(search: Search & Pick<Wanted, 'parts'>, limits: SearchLimits): S
            array(select (select count(*)::int from sample where place <= 200 and text like p.pattern)
                    from unnest(${parts.map(patternOf)}::text[]) with ordinality as p (pattern, place)
                   order by p.place) as seen,
-           ${source.position} as position, ${source.size} as size
+           ${source.size} as size
       from sample s`
 }
 
-function pending({ source, term, position }: Wanted): Statement<Owned> {
-  return sql`pending as materialized (${source.pending({ pattern: patternOf(term), position })})`
+function pending({ source, term }: Wanted): Statement<Owned> {
+  return sql`pending as materialized (${source.pending(patternOf(term))})`
 }
 
-const counts = sql`
-  ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total`
-
-function pageRows({ rows, alias, record, offset, limit }: Wanted): Statement<'none'> {
+/** The page, where it is wanted: of one that is thrown away the records are most of the work. */
+function answered(
+  { rows, alias, record, offset, limit }: Wanted,
+  complete: Statement<'none'>,
+  isWanted = complete,
+): Statement<'none'> {
   const order = orderOf(rows, 'h')
   return sql`
-    (select ${record}
-       from (select * from hits h order by ${order} offset ${offset} limit ${limit}) h ${joinedTo(rows, alias)}
-      order by ${order}) r`
+    select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total,
+           ${complete} as complete
+      from (select ${record}
+              from (select * from hits h where ${isWanted} order by ${order} offset ${offset} limit ${limit}) h
+              ${joinedTo(rows, alias)}
+             order by ${order}) r`
+}
+
+/** The page of a walk: also where not all is known, but that there are more hits. */
+function answeredSoon(wanted: Wanted, complete: Statement<'none'>): Statement<'none'> {
+  const hasMore = sql`(select count(*) from hits) > ${wanted.offset + wanted.limit}::bigint`
+  return answered(wanted, complete, sql`(${complete} or ${hasMore})`)
 }
 
 function all(first: Condition, conditions: readonly Condition[]): Condition {
@@ -223,7 +232,7 @@ function walked(wanted: Wanted, hitsAtMost = 0): Statement<Owned> {
     near as materialized (${near}),
     edge as (select ${hitsAtMost}::int = 0 and count(*) < ${atMost} as complete, ${last} as last from near),
     hits as materialized (${wantedOf(hits, wanted)})
-    select ${counts}, (select complete from edge) as complete from ${pageRows(wanted)}`)
+    ${answeredSoon(wanted, sql`(select complete from edge)`)}`)
 }
 
 /** The same along rows that are sorted: their own texts are read, which are as new as can be. */
@@ -237,8 +246,7 @@ function walkedRows(wanted: Wanted, hitsAtMost: number): Statement<Owned> {
   return slow(sql`
     with near as materialized (${first}),
     hits as materialized (${hits} limit ${hitsAtMost === 0 ? null : hitsAtMost})
-    select ${counts}, ${hitsAtMost}::int = 0 and (select count(*) from near) < ${atMost} as complete
-      from ${pageRows(wanted)}`)
+    ${answeredSoon(wanted, sql`(${hitsAtMost}::int = 0 and (select count(*) from near) < ${atMost})`)}`)
 }
 
 /** Looks at the texts of the rows that the other conditions leave. */
@@ -259,7 +267,7 @@ function narrowed(wanted: Wanted): Statement<Owned> {
          and not exists (select from pending p where p.tenant = n.tenant and p.id = s.id)
       union all
       select n.tenant, n.id${sort} from pending p join narrow n on n.tenant = p.tenant and n.id = p.id where p.hit)
-    select ${counts}, (select count(*) from narrow) <= ${narrowAtMost} as complete from ${pageRows(wanted)}`)
+    ${answered(wanted, sql`(select count(*) from narrow) <= ${narrowAtMost}`)}`)
 }
 
 /** Finds all hits by their pieces, or as many of them as come first. */
@@ -283,5 +291,5 @@ function indexed(wanted: Wanted, atMost = Number.MAX_SAFE_INTEGER): Statement<Ow
             and not exists (select from pending p where p.tenant = c.id and p.id = s.id)
           limit ${atMost}) as s),
     hits as materialized (${wantedOf(hits, wanted)})
-    select ${counts}, (select count(*) from indexed) < ${atMost} as complete from ${pageRows(wanted)}`)
+    ${answered(wanted, sql`(select count(*) from indexed) < ${atMost}`)}`)
 }

@@ -27,8 +27,7 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
     size: sql`
       (select coalesce(sum(c.total), 0) from list_counts c
         where ${keptFor(tenants, 'c')} and c.list = ${label(table)} and c.facet = '0' and c.level = 0)::bigint`,
-    position: sql`0`,
-    pending: ({ pattern }) => sql`
+    pending: (pattern) => sql`
       select s.tenant, s.id, s.text ilike ${pattern} and ${visible} as hit
         from (select h.tenant, h.id, ${tenantColumn(tenants)}${clientColumn(list)}${text} as text
                 from (${late}) as h ${joinedTo({ tenants, table, key }, alias)}) as s`,

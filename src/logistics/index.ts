@@ -19,6 +19,7 @@ import { bulkOperations } from './articles/bulk.ts'
 import { articleCommands } from './sheets/articles-commands.ts'
 import { articleOperations } from './articles/operations.ts'
 import { auditOperations } from './audit/operations.ts'
+import { auditList } from './audit/store.ts'
 import { syncOperations } from './changes/operations.ts'
 import { Runs } from '../kernel/runs.ts'
 import { clientList, clientTexts } from './clients/store.ts'
@@ -68,6 +69,7 @@ import { unitCommands } from './units/commands.ts'
 import { unitOperations } from './units/operations.ts'
 import { userCommands } from './users/commands.ts'
 import { userOperations } from './users/operations.ts'
+import { userList, userTexts } from './users/store.ts'
 import { warehouseCommands } from './warehouses/commands.ts'
 import { locationOperations } from './warehouses/operations-locations.ts'
 import { warehouseOperations } from './warehouses/operations.ts'
@@ -85,8 +87,16 @@ export { demoUserTraces } from './demo/traces.ts'
 /** Lists whose rows are counted and searched as they change. */
 export const logisticsLists: ServiceLists = {
   tenant: 'company_id',
-  counted: [...documentKinds.map(documentsOf), clientList, partnerList, locationList, deliveryCounts],
-  searched: [...documentKinds.map(searchedDocuments), clientTexts, partnerTexts, locationTexts],
+  counted: [
+    ...documentKinds.map(documentsOf),
+    clientList,
+    partnerList,
+    locationList,
+    auditList,
+    userList,
+    deliveryCounts,
+  ],
+  searched: [...documentKinds.map(searchedDocuments), clientTexts, partnerTexts, locationTexts, userTexts],
 }
 
 export const logisticsSchema = 'logistics'

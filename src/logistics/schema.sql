@@ -30,6 +30,12 @@ create table article_feed (
 );
 CREATE INDEX article_feed_by_client ON article_feed USING btree (company_id, client_3pl_id, sync_seq);
 
+create table article_queue (
+  company_id bigint not null,
+  id bigint not null,
+  constraint article_queue_pkey PRIMARY KEY (company_id, id)
+);
+
 create table article_search (
   company_id bigint not null,
   id bigint not null,
@@ -98,8 +104,22 @@ create table audit (
   constraint audit_pkey PRIMARY KEY (id),
   constraint audit_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE INDEX audit_by_action ON audit USING btree (company_id, action, id);
+CREATE INDEX audit_by_actor ON audit USING btree (company_id, actor, id);
 CREATE INDEX audit_by_company ON audit USING btree (company_id, id);
+CREATE INDEX audit_by_request ON audit USING btree (request_id);
+CREATE INDEX audit_by_target ON audit USING btree (company_id, target_id, id);
+CREATE INDEX audit_by_target_type ON audit USING btree (company_id, target_type, id);
+CREATE INDEX audit_by_time ON audit USING btree (company_id, at, id);
+CREATE INDEX audit_of_all_by_action ON audit USING btree (action, id);
+CREATE INDEX audit_of_all_by_actor ON audit USING btree (actor, id);
+CREATE INDEX audit_of_all_by_target ON audit USING btree (target_id, id);
+CREATE INDEX audit_of_all_by_target_type ON audit USING btree (target_type, id);
+CREATE INDEX audit_of_all_by_time ON audit USING btree (at, id);
+CREATE TRIGGER audit_added AFTER INSERT ON audit REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION audit_added();
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_moved AFTER UPDATE ON audit FOR EACH ROW WHEN (old.action IS DISTINCT FROM new.action OR old.target_type IS DISTINCT FROM new.target_type OR old.actor IS DISTINCT FROM new.actor) EXECUTE FUNCTION audit_moved();
+CREATE TRIGGER audit_taken AFTER DELETE ON audit REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION audit_taken();
 
 create table backfills (
   name text not null,
@@ -281,7 +301,9 @@ create table events (
   actor text default ''::text not null,
   constraint events_pkey PRIMARY KEY (company_id, sequence, created_at)
 ) partition by RANGE (created_at);
+CREATE INDEX events_by_client ON ONLY events USING btree (company_id, client_3pl_id, sequence) WHERE client_3pl_id IS NOT NULL;
 CREATE INDEX events_by_resource ON ONLY events USING btree (company_id, resource_type, resource_id, sequence);
+CREATE INDEX events_by_type ON ONLY events USING btree (company_id, type, sequence);
 CREATE INDEX events_in_order ON ONLY events USING btree (sequence);
 
 create table heartbeats (
@@ -347,8 +369,7 @@ create table list_search (
   client_3pl_id bigint,
   text text not null,
   grams integer[] not null,
-  constraint list_search_pkey PRIMARY KEY (company_id, list, id),
-  constraint list_search_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint list_search_pkey PRIMARY KEY (company_id, list, id)
 );
 CREATE INDEX list_search_grams ON list_search USING gin (grams);
 
@@ -387,6 +408,7 @@ create table memberships (
   constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX memberships_by_role ON memberships USING btree (role, user_id);
 CREATE UNIQUE INDEX memberships_one_primary ON memberships USING btree (user_id) WHERE is_primary;
 CREATE INDEX memberships_user_id ON memberships USING btree (user_id);
 CREATE TRIGGER memberships_tell AFTER INSERT OR DELETE OR UPDATE ON memberships FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
@@ -801,13 +823,6 @@ CREATE TRIGGER sales_orders_forgotten AFTER DELETE ON sales_orders REFERENCING O
 CREATE TRIGGER sales_orders_moved AFTER UPDATE ON sales_orders FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.status IS DISTINCT FROM new.status OR old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION sales_orders_moved();
 CREATE TRIGGER sales_orders_taken AFTER DELETE ON sales_orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sales_orders_taken();
 
-create table search_position (
-  only_row boolean default true not null,
-  sync_seq bigint not null,
-  constraint search_position_pkey PRIMARY KEY (only_row),
-  constraint search_position_only_row_check CHECK (only_row)
-);
-
 create table search_queue (
   company_id bigint not null,
   list text not null,
@@ -915,7 +930,13 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_by_article ON stock_movements USING btree (company_id, article_id, id);
 CREATE INDEX stock_movements_by_bucket ON stock_movements USING btree (company_id, bucket_id, occurred_at, seq);
+CREATE INDEX stock_movements_by_client ON stock_movements USING btree (company_id, client_3pl_id, id);
+CREATE INDEX stock_movements_by_location ON stock_movements USING btree (company_id, location_code, id) WHERE location_code <> ''::text;
+CREATE INDEX stock_movements_by_lot ON stock_movements USING btree (company_id, lot_number, id) WHERE lot_number IS NOT NULL;
+CREATE INDEX stock_movements_by_rare_kind ON stock_movements USING btree (company_id, kind, id) WHERE kind <> ALL (ARRAY['reserve'::text, 'release'::text, 'pick'::text, 'ship'::text]);
 CREATE INDEX stock_movements_by_source ON stock_movements USING btree (company_id, source_type, source_id);
+CREATE INDEX stock_movements_by_time ON stock_movements USING btree (company_id, occurred_at, id);
+CREATE INDEX stock_movements_by_warehouse ON stock_movements USING btree (company_id, warehouse_id, id);
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table stock_positions (
@@ -982,7 +1003,11 @@ create table users (
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
 );
+CREATE INDEX users_by_active ON users USING btree (active, id);
+CREATE INDEX users_by_both ON users USING btree (active, super_admin, id);
+CREATE INDEX users_by_super_admin ON users USING btree (super_admin, id);
 CREATE TRIGGER users_tell AFTER DELETE OR UPDATE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE TRIGGER users_told AFTER INSERT OR DELETE OR UPDATE OF name, email, active, super_admin ON users FOR EACH ROW EXECUTE FUNCTION users_told();
 
 create table warehouses (
   company_id bigint not null,
@@ -1061,6 +1086,35 @@ create table webhooks (
   constraint webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 CREATE UNIQUE INDEX webhooks_id_key ON webhooks USING btree (id);
+
+create function audit_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function audit_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'audit', r.id >> 12, array[action::text, target_type::text, actor::text]::text[], r.n
+          from (select old.*, -1 as n union all select new.*, 1) as r;
+        return null;
+      end $function$;
+
+create function audit_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
 
 create function clients_added()
  RETURNS trigger
@@ -1507,5 +1561,24 @@ create function tell_access()
 AS $function$
 begin
   perform pg_notify('logistics_access', '');
+  return null;
+end $function$;
+
+create function users_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    insert into list_deltas (company_id, list, block, facts, n)
+    values (0, 'users', old.id >> 12, array[old.active::text, old.super_admin::text], -1);
+  end if;
+  if tg_op = 'DELETE' then
+    delete from list_search where company_id = 0 and list = 'users' and id = old.id;
+    return null;
+  end if;
+  insert into list_deltas (company_id, list, block, facts, n)
+  values (0, 'users', new.id >> 12, array[new.active::text, new.super_admin::text], 1);
+  insert into search_queue (company_id, list, id) values (0, 'users', new.id) on conflict do nothing;
   return null;
 end $function$;

@@ -54,8 +54,8 @@ async function followUp({ database }: World, companies: readonly number[]): Prom
     await indexArticles(database)
     const { rows } = await database.query<{ waits: boolean }>(sql`
       select exists (select from outbox where company_id = any(${companies}))
-          or exists (select from articles where company_id = any(${companies})
-                        and (sync_seq is null or sync_seq > (select coalesce(max(sync_seq), 0) from search_position))) as waits`)
+          or exists (select from articles where company_id = any(${companies}) and sync_seq is null)
+          or exists (select from article_queue where company_id = any(${companies})) as waits`)
     if (rows[0]?.waits === false) return
   }
   throw new Error('the sequencers do not come to an end')

@@ -246,8 +246,9 @@ class Stock extends Resource<Operations> {
 
   /**
    * Follow the movements of stock. The ledger, newest first. Nothing in it ever changes: go on with
-   * `meta.next_cursor` until it is null and you have seen each movement once. Needs the modules `api` and
-   * `stock`.
+   * `meta.next_cursor` until it is null and you have seen each movement once. Of what is rare among many,
+   * one answer may bring fewer than `per_page`, or none, with a cursor to go on with. Needs the modules
+   * `api` and `stock`.
    */
   movements(
     query?: In<'stock.movements'>['query'],

@@ -2977,8 +2977,12 @@ export interface Operations {
         search?: string | undefined
         /** Only those that are active, or that are not. */
         active?: boolean | undefined
+        /** Only those who may enter every company, or who may not. */
+        super_admin?: boolean | undefined
         /** Only members of this company. */
         company_id?: number | undefined
+        /** Only members with one of these roles, separated by commas: viewer, client, operator, manager. */
+        role?: string | undefined
       } | undefined
     }
     out: Page<User>
@@ -3210,6 +3214,11 @@ export interface Operations {
         source_id?: number | undefined
         /** Both in one, such as `sales_order:12`. */
         source?: string | undefined
+        /** The exact code of the location. */
+        location_code?: string | undefined
+        stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving' | undefined
+        /** Who did it. */
+        actor?: string | undefined
         /** Happened at or after. */
         from?: Timestamp | Date | undefined
         /** Happened before. */
@@ -3992,9 +4001,15 @@ export interface Operations {
       query?: {
         page?: number | undefined
         per_page?: number | undefined
+        /** Actions, separated by commas. */
         action?: string | undefined
+        /** Types of what was changed, separated by commas. */
         target_type?: string | undefined
         target_id?: string | undefined
+        /** Who did it; several are separated by commas. */
+        actor?: string | undefined
+        /** Only what this request did. */
+        request_id?: string | undefined
         /** Only what happened at this time or later. */
         from?: Timestamp | Date | undefined
         /** Only what happened before this time. */

@@ -46,12 +46,18 @@ describe('GET /audit', () => {
   })
 
   test('filters', async () => {
-    const { token, id, began } = await tenant()
+    const { token, id, began, user_id, changed } = await tenant()
     const later = new Date(Date.parse(began) + 60_000).toISOString()
     const both = ['partner.updated', 'partner.created']
     for (const [query, wanted] of [
       ['action=partner.created', ['partner.created']],
       ['action=partner', []],
+      ['action=partner.created,partner.updated', both],
+      ['target_type=client,partner', both],
+      [`actor=user:${user_id}`, both],
+      ['actor=user:0', []],
+      [`actor=user:${user_id}&action=partner.updated`, ['partner.updated']],
+      [`request_id=${changed.headers.get('x-request-id')}`, ['partner.updated']],
       ['target_type=partner', both],
       ['target_type=client', []],
       [`target_type=partner&target_id=${id}`, both],

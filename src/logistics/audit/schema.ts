@@ -27,10 +27,19 @@ export const AuditRow = z
   .meta({ id: 'AuditRow' })
 export type AuditRow = z.output<typeof AuditRow>
 
+function several(description: string, example: string) {
+  return text(1_000)
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .optional()
+    .meta({ type: 'string', description, example })
+}
+
 export const AuditList = pageQuery(100).extend({
-  action: text().optional().meta({ example: 'client.updated' }),
-  target_type: text().optional().meta({ example: 'client' }),
+  action: several('Actions, separated by commas.', 'client.updated'),
+  target_type: several('Types of what was changed, separated by commas.', 'client'),
   target_id: text().optional().meta({ example: '3' }),
+  actor: several('Who did it; several are separated by commas.', 'user:5'),
+  request_id: text().optional().meta({ description: 'Only what this request did.' }),
   from: instant().optional().meta({ description: 'Only what happened at this time or later.' }),
   to: instant().optional().meta({ description: 'Only what happened before this time.' }),
 })

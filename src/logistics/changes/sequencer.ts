@@ -3,16 +3,24 @@ import { setToMoment } from '../../kernel/database/moment.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import { sharesOf } from '../../lists/shares.ts'
 import { articleRecord } from '../articles/store.ts'
 
 /** How many rows one run numbers at most. */
 export const sequencerBatch = 5_000
+const unnumbered = {
+  table: 'articles',
+  owner: ['company_id'],
+  condition: sql`w.sync_seq is null`,
+  batch: sequencerBatch,
+}
 const sequencerLock = sql`hashtextextended('waybill.sequencer', 0)`
 
 /**
  * Numbers committed rows in an order that no reader can miss: rows are numbered after their commit, by one sequencer at
  * a time, so a number that appears is never below one that was already seen. In the same step the counters of the
- * lists take in what the rows added, and the feed takes their records. Says how many; 0 also where another one is at it and the caller may not wait.
+ * lists take in what the rows added, and the feed takes their records. Every company has its share of the batch. Says how
+ * many; 0 also where another one is at it and the caller may not wait.
  */
 export async function sequenceArticles(database: Database, { wait = false } = {}): Promise<number> {
   const { count, last } = await database.transaction((connection) => numbered(connection, wait))
@@ -38,10 +46,12 @@ async function numbered(connection: Connection, wait: boolean): Promise<Numbered
   await connection.query(sql`
     select ${setToMoment('change_seq')} from (select from articles where sync_seq is null limit 1) as a`)
   const { rows } = await connection.query<Numbered>(sql`
-    with picked as materialized (
-      select company_id, id, coalesce(client_3pl_id, 0) as client, counted, (deleted_at is null)::int as wanted
-        from articles where sync_seq is null order by company_id, id limit ${sequencerBatch}
-         for no key update skip locked),
+    with recursive ${sharesOf(unnumbered)},
+    picked as materialized (
+      select p.* from shares s cross join lateral (
+        select company_id, id, coalesce(client_3pl_id, 0) as client, counted, (deleted_at is null)::int as wanted
+          from articles a where a.company_id = s.company_id and a.sync_seq is null order by a.id limit s.take
+           for no key update skip locked) as p),
     deltas as (
       select p.company_id, o.client, l.level, l.block, sum(p.wanted - p.counted) as n
         from picked p
@@ -64,7 +74,9 @@ async function numbered(connection: Connection, wait: boolean): Promise<Numbered
       select a.company_id, a.sync_seq, a.id, a.client_3pl_id, row_to_json(r)::text
         from done a cross join lateral (select ${articleRecord}) as r
       on conflict (company_id, id) do update
-         set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record)
+         set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record),
+    queued as (
+      insert into article_queue (company_id, id) select company_id, id from done on conflict do nothing)
     select count(*) as count, max(sync_seq) as last from done`)
   return rows[0] ?? { count: 0, last: null }
 }

@@ -4,6 +4,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import { followers } from './followers.ts'
+import { sharesOf } from '../../lists/shares.ts'
 import { feedRows } from './feed-rows.ts'
 import { historyRows } from './history-rows.ts'
 
@@ -34,8 +35,8 @@ const nothing: Numbered = { count: 0, first: null, last: null, reached: null }
 /**
  * Moves committed events from the outbox to where they are followed, numbered in an order that no reader can miss: after
  * their commit, by one sequencer at a time. Events of one resource keep their order, because whoever changes it holds it
- * until the commit. Those of one company come together, so that no gap between two of them counts another's. In the same
- * transaction the sync feeds take what changed and the followers get the batch.
+ * until the commit. Those of one company come together, so that no gap between two of them counts another's; each has its
+ * share of the batch. In the same transaction the sync feeds take what changed and the followers get the batch.
  */
 async function numberEvents(database: Database, { wait }: { readonly wait: boolean }) {
   return database.transaction(async (connection) => {
@@ -69,10 +70,12 @@ export async function eventsNumberedTo(database: Database, seq: number): Promise
 
 async function moved(connection: Connection): Promise<Numbered> {
   const { rows } = await connection.query<Numbered>(sql`
-    with moved as materialized (
-      delete from outbox o using (select company_id, id from outbox order by id limit ${eventBatch}) as p
-       where o.company_id = p.company_id and o.id = p.id
-      returning o.*),
+    with recursive ${sharesOf({ table: 'outbox', owner: ['company_id'], batch: eventBatch })},
+    moved as materialized (
+      delete from outbox where ctid = any(array(
+        select p.ctid from shares s cross join lateral (
+          select o.ctid from outbox o where o.company_id = s.company_id order by o.id limit s.take) as p))
+      returning *),
     told as (
       insert into events (company_id, sequence, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
                           data, previous, movements, user_id, actor, request_id, occurred_at, created_at)

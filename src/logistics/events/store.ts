@@ -3,6 +3,8 @@ import { Json } from '../../kernel/json.ts'
 import type { Connection, ReadScope } from '../../kernel/scope.ts'
 import type { BodyParts } from '../../webhooks/tables.ts'
 import { textFor } from '../documents/gaps.ts'
+import { type Way, piecesOf, walkAlong } from '../../lists/walk.ts'
+import { eventTypes } from '../vocabulary.ts'
 import { equals } from '../reference/store.ts'
 import { eventBody } from './store-body.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
@@ -32,33 +34,23 @@ export async function eventStretch(
   address: string,
 ): Promise<EventStretch> {
   const { after, limit } = query
-  const wanted = conditions(scope, query)
-  // An index leads to the events of one resource; all others are looked through.
-  const isDirect = query.resource_type !== undefined && query.resource_id !== undefined
-  const window = isDirect ? sql`and ${wanted}` : sql``
   const row = await scope.one<Row>(
     slow(sql`
-      with seen as materialized (
-        select e.company_id, e.sequence, e.created_at, ${wanted} as wanted
-          from events e where ${scope.within('e')} and e.sequence > ${after} ${window}
-         order by e.sequence limit ${isDirect ? limit + 1 : looked}),
-      matched as materialized (select * from seen where wanted order by sequence limit ${limit}),
+      with ${walkAlong({ ...walk(scope, query), newestFirst: false, beyond: sql`e.sequence > ${after}` })},
+      matched as (select * from found order by sequence limit ${limit}),
       reached as (
-        select case when (select count(*) from matched) = ${limit}::bigint then (select max(sequence) from matched)
-                    else (select max(sequence) from seen) end as sequence),
-      edge as (
-        select coalesce(r.sequence, ${after}::bigint) as cursor,
-               exists (select from seen s where s.sequence > r.sequence)
-                 or (select count(*) from seen) = ${looked}::bigint as has_more
-          from reached r),
+        select (select count(*) from found) > ${limit}::bigint as is_cut, (select sequence from edge) as edge,
+               (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
+                  select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n) as newest),
       bodies as (
-        select string_agg(b.text, ',' order by b.sequence) as bodies
+        select string_agg(b.text, ',' order by b.sequence) as bodies, max(b.sequence) as last
           from (select m.sequence, ${eventBody({ address })} as text
                   from matched m join events e on e.company_id = m.company_id and e.sequence = m.sequence
                    and e.created_at = m.created_at) as b)
-      select coalesce(b.bodies, '') as bodies, g.cursor, g.has_more,
+      select coalesce(b.bodies, '') as bodies, r.is_cut or r.edge is not null as has_more,
+             greatest(${after}::bigint, case when r.is_cut then b.last else coalesce(r.edge, r.newest) end) as cursor,
              exists (select from outbox o where ${scope.within('o')}) as unnumbered
-        from edge g cross join bodies b`),
+        from reached r cross join bodies b`),
   )
   const { bodies, cursor, has_more, unnumbered } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
@@ -73,14 +65,44 @@ export async function eventStretch(
 export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<number> {
   const { after } = await scope.one<{ after: number }>(
     slow(sql`
-      with seen as materialized (
-        select e.sequence, ${conditions(scope, query)} as wanted
-          from events e where ${scope.within('e')} order by e.sequence desc limit ${looked})
+      with ${walkAlong({ ...walk(scope, query), newestFirst: true, beyond: sql`true` })}
       select coalesce((select min(m.sequence) - 1
-                         from (select sequence from seen where wanted order by sequence desc limit ${query.limit}) as m),
-                      (select max(sequence) from seen), 0) as after`),
+                         from (select sequence from found order by sequence desc limit ${query.limit}) as m),
+                      (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
+                         select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n),
+                      0) as after`),
   )
   return after
+}
+
+/** An event is found again by both: `created_at` says in which week it is. */
+function walk(scope: ReadScope, query: EventQuery) {
+  const keys = ['sequence', 'created_at']
+  const wanted = conditions(scope, query)
+  return { table: 'events', alias: 'e', way: wayOf(scope, query), keys, wanted, looked, limit: query.limit }
+}
+
+/** The narrowest way among those that are asked for. */
+function wayOf(scope: ReadScope, query: EventQuery): Way {
+  const { resource_type, resource_id } = query
+  if (resource_type !== undefined && resource_id !== undefined)
+    return {
+      pieces: piecesOf(scope, sql`${resource_id}::bigint[]`),
+      on: sql`e.resource_type = ${resource_type} and e.resource_id = p.value`,
+    }
+  const types = typesOf(query)
+  if (types.length < eventTypes.length)
+    return { pieces: piecesOf(scope, sql`${types}::text[]`), on: sql`e.type = p.value` }
+  const clients = query.client_3pl_id ?? scope.clients
+  if (clients !== null)
+    return { pieces: piecesOf(scope, sql`${clients}::bigint[]`), on: sql`e.client_3pl_id = p.value` }
+  return { pieces: piecesOf(scope), on: sql`true` }
+}
+
+/** Those that an event of that resource may have: the names of all begin with that of the resource. */
+function typesOf({ types, resource_type }: EventQuery): readonly string[] {
+  const asked: readonly string[] = types ?? eventTypes
+  return resource_type === undefined ? asked : asked.filter((type) => type.startsWith(`${resource_type}.`))
 }
 
 function conditions(scope: ReadScope, query: EventQuery): Statement<'company'> {

@@ -13,6 +13,9 @@ interface ArticleSearch {
   readonly limit: number
 }
 
+/** That the article `a` has a number and is not in the index as it is now. */
+export const isQueued = sql`join article_queue q on q.company_id = a.company_id and q.id = a.id`
+
 function sourceFor(scope: ReadScope): SearchSource {
   return {
     texts: 'article_search',
@@ -23,13 +26,14 @@ function sourceFor(scope: ReadScope): SearchSource {
     size: sql`
       (select coalesce(sum(c.total), 0) from article_counts c
         where ${scope.within('c')} and c.client_3pl_id = 0 and c.level = 0 and c.block = 0)::bigint`,
-    position: sql`(select coalesce(max(sync_seq), 0) from search_position)`,
-    pending({ pattern, position }) {
+    pending(pattern) {
       const unseen = sql`
         select a.company_id as tenant, a.id, a.deleted_at is null and concat_ws(chr(31), a.article_code, a.description, a.name,
                  a.um3pl_barcode, a.um3pl_2_barcode, a.um3pl_3_barcode) ilike ${pattern} as hit
-          from articles a where ${scope.owned('a')}`
-      return sql`${unseen} and a.sync_seq is null union all ${unseen} and a.sync_seq > ${position}`
+          from articles a`
+      return sql`
+        ${unseen} where ${scope.owned('a')} and a.sync_seq is null
+        union ${unseen} ${isQueued} where ${scope.owned('a')}`
     },
   }
 }

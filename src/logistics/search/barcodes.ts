@@ -1,6 +1,7 @@
 import { slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import type { Article } from '../articles/schema.ts'
+import { isQueued } from './articles.ts'
 import { articleRecord } from '../articles/store.ts'
 
 /** One unit of an article that carries one of the barcodes asked for. */
@@ -20,14 +21,13 @@ export async function unitsByBarcode(
   scope: ReadScope,
   barcodes: readonly string[],
 ): Promise<readonly UnitMatch[]> {
-  const position = await indexedUpTo(scope)
-  const unseen = sql`select a.company_id, a.id from articles a where ${scope.owned('a')}`
+  const unseen = sql`select a.company_id, a.id from articles a`
   return scope.all<UnitMatch>(
     slow(sql`
     with pending as materialized (
-      ${unseen} and a.sync_seq is null
+      ${unseen} where ${scope.owned('a')} and a.sync_seq is null
       union all
-      ${unseen} and a.sync_seq > ${position}),
+      ${unseen} ${isQueued} where ${scope.owned('a')}),
     candidates as (
       select s.company_id, s.id from article_search s where ${scope.owned('s')} and s.barcodes && ${barcodes}::text[]
       union
@@ -43,11 +43,4 @@ export async function unitsByBarcode(
      where a.deleted_at is null and u.barcode = any(${barcodes})
      order by a.company_id, a.id, u.level`),
   )
-}
-
-/** How far the indexer has come. As a known number it lets the planner see that little lies beyond. */
-async function indexedUpTo(scope: ReadScope): Promise<number> {
-  const row = await scope.one<{ position: number }>(sql`
-    select coalesce(max(sync_seq), 0) as position from search_position where ${scope.companies}::bigint[] is not null`)
-  return row.position
 }

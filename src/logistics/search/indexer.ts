@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import { sharesOf } from '../../lists/shares.ts'
 import { piecesOf, searchableText } from '../../lists/pieces.ts'
 
 const batch = 1_000
@@ -17,46 +18,36 @@ export interface ChangedArticle {
   readonly um3pl_2_barcode: string | null
   readonly um3pl_3_barcode: string | null
   readonly gone: boolean
-  readonly sync_seq: number
 }
 
 /**
- * Takes the next numbered changes into the search index, one indexer at a time; says how many. What it has not seen yet
- * is searched in the articles themselves, so nobody waits for it.
+ * Takes numbered changes that wait in the queue into the search index, one indexer at a time and of every company some; says
+ * how many. What still waits is searched in the articles themselves, so nobody waits for it.
  */
 export async function indexArticles(database: Database): Promise<number> {
-  if (!(await isBehind(database))) return 0
+  const { rows } = await database.query(sql`select from article_queue limit 1`)
+  if (rows.length === 0) return 0
   return database.transaction(async (connection) => {
     const lock = await connection.query<{ held: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended('waybill.search', 0)) as held`)
     if (lock.rows[0]?.held !== true) return 0
     const changed = await nextChanges(connection)
-    const last = changed.at(-1)
-    if (last === undefined) return 0
     await writeRows(connection, changed)
-    await connection.query(sql`insert into search_position (sync_seq) values (${last.sync_seq})
-      on conflict (only_row) do update set sync_seq = excluded.sync_seq`)
     return changed.length
   })
 }
 
-async function isBehind(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ behind: boolean }>(sql`
-    select c.last_value > (select coalesce(max(sync_seq), 0) from search_position) as behind
-      from change_seq c where c.is_called`)
-  return rows[0]?.behind === true
-}
-
 async function nextChanges(connection: Connection): Promise<readonly ChangedArticle[]> {
   const { rows } = await connection.query<ChangedArticle>(sql`
+    with recursive ${sharesOf({ table: 'article_queue', owner: ['company_id'], batch })},
+    taken as (
+      delete from article_queue where ctid = any(array(
+        select p.ctid from shares s cross join lateral (
+          select q.ctid from article_queue q where q.company_id = s.company_id order by q.id limit s.take) as p))
+      returning company_id, id)
     select a.company_id, a.id, a.client_3pl_id, a.article_code, a.description, a.name, a.um3pl_barcode,
-           a.um3pl_2_barcode, a.um3pl_3_barcode, a.deleted_at is not null as gone, a.sync_seq
-      from companies c
-     cross join lateral (
-       select * from articles
-        where company_id = c.id and sync_seq > (select coalesce(max(sync_seq), 0) from search_position)
-        order by sync_seq limit ${batch}) as a
-     order by a.sync_seq limit ${batch}`)
+           a.um3pl_2_barcode, a.um3pl_3_barcode, a.deleted_at is not null as gone
+      from taken t join articles a on a.company_id = t.company_id and a.id = t.id`)
   return rows
 }
 
@@ -86,7 +77,7 @@ async function writeRows(connection: Connection, changed: readonly ChangedArticl
 }
 
 /** What the index holds of an article; pieces and barcodes as text. */
-export function searchRow(article: Omit<ChangedArticle, 'gone' | 'sync_seq'>) {
+export function searchRow(article: Omit<ChangedArticle, 'gone'>) {
   const { company_id, id, client_3pl_id } = article
   const barcodes = [article.um3pl_barcode, article.um3pl_2_barcode, article.um3pl_3_barcode].filter(
     (barcode) => barcode !== null,

@@ -38,8 +38,8 @@ async function settle(company: number): Promise<void> {
       await sequenceArticles(world.database)
       await indexArticles(world.database)
       const { rows } = await world.database.query<{ left: number }>(sql`
-        select count(*) as left from articles where company_id = ${company}
-           and (sync_seq is null or sync_seq > (select coalesce(max(sync_seq), 0) from search_position))`)
+        select (select count(*) from articles where company_id = ${company} and sync_seq is null)
+             + (select count(*) from article_queue where company_id = ${company}) as left`)
       return rows[0]?.left === 0
     },
     { timeout: 30_000, interval: 5 },

@@ -5,7 +5,7 @@ import { stockPage, stockById } from './store-list.ts'
 import { stockWrites } from './operations-writes.ts'
 import { reconcileOperation } from './reconcile.ts'
 import { MovementList, MovementPage, StockList, StockRow, stockRoute } from './schema.ts'
-import { movementPage } from './store-movements.ts'
+import { movementPage } from './store-movement-list.ts'
 import { verifyOperation } from './verify.ts'
 
 const listStock = operation({
@@ -44,7 +44,8 @@ const listMovements = operation({
   id: 'stock.movements',
   summary: 'Follow the movements of stock',
   description:
-    'The ledger, newest first. Nothing in it ever changes: go on with `meta.next_cursor` until it is null and you have seen each movement once.',
+    'The ledger, newest first. Nothing in it ever changes: go on with `meta.next_cursor` until it is null and you have seen each movement once. ' +
+    'Of what is rare among many, one answer may bring fewer than `per_page`, or none, with a cursor to go on with.',
   method: 'GET',
   path: '/stock/movements',
   access: 'read',

@@ -124,6 +124,11 @@ export const MovementList = z.object({
     .regex(/^[a-z_]+(:[1-9]\d{0,15})?$/)
     .optional()
     .meta({ description: 'Both in one, such as `sales_order:12`.' }),
+  location_code: text()
+    .optional()
+    .meta({ description: 'The exact code of the location.', example: 'A-01-03' }),
+  stock_status: z.enum(stockStatuses).optional(),
+  actor: text(100).optional().meta({ description: 'Who did it.', example: 'user:5' }),
   from: instantOf('Happened at or after.'),
   to: instantOf('Happened before.'),
   cursor: cursor()

@@ -75,7 +75,8 @@ function list({ desk }: UserParts): AnyCommand {
       company: id().optional().meta({ description: 'Only members of this company' }),
       active: OnOff.optional().meta({ description: 'Only those that are active, or that are not' }),
     }),
-    async run({ company: company_id, ...filter }) {
+    async run({ company, ...filter }) {
+      const company_id = company === undefined ? undefined : [company]
       const page = await desk.onPlatform((scope) => userPage(scope, { ...everything, ...filter, company_id }))
       return { data: z.array(User).parse(JSON.parse(page.rows)) }
     },

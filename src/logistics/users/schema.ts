@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { passwordLength } from '../../kernel/password-policy.ts'
-import { Timestamp, bool, email, id, pageQuery, password, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, email, id, ids, pageQuery, password, text, words } from '../../kernel/fields.ts'
 
 export const MemberRole = z.enum(['viewer', 'client', 'operator', 'manager'])
 
@@ -94,6 +94,15 @@ export const UserList = pageQuery(100).extend({
   active: bool()
     .optional()
     .meta({ type: 'boolean', description: 'Only those that are active, or that are not.' }),
-  company_id: id().optional().meta({ type: 'integer', description: 'Only members of this company.' }),
+  super_admin: bool()
+    .optional()
+    .meta({ type: 'boolean', description: 'Only those who may enter every company, or who may not.' }),
+  company_id: ids().optional().meta({ type: 'integer', description: 'Only members of this company.' }),
+  role: words(MemberRole.options)
+    .optional()
+    .meta({
+      type: 'string',
+      description: `Only members with one of these roles, separated by commas: ${MemberRole.options.join(', ')}.`,
+    }),
 })
 export type UserList = z.output<typeof UserList>

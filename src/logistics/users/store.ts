@@ -1,9 +1,11 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
-import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
-import { offsetOf } from '../../kernel/input.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { Connection, PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
-import { contains, equals, unlessTaken } from '../reference/store.ts'
+import type { CountedList, SearchedList } from '../../lists/list.ts'
+import { searchFor } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
+import { equals, unlessTaken } from '../reference/store.ts'
 import type { Membership, NewMembership, User, UserList } from './schema.ts'
 
 const record = sql`
@@ -12,21 +14,47 @@ const record = sql`
      from (select company_id, role, is_primary, client_ids from memberships where user_id = u.id) m) as memberships,
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
-export function userPage(scope: PlatformReadScope, query: UserList): Promise<Page<User>> {
-  const offset = offsetOf(query)
-  const from = sql`
-    from users u where ${contains(['u.name', 'u.email'], query.search)} and ${equals('u.active', query.active)}
-     and ${isMember(query.company_id)}`
-  return scope.page<User>(
-    slow(sql`
-      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) ${from}) as total
-        from (select ${record} ${from} order by u.id offset ${offset} limit ${query.per_page}) r`),
-  )
+/** They belong to no company. */
+export const userList: CountedList = {
+  table: 'users',
+  columns: [
+    { name: 'active', type: 'boolean' },
+    { name: 'super_admin', type: 'boolean' },
+  ],
+  facets: [[], ['active'], ['super_admin'], ['active', 'super_admin']],
+  everybody: true,
+  newestFirst: false,
 }
 
-function isMember(company_id: number | undefined): Statement<'none'> {
-  if (company_id === undefined) return sql`true`
-  return sql`exists (select from memberships m where m.company_id = ${company_id} and m.user_id = u.id)`
+export const userTexts: SearchedList = {
+  table: 'users',
+  alias: 'u',
+  text: sql`concat_ws(chr(31), u.name, u.email)`,
+  shared: true,
+}
+
+export function userPage(scope: PlatformReadScope, query: UserList): Promise<Page<User>> {
+  return listPage(scope, {
+    list: userList,
+    alias: 'u',
+    record,
+    selection: { active: one(query.active), super_admin: one(query.super_admin) },
+    conditions: memberConditions(query),
+    search: searchFor(query.search, userTexts),
+    query,
+  })
+}
+
+function one(value: boolean | undefined): readonly string[] | undefined {
+  return value === undefined ? undefined : [String(value)]
+}
+
+/** Of both, one membership has to have both. */
+function memberConditions({ company_id, role }: UserList): readonly Statement<'none'>[] {
+  if (company_id === undefined && role === undefined) return []
+  const isRole = role === undefined ? sql`true` : sql`m.role = any(${role})`
+  const condition = sql`${equals('m.company_id', company_id)} and ${isRole}`
+  return [sql`u.id in (select m.user_id from memberships m where ${condition})`]
 }
 
 export function userById(scope: PlatformReadScope, id: number): Promise<User | undefined> {

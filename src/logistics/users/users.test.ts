@@ -198,6 +198,13 @@ describe('GET /users', () => {
     expect(await found(`${here}&search=${encodeURIComponent('%')}`)).toEqual({ ids: [second], total: 1 })
     const email = people.find((each) => each.id === first)?.email ?? ''
     expect(await found(`search=${email.slice(2).toUpperCase()}`)).toEqual({ ids: [first], total: 1 })
+    await put(first, { super_admin: true })
+    expect(await found(`${here}&super_admin=1`)).toEqual({ ids: [first], total: 1 })
+    expect(await found(`${here}&super_admin=0&active=1`)).toEqual({ ids: [second], total: 1 })
+    expect(await found(`${here}&role=viewer,manager`)).toEqual({ ids, total: 3 })
+    expect(await found(`${here}&role=manager`)).toEqual({ ids: [], total: 0 })
+    expect(await found(`company_id[]=${company}&company_id[]=999999999`)).toEqual({ ids, total: 3 })
+    expect((await get('/users?role=king')).status).toBe(422)
     expect((await get('/users?page=9007199254740991&per_page=100')).body.data).toEqual([])
     expect((await get('/users?active=perhaps')).status).toBe(422)
     expect((await get('/users?company_id=x')).status).toBe(422)
