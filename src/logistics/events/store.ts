@@ -3,6 +3,7 @@ import { Json } from '../../kernel/json.ts'
 import type { Connection, ReadScope } from '../../kernel/scope.ts'
 import type { BodyParts } from '../../webhooks/tables.ts'
 import { textFor } from '../documents/gaps.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { equals } from '../reference/store.ts'
 import { eventBody } from './store-body.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
@@ -63,7 +64,7 @@ export async function eventStretch(
   const { bodies, cursor, has_more, unnumbered } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
   return {
-    feed: new Json(['{"data":[', textFor(scope.visit.role, bodies), '],"meta":', meta, '}']),
+    feed: new Json(['{"data":[', textFor(documentKinds, scope.visit.role, bodies), '],"meta":', meta, '}']),
     has_more,
     unnumbered,
   }
