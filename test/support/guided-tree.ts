@@ -14,21 +14,21 @@ export interface GuidedTree {
 }
 
 /**
- * Does what a page of docs/ says: a block after `<!-- file path -->` is a new file, one after `<!-- edit path -->` has lines
+ * Does what pages of docs/ say: a block after `<!-- file path -->` is a new file, one after `<!-- edit path -->` has lines
  * that begin with `+` and follow the line before them. `NNNN` in a path is the next number of its folder.
  */
-export async function guidedTree(page: string): Promise<GuidedTree> {
+export async function guidedTree(pages: readonly string[]): Promise<GuidedTree> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-guide-'))
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json'])
     await writeFile(join(folder, name), await readFile(join(root, name)))
   for (const name of ['node_modules', 'web']) await symlink(join(root, name), join(folder, name))
-  const text = await readFile(join(root, 'docs', page), 'utf8')
+  const texts = await Promise.all(pages.map((page) => readFile(join(root, 'docs', page), 'utf8')))
   const made: string[] = []
   const edited: string[] = []
-  for (const [, what, path = '', block = ''] of text.matchAll(
-    /<!-- (file|edit) (\S+) -->\n```\w+\n([\s\S]*?)```/g,
-  )) {
+  for (const [, what, path = '', block = ''] of texts
+    .join('\n')
+    .matchAll(/<!-- (file|edit) (\S+) -->\n```\w+\n([\s\S]*?)```/g)) {
     const file = join(folder, await numbered(folder, path))
     if (what === 'file') {
       await mkdir(dirname(file), { recursive: true })

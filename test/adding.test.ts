@@ -14,8 +14,8 @@ import { type GuidedTree, guidedTree } from './support/guided-tree.ts'
 import { Receiver } from './support/receiver.ts'
 import { type Request, send, testKey } from './support/world.ts'
 
-// Follows docs/adding-a-document-kind.md to the letter, in a copy of the program, and asks that for everything that a kind
-// has without another word.
+// Follows docs/adding-a-document-kind.md and docs/adding-a-resource.md to the letter, in a copy of the program, and asks that
+// for what they promise.
 
 let tree: GuidedTree
 let fresh: Fresh
@@ -25,7 +25,7 @@ let receiver: Receiver
 let address: string
 beforeAll(async () => {
   ;[tree, fresh, receiver] = await Promise.all([
-    guidedTree('adding-a-document-kind.md'),
+    guidedTree(['adding-a-document-kind.md', 'adding-a-resource.md']),
     migratedDatabase(),
     Receiver.start(),
   ])
@@ -103,11 +103,39 @@ async function tenant(name: string): Promise<Tenant> {
   return { company, client: client.id, call, as }
 }
 
-test('the guide needs one of our files beside a folder and a migration', () => {
-  expect(new Set(tree.edited)).toEqual(new Set(['src/logistics/documents/kinds.ts']))
-  expect(tree.made.filter((path) => !path.startsWith('src/logistics/inspections/'))).toEqual([
+test('a kind of document needs one of our files beside a folder and a migration', () => {
+  const edited = tree.edited.filter((path) => path.includes('/documents/'))
+  expect(new Set(edited)).toEqual(new Set(['src/logistics/documents/kinds.ts']))
+  const made = tree.made.filter((path) => !path.startsWith('src/logistics/pallets/'))
+  expect(made.filter((path) => !path.startsWith('src/logistics/inspections/'))).toEqual([
     'src/logistics/migrations/NNNN-inspections.sql',
+    'src/logistics/migrations/NNNN-pallets.sql',
   ])
+})
+
+test('a resource is listed, read, made, changed, refused and kept apart', async () => {
+  const { call, as, client } = await tenant('Stackers')
+  const post = (body: object) => call('/pallets', { method: 'POST', body })
+  const made = await post({ code: 'P-1', height_cm: 120, client_3pl_id: client })
+  expect([made.status, made.body.data.version]).toEqual([201, 1])
+  const path = `/pallets/${made.body.data.id}`
+  const wrong = await post({ code: 'P-2', height_cm: 999, client_3pl_id: 999_999 })
+  expect(Object.keys(wrong.body.errors)).toEqual(['height_cm', 'client_3pl_id'])
+  expect(Object.keys((await post({ code: 'P-1', height_cm: 1 })).body.errors)).toEqual(['code'])
+  const changed = await call(path, { method: 'PUT', body: { height_cm: 90 } })
+  expect(changed.body.data).toMatchObject({ height_cm: 90, version: 2 })
+  const listed = await call(`/pallets?client_3pl_id=${client}`)
+  expect([listed.body.data, listed.body.meta.total]).toEqual([[changed.body.data], 1])
+  const viewer = await as('viewer')
+  expect((await viewer(path)).status).toBe(200)
+  expect((await viewer(path, { method: 'PUT', body: { height_cm: 1 } })).status).toBe(403)
+  const stranger = await tenant('Strangers of pallets')
+  expect((await stranger.call(path)).status).toBe(404)
+  const graph = await call('//graphql', {
+    method: 'POST',
+    body: { query: '{ pallets { code client { id } } }' },
+  })
+  expect(graph.body.data).toEqual({ pallets: [{ code: 'P-1', client: { id: client } }] })
 })
 
 test('a kind of one value is listed, read, changed, moved, refused, followed, told of and kept apart', async () => {
