@@ -6,7 +6,7 @@ import { Passwords } from '../../src/kernel/passwords.ts'
 import { found } from '../../src/kernel/problem.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
 import { loadDemo, logisticsLists, logisticsSchema } from '../../src/logistics/index.ts'
-import { salesOrderOperations } from '../../src/logistics/sales-orders/operations.ts'
+import { salesOrderKind } from '../../src/logistics/sales-orders/kind.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import type { GrownWorld } from './growth.ts'
 import { Inside } from './inside.ts'
@@ -51,7 +51,7 @@ export class DocumentWorld implements GrownWorld {
     this.#server = server
     this.#program = program
     this.#database = database
-    this.#inside = new Inside(database, salesOrderOperations('en'))
+    this.#inside = new Inside(database, salesOrderKind.operations('en'))
   }
 
   static async make(server: BenchServer, size: number, profile: string | undefined): Promise<DocumentWorld> {

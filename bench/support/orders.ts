@@ -9,7 +9,7 @@ import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { found } from '../../src/kernel/problem.ts'
 import { logisticsGate } from '../../src/logistics/access/gate.ts'
 import { Identities } from '../../src/logistics/access/identities.ts'
-import { salesOrderOperations } from '../../src/logistics/sales-orders/operations.ts'
+import { salesOrderKind } from '../../src/logistics/sales-orders/kind.ts'
 import { answerOf } from '../../src/http/answer.ts'
 import type { GoodsWorld } from './goods-world.ts'
 import { type Plan, postRequest } from './load.ts'
@@ -92,7 +92,7 @@ export async function exampleOf(world: GoodsWorld): Promise<OrderValues> {
   }
 }
 
-const operations: readonly AnyOperation[] = salesOrderOperations('en')
+const operations: readonly AnyOperation[] = salesOrderKind.operations('en')
 const createOrder = found(
   operations.find((op) => op.id === 'sales_orders.create'),
   'operation',

@@ -50,11 +50,7 @@ import { janitorJob } from './janitor/jobs.ts'
 import { modules } from './modules.ts'
 import { partnerCommands } from './partners/commands.ts'
 import { partnerOperations } from './partners/operations.ts'
-import { purchaseOrderOperations } from './purchase-orders/operations.ts'
-import { receptionOperations } from './receptions/operations.ts'
 import { receptionSheet } from './sheets/receptions.ts'
-import { returnOperations } from './returns/operations.ts'
-import { salesOrderOperations } from './sales-orders/operations.ts'
 import { salesOrderSheet } from './sheets/sales-orders.ts'
 import { scanOperations } from './scan/operations.ts'
 import { searchedDocuments } from './search/documents.ts'
@@ -136,11 +132,8 @@ export function logistics(parts: LogisticsParts): Service {
     ...syncOperations(database, eventRuns),
     ...scanOperations,
     ...stockOperations,
-    ...purchaseOrderOperations,
-    ...receptionOperations(parts.locale),
-    ...returnOperations,
+    ...documentKinds.flatMap((kind) => kind.operations(parts.locale)),
     ...simulateOperations,
-    ...salesOrderOperations(parts.locale),
     ...timelineOperations(eventRuns),
     ...integrationOperations,
     ...clientOperations,

@@ -1,4 +1,5 @@
 import type { TagGroup } from '../kernel/service.ts'
+import { documentKinds } from './documents/kinds.ts'
 
 /** The chapters of the reference, in the order in which an integration meets them. */
 export const logisticsTags: readonly TagGroup[] = [
@@ -21,12 +22,7 @@ export const logisticsTags: readonly TagGroup[] = [
   },
   {
     name: 'Documents',
-    tags: {
-      'Sales orders': 'From order to delivery: goods are reserved, picked, packed and shipped.',
-      'Purchase orders': 'What was ordered from suppliers and is still to come.',
-      Receptions: 'Goods that are announced, arrive, are counted and put away.',
-      Returns: 'Goods that come back, are inspected and decided about.',
-    },
+    tags: Object.fromEntries(documentKinds.map(({ chapter }) => [chapter.tag, chapter.about])),
   },
   {
     name: 'Events',

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
-import { receptionActions } from '../../src/logistics/receptions/moves.ts'
-import { returnActions } from '../../src/logistics/returns/moves.ts'
-import { salesOrderActions } from '../../src/logistics/sales-orders/moves.ts'
+import { documentKinds } from '../../src/logistics/documents/kinds.ts'
 import { type Row, type Setting, create, next } from '../access-rows/row.ts'
 import { webhookRows } from '../access-rows/webhooks.ts'
 import { Receiver } from '../support/receiver.ts'
@@ -97,16 +95,7 @@ function actionCases(setting: Setting): OwnProvokers {
       return [id, { action_not_allowed: onCancelled }]
     })
   return Object.fromEntries([
-    ...cases('/sales-orders', salesOrderActions),
-    ...cases('/purchase-orders', ['confirm', 'close', 'cancel']),
-    ...cases(
-      '/receptions',
-      receptionActions.filter((action) => action !== 'putaway'),
-    ),
-    ...cases(
-      '/returns',
-      returnActions.filter((action) => action !== 'dispose'),
-    ),
+    ...documentKinds.flatMap(({ path, actions }) => cases(path, actions)),
     [
       'receptions.putaway',
       {

@@ -314,6 +314,8 @@ export interface Credentials {
 }
 
 export interface Dashboard {
+  /** Unfinished documents of each kind by status, of kinds whose module is on. */
+  documents: Record<string, Record<string, number>>
   outbound: {
     /** Unfinished ones by status. */
     open: Record<string, number>
@@ -3269,6 +3271,166 @@ export interface Operations {
     }
     out: StockReconciliation
   }
+  'sales_orders.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /**
+         * One or more of draft, confirmed, allocated, picking, packed, partially_shipped, shipped,
+         * delivered, closed, cancelled, separated by commas.
+         */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
+        search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
+        order_number?: string | undefined
+        /** Requested ship date at or after. */
+        ship_from?: PlainDate | undefined
+        /** Requested ship date at or before. */
+        ship_to?: PlainDate | undefined
+        /** Only those on hold, or only those that are not. */
+        on_hold?: boolean | undefined
+      } | undefined
+    }
+    out: Page<SalesOrder>
+  }
+  'sales_orders.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: NewSalesOrder
+    }
+    out: SalesOrder
+  }
+  'sales_orders.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: SalesOrder
+  }
+  'sales_orders.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: SalesOrderChanges | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.bulk': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body: {
+          sales_orders: readonly NewSalesOrder[]
+        }
+    }
+    out: DocumentBulkResult
+  }
+  'sales_orders.explain': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: SalesOrderExplanation
+  }
+  'sales_orders.confirm': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.allocate': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.deallocate': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.hold': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.release_hold': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.pick': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionLines | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.pack': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.ship': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ShipSalesOrder | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.deliver': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.close': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
+  'sales_orders.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: SalesOrder
+  }
   'purchase_orders.list': {
     in: CompanyOptions & {
       query?: {
@@ -3605,166 +3767,6 @@ export interface Operations {
       body?: SimulatedSalesOrder | undefined
     }
     out: ReturnOutcome
-  }
-  'sales_orders.list': {
-    in: CompanyOptions & {
-      query?: {
-        page?: number | undefined
-        per_page?: number | undefined
-        /**
-         * One or more of draft, confirmed, allocated, picking, packed, partially_shipped, shipped,
-         * delivered, closed, cancelled, separated by commas.
-         */
-        status?: string | undefined
-        client_3pl_id?: number | undefined
-        warehouse_id?: number | undefined
-        partner_id?: number | undefined
-        /** With a line of this article. */
-        article_id?: number | undefined
-        external_reference?: string | undefined
-        /** Made at or after. */
-        created_from?: Timestamp | Date | undefined
-        /** Made before. */
-        created_to?: Timestamp | Date | undefined
-        /** Changed at or after. */
-        updated_since?: Timestamp | Date | undefined
-        /** The same as `updated_since`. */
-        updated_from?: Timestamp | Date | undefined
-        /**
-         * Part of the number, the external reference, the notes, the recipient (name, company, city,
-         * e-mail), a tracking number or the code of an article.
-         */
-        search?: string | undefined
-        /** The same as `search`. */
-        q?: string | undefined
-        order_number?: string | undefined
-        /** Requested ship date at or after. */
-        ship_from?: PlainDate | undefined
-        /** Requested ship date at or before. */
-        ship_to?: PlainDate | undefined
-        /** Only those on hold, or only those that are not. */
-        on_hold?: boolean | undefined
-      } | undefined
-    }
-    out: Page<SalesOrder>
-  }
-  'sales_orders.create': {
-    in: WriteOptions & {
-      query?: {
-        /** Answer 200 with the document that has this external_reference already. */
-        on_duplicate?: 'return' | undefined
-      } | undefined
-      body: NewSalesOrder
-    }
-    out: SalesOrder
-  }
-  'sales_orders.get': {
-    in: ReadOptions & {
-      params: { id: number }
-    }
-    out: SalesOrder
-  }
-  'sales_orders.update': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: SalesOrderChanges | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.bulk': {
-    in: WriteOptions & {
-      query?: {
-        /** Answer 200 with the document that has this external_reference already. */
-        on_duplicate?: 'return' | undefined
-      } | undefined
-      body: {
-          sales_orders: readonly NewSalesOrder[]
-        }
-    }
-    out: DocumentBulkResult
-  }
-  'sales_orders.explain': {
-    in: CompanyOptions & {
-      params: { id: number }
-    }
-    out: SalesOrderExplanation
-  }
-  'sales_orders.confirm': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.allocate': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.deallocate': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.hold': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.release_hold': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.pick': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionLines | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.pack': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.ship': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ShipSalesOrder | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.deliver': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.close': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
-  }
-  'sales_orders.cancel': {
-    in: WriteOptions & {
-      params: { id: number }
-      body?: ActionReason | undefined
-    }
-    out: SalesOrder
   }
   'sales_orders.timeline': {
     in: CompanyOptions & {
@@ -4268,6 +4270,23 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'stock.change_status': { method: 'POST', path: '/api/stock/status-changes', company: true, key: true, data: true },
   'stock.verify': { method: 'GET', path: '/api/stock/verify', company: true, data: true },
   'stock.reconcile': { method: 'POST', path: '/api/stock/reconcile', company: true, data: true },
+  'sales_orders.list': { method: 'GET', path: '/api/sales-orders', company: true, pages: 'page' },
+  'sales_orders.create': { method: 'POST', path: '/api/sales-orders', company: true, key: true, data: true },
+  'sales_orders.get': { method: 'GET', path: '/api/sales-orders/{id}', company: true, data: true },
+  'sales_orders.update': { method: 'PUT', path: '/api/sales-orders/{id}', company: true, key: true, data: true },
+  'sales_orders.bulk': { method: 'POST', path: '/api/sales-orders/bulk', company: true, key: true },
+  'sales_orders.explain': { method: 'GET', path: '/api/sales-orders/{id}/explain', company: true, data: true },
+  'sales_orders.confirm': { method: 'POST', path: '/api/sales-orders/{id}/confirm', company: true, key: true, data: true },
+  'sales_orders.allocate': { method: 'POST', path: '/api/sales-orders/{id}/allocate', company: true, key: true, data: true },
+  'sales_orders.deallocate': { method: 'POST', path: '/api/sales-orders/{id}/deallocate', company: true, key: true, data: true },
+  'sales_orders.hold': { method: 'POST', path: '/api/sales-orders/{id}/hold', company: true, key: true, data: true },
+  'sales_orders.release_hold': { method: 'POST', path: '/api/sales-orders/{id}/release-hold', company: true, key: true, data: true },
+  'sales_orders.pick': { method: 'POST', path: '/api/sales-orders/{id}/pick', company: true, key: true, data: true },
+  'sales_orders.pack': { method: 'POST', path: '/api/sales-orders/{id}/pack', company: true, key: true, data: true },
+  'sales_orders.ship': { method: 'POST', path: '/api/sales-orders/{id}/ship', company: true, key: true, data: true },
+  'sales_orders.deliver': { method: 'POST', path: '/api/sales-orders/{id}/deliver', company: true, key: true, data: true },
+  'sales_orders.close': { method: 'POST', path: '/api/sales-orders/{id}/close', company: true, key: true, data: true },
+  'sales_orders.cancel': { method: 'POST', path: '/api/sales-orders/{id}/cancel', company: true, key: true, data: true },
   'purchase_orders.list': { method: 'GET', path: '/api/purchase-orders', company: true, pages: 'page' },
   'purchase_orders.create': { method: 'POST', path: '/api/purchase-orders', company: true, key: true, data: true },
   'purchase_orders.get': { method: 'GET', path: '/api/purchase-orders/{id}', company: true, data: true },
@@ -4303,23 +4322,6 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'simulate.ship': { method: 'POST', path: '/api/simulate/ship', company: true, key: true, data: true },
   'simulate.deliver': { method: 'POST', path: '/api/simulate/deliver', company: true, key: true, data: true },
   'simulate.return': { method: 'POST', path: '/api/simulate/return', company: true, key: true, data: true },
-  'sales_orders.list': { method: 'GET', path: '/api/sales-orders', company: true, pages: 'page' },
-  'sales_orders.create': { method: 'POST', path: '/api/sales-orders', company: true, key: true, data: true },
-  'sales_orders.get': { method: 'GET', path: '/api/sales-orders/{id}', company: true, data: true },
-  'sales_orders.update': { method: 'PUT', path: '/api/sales-orders/{id}', company: true, key: true, data: true },
-  'sales_orders.bulk': { method: 'POST', path: '/api/sales-orders/bulk', company: true, key: true },
-  'sales_orders.explain': { method: 'GET', path: '/api/sales-orders/{id}/explain', company: true, data: true },
-  'sales_orders.confirm': { method: 'POST', path: '/api/sales-orders/{id}/confirm', company: true, key: true, data: true },
-  'sales_orders.allocate': { method: 'POST', path: '/api/sales-orders/{id}/allocate', company: true, key: true, data: true },
-  'sales_orders.deallocate': { method: 'POST', path: '/api/sales-orders/{id}/deallocate', company: true, key: true, data: true },
-  'sales_orders.hold': { method: 'POST', path: '/api/sales-orders/{id}/hold', company: true, key: true, data: true },
-  'sales_orders.release_hold': { method: 'POST', path: '/api/sales-orders/{id}/release-hold', company: true, key: true, data: true },
-  'sales_orders.pick': { method: 'POST', path: '/api/sales-orders/{id}/pick', company: true, key: true, data: true },
-  'sales_orders.pack': { method: 'POST', path: '/api/sales-orders/{id}/pack', company: true, key: true, data: true },
-  'sales_orders.ship': { method: 'POST', path: '/api/sales-orders/{id}/ship', company: true, key: true, data: true },
-  'sales_orders.deliver': { method: 'POST', path: '/api/sales-orders/{id}/deliver', company: true, key: true, data: true },
-  'sales_orders.close': { method: 'POST', path: '/api/sales-orders/{id}/close', company: true, key: true, data: true },
-  'sales_orders.cancel': { method: 'POST', path: '/api/sales-orders/{id}/cancel', company: true, key: true, data: true },
   'sales_orders.timeline': { method: 'GET', path: '/api/sales-orders/{id}/timeline', company: true, data: true },
   'purchase_orders.timeline': { method: 'GET', path: '/api/purchase-orders/{id}/timeline', company: true, data: true },
   'receptions.timeline': { method: 'GET', path: '/api/receptions/{id}/timeline', company: true, data: true },

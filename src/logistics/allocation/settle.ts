@@ -1,5 +1,6 @@
 import type { WriteScope } from '../../kernel/scope.ts'
-import { tellOrders } from '../sales-orders/events.ts'
+import { tellAll } from '../documents/tell.ts'
+import { salesOrders } from '../sales-orders/store-record.ts'
 import { inBase, stepOf } from '../sales-orders/order.ts'
 import type { Position } from '../ledger/book.ts'
 import type { Movement } from '../ledger/chain.ts'
@@ -25,8 +26,9 @@ export async function allocateNow(
   const given = await giveToWaiting(scope, stock, positions)
   const touched = given.length === 0 ? [] : await giveToLines(scope, given)
   const movements = await stock.close()
-  await tellOrders(
+  await tellAll(
     scope,
+    salesOrders,
     touched.map(({ id, allocated }) => ({
       id,
       types: [allocated ? 'sales_order.status_changed' : 'sales_order.updated'],

@@ -1,7 +1,8 @@
 import { Contended } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { tellOrders } from '../sales-orders/events.ts'
+import { tellAll } from '../documents/tell.ts'
+import { salesOrders } from '../sales-orders/store-record.ts'
 import { salesOrderBegun } from '../sales-orders/moves.ts'
 import type { Position } from '../ledger/book.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
@@ -49,7 +50,7 @@ export async function takeFromOrders(
     throw new Contended('orders that hold this stock are being changed')
   }
   for (const line of lines) stock.book.release(line)
-  await tellOrders(scope, await sendBack(scope, lines))
+  await tellAll(scope, salesOrders, await sendBack(scope, lines))
 }
 
 /** The last to be allocated first. */

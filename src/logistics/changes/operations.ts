@@ -4,26 +4,16 @@ import { Json } from '../../kernel/json.ts'
 import { operation } from '../../kernel/operation.ts'
 import { articleRoute } from '../articles/schema.ts'
 import { textFor } from '../documents/gaps.ts'
+import { routeOf, wordsOf } from '../documents/kind.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { eventBatch, sequenceEvents } from '../events/sequencer.ts'
-import { purchaseOrderRoute } from '../purchase-orders/schema.ts'
-import { receptionRoute } from '../receptions/schema.ts'
-import { returnRoute } from '../returns/schema.ts'
-import { salesOrderRoute } from '../sales-orders/schema.ts'
 import { stockRoute } from '../stock/schema.ts'
 import type { FeedSource } from './feed.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { Runs } from '../../kernel/runs.ts'
-import {
-  ArticleFeed,
-  FeedQuery,
-  PurchaseOrderFeed,
-  ReceptionFeed,
-  ReturnFeed,
-  SalesOrderFeed,
-  StockFeed,
-} from './schema.ts'
+import { ArticleFeed, FeedQuery, StockFeed, feedSchema } from './schema.ts'
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
-import { articleSource, documentSource, recorded, stockSource } from './sources.ts'
+import { articleSource, documentSource, stockSource } from './sources.ts'
 
 /** The feeds: articles by their own sequencer, all others by that of the events. */
 export function syncOperations(database: Database, eventRuns = new Runs(() => sequenceEvents(database))) {
@@ -51,45 +41,18 @@ export function syncOperations(database: Database, eventRuns = new Runs(() => se
 }
 
 function documentFeeds(runs: Runs<number>) {
-  const numbered = { runs, batch: eventBatch }
-  return [
+  return documentKinds.map((kind) =>
     feedOf({
-      route: salesOrderRoute,
-      id: 'sales_orders.sync',
-      path: '/sales-orders/sync',
-      each: 'sales order',
-      source: documentSource(recorded.salesOrders),
-      response: SalesOrderFeed,
-      ...numbered,
+      route: routeOf(kind),
+      id: `${kind.table}.sync`,
+      path: `${kind.path}/sync`,
+      each: wordsOf(kind),
+      source: documentSource(kind),
+      response: feedSchema(kind.schema),
+      runs,
+      batch: eventBatch,
     }),
-    feedOf({
-      route: purchaseOrderRoute,
-      id: 'purchase_orders.sync',
-      path: '/purchase-orders/sync',
-      each: 'purchase order',
-      source: documentSource(recorded.purchaseOrders),
-      response: PurchaseOrderFeed,
-      ...numbered,
-    }),
-    feedOf({
-      route: receptionRoute,
-      id: 'receptions.sync',
-      path: '/receptions/sync',
-      each: 'reception',
-      source: documentSource(recorded.receptions),
-      response: ReceptionFeed,
-      ...numbered,
-    }),
-    feedOf({
-      route: returnRoute,
-      id: 'returns.sync',
-      path: '/returns/sync',
-      each: 'return',
-      source: documentSource(recorded.returns),
-      response: ReturnFeed,
-      ...numbered,
-    }),
-  ]
+  )
 }
 
 interface FeedParts<R extends z.ZodType> {
@@ -132,7 +95,9 @@ function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, 
       }
       const { parts } = stretch.feed
       const isGapped = source.renewed !== undefined
-      return new Json<z.output<R>>(isGapped ? parts.map((part) => textFor(scope.visit.role, part)) : parts)
+      return new Json<z.output<R>>(
+        isGapped ? parts.map((part) => textFor(documentKinds, scope.visit.role, part)) : parts,
+      )
     },
   })
 }

@@ -2,7 +2,8 @@ import type { Database } from '../../kernel/database/database.ts'
 import { type Statement, join, sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { currentRecord, recorded } from './sources.ts'
+import { documentKinds } from '../documents/kinds.ts'
+import { currentRecord } from './sources.ts'
 
 const batch = 500
 /** Records between two lines of the log. */
@@ -42,15 +43,13 @@ export async function renewFeedRecords(connection: Connection, limit = batch): P
 
 /** Behind one and up to the other. A record that is new already has a gap, and no tab stands anywhere else. */
 function renewal(from: Position, to: Position): Statement<'none'> {
-  const records = Object.values(recorded).map(
-    (each) => sql`when ${each.kind.resource} then ${currentRecord(each)}`,
-  )
+  const records = documentKinds.map((kind) => sql`when ${kind.resource} then ${currentRecord(kind)}`)
   return sql`
     update document_feed f
        set record = coalesce(case f.resource_type ${join(records, sql` `)} end, f.record)
      where (f.company_id, f.resource_type, f.id) > (${from.company_id}, ${from.resource_type}, ${from.id})
        and (f.company_id, f.resource_type, f.id) <= (${to.company_id}, ${to.resource_type}, ${to.id})
-       and f.resource_type = any(${Object.values(recorded).map(({ kind }) => kind.resource)})
+       and f.resource_type = any(${documentKinds.map(({ resource }) => resource)})
        and strpos(f.record, chr(9)) = 0`
 }
 

@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, cursor, instant, mendedInteger } from '../../kernel/fields.ts'
 import { Article } from '../articles/schema.ts'
-import { PurchaseOrder } from '../purchase-orders/schema.ts'
-import { Reception } from '../receptions/schema.ts'
-import { Return } from '../returns/schema.ts'
-import { SalesOrder } from '../sales-orders/schema.ts'
 import { StockRow } from '../stock/schema.ts'
 
 export const FeedQuery = z.object({
@@ -47,12 +43,7 @@ export const StockFeed = z
   })
   .meta({ id: 'StockFeed' })
 
-export const SalesOrderFeed = z.object({ data: z.array(SalesOrder), meta }).meta({ id: 'SalesOrderFeed' })
-
-export const PurchaseOrderFeed = z
-  .object({ data: z.array(PurchaseOrder), meta })
-  .meta({ id: 'PurchaseOrderFeed' })
-
-export const ReceptionFeed = z.object({ data: z.array(Reception), meta }).meta({ id: 'ReceptionFeed' })
-
-export const ReturnFeed = z.object({ data: z.array(Return), meta }).meta({ id: 'ReturnFeed' })
+/** The feed of whatever has that schema, called after it. */
+export function feedSchema<R extends z.ZodType>(record: R) {
+  return z.object({ data: z.array(record), meta }).meta({ id: `${record.meta()?.id ?? ''}Feed` })
+}

@@ -1,13 +1,5 @@
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
-import type { DocumentKind } from '../documents/kind.ts'
-import { purchaseOrderKind } from '../purchase-orders/kind.ts'
-import { purchaseOrderRecord } from '../purchase-orders/store.ts'
-import { receptionKind } from '../receptions/kind.ts'
-import { receptionRecord } from '../receptions/store.ts'
-import { returnKind } from '../returns/kind.ts'
-import { returnRecord } from '../returns/store.ts'
-import { salesOrderKind } from '../sales-orders/kind.ts'
-import { salesOrderRecord } from '../sales-orders/store.ts'
+import type { Documents } from '../documents/kind.ts'
 import type { FeedSource } from './feed.ts'
 
 /** Numbered by the sequencer of articles. */
@@ -22,22 +14,9 @@ export const articleSource: FeedSource = {
 /** Kept by the sequencer of events; stock rows also change with their article. */
 export const stockSource: FeedSource = eventSource('stock', ['stock', 'article'])
 
-/** A kind of document, and its record as events tell it. */
-export interface Recorded {
-  readonly kind: DocumentKind
-  readonly record: Statement<'none'>
-}
-
-export const recorded = {
-  salesOrders: { kind: salesOrderKind, record: salesOrderRecord },
-  purchaseOrders: { kind: purchaseOrderKind, record: purchaseOrderRecord },
-  receptions: { kind: receptionKind, record: receptionRecord },
-  returns: { kind: returnKind, record: returnRecord },
-} satisfies Record<string, Recorded>
-
-export function documentSource(of: Recorded): FeedSource {
-  const { resource } = of.kind
-  return { ...eventSource(resource, [resource]), renewed: currentRecord(of) }
+export function documentSource(kind: Documents): FeedSource {
+  const { resource } = kind
+  return { ...eventSource(resource, [resource]), renewed: currentRecord(kind) }
 }
 
 function eventSource(resource_type: string, told_of: readonly string[]): FeedSource {
@@ -51,7 +30,7 @@ function eventSource(resource_type: string, told_of: readonly string[]): FeedSou
 }
 
 /** The record of the document that the row `f` of the feed is about, as it is now. */
-export function currentRecord({ kind: { table, alias }, record }: Recorded): Statement<'none'> {
+export function currentRecord({ table, alias, record }: Documents): Statement<'none'> {
   const isIt = sql`${name(`${alias}.company_id`)} = f.company_id and ${name(`${alias}.id`)} = f.id`
   return sql`(
     select row_to_json(r)::text from (select ${record} from ${name(table)} ${name(alias)} where ${isIt}) r)`

@@ -48,6 +48,7 @@ test('counts what is open, late, short and near its end', async () => {
   const { status, body } = await yard.call('/dashboard?days=3')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
+    documents: { sales_orders: { draft: 1, confirmed: 1, allocated: 1 }, returns: {} },
     outbound: { open: { draft: 1, confirmed: 1, allocated: 1 }, late: 1, on_hold: 0, waiting: 1 },
     inbound: { receptions: { announced: 3 }, purchase_orders: {}, expected_today: 1, overdue: 1 },
     returns: {},

@@ -1,12 +1,13 @@
 import { operation } from '../../kernel/operation.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { Dashboard, DashboardQuery } from './schema.ts'
 import {
   daysUntil,
   inboundFigures,
   modulesOf,
   outboundFigures,
-  returnFigures,
   stockAlerts,
+  unfinishedDocuments,
   webhookFigures,
 } from './store.ts'
 
@@ -28,15 +29,25 @@ const getDashboard = operation({
     const modules = await modulesOf(scope)
     const part = async <T>(module: string, figures: () => Promise<T>) =>
       modules.has(module) ? figures() : null
-    const [outbound, inbound, returns, stock, webhooks, days] = await Promise.all([
+    const [unfinished, outbound, inbound, stock, webhooks, days] = await Promise.all([
+      unfinishedDocuments(scope),
       part('outbound', () => outboundFigures(scope, today)),
       part('inbound', () => inboundFigures(scope, today)),
-      part('returns', () => returnFigures(scope)),
       part('stock', () => stockAlerts(scope, today)),
       part('webhooks', () => webhookFigures(scope)),
       daysUntil(scope, today, query.days),
     ])
-    return { outbound, inbound, returns, stock, webhooks, days: [...days] }
+    const { sales_orders = {}, receptions = {}, purchase_orders = {}, returns = {} } = unfinished
+    const active = documentKinds.filter(({ module }) => modules.has(module))
+    return {
+      documents: Object.fromEntries(active.map(({ table }) => [table, unfinished[table] ?? {}])),
+      outbound: outbound && { open: sales_orders, ...outbound },
+      inbound: inbound && { receptions, purchase_orders, ...inbound },
+      returns: modules.has('returns') ? returns : null,
+      stock,
+      webhooks,
+      days: [...days],
+    }
   },
 })
 

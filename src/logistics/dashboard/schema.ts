@@ -71,6 +71,10 @@ const Day = z.object({
 /** A part whose module is off everywhere the caller looks is null. */
 export const Dashboard = z
   .object({
+    documents: z.record(z.string(), z.record(z.string(), z.int())).meta({
+      description: 'Unfinished documents of each kind by status, of kinds whose module is on.',
+      example: { sales_orders: { confirmed: 12, allocated: 31 }, returns: { announced: 2 } },
+    }),
     outbound: Outbound.nullable(),
     inbound: Inbound.nullable(),
     returns: openBy({ announced: 2, arrived: 1 }).nullable(),

@@ -1,14 +1,12 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
-import { type Statement, name, slow, sql } from '../../kernel/database/sql.ts'
+import { type Statement, join, label, name, slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { purchaseOrderOpen } from '../purchase-orders/moves.ts'
-import { receptionOpen } from '../receptions/moves.ts'
-import { returnOpen } from '../returns/moves.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { salesOrderOpen } from '../sales-orders/moves.ts'
 import type { Dashboard } from './schema.ts'
 
 type Part<K extends keyof Dashboard> = NonNullable<Dashboard[K]>
-type Open = Readonly<Record<string, number>>
+type Open = Record<string, number>
 
 /** The modules that at least one company of the scope has. */
 export async function modulesOf(scope: ReadScope): Promise<ReadonlySet<string>> {
@@ -27,59 +25,50 @@ function withModule(table: string, module: string): Statement<'none'> {
     select from companies c where c.id = ${name(`${table}.company_id`)} and ${module} = any(c.modules))`
 }
 
-const openOrders = sql`d.status = any(${salesOrderOpen})`
-const openReceptions = sql`d.status = any(${receptionOpen})`
-const openPurchaseOrders = sql`d.status = any(${purchaseOrderOpen})`
-const openReturns = sql`d.status = any(${returnOpen})`
-
-/** Of the documents of one kind that are not finished, how many there are in each status. */
-function openBy(
-  scope: ReadScope,
-  {
-    table,
-    open,
-    module,
-  }: { readonly table: string; readonly open: Statement<'none'>; readonly module: string },
-): Statement<'company'> {
-  return sql`(
-    select coalesce(json_object_agg(g.status, g.total), '{}')
-      from (select d.status, count(*) as total from ${name(table)} d
-             where ${open} and ${shown(scope, 'd', module)} group by d.status) as g)`
+/** Of the documents of each kind that are not finished, how many there are in each status. */
+export async function unfinishedDocuments(scope: ReadScope): Promise<Record<string, Open>> {
+  const counts = documentKinds.map(
+    ({ table, module, unfinished }) => sql`
+      select ${label(table)} as kind, d.status, count(*) as total from ${name(table)} d
+       where d.status = any(${unfinished}) and ${shown(scope, 'd', module)} group by d.status`,
+  )
+  const rows = await scope.all<{ kind: string; status: string; total: number }>(
+    slow(sql`${join(counts, sql` union all `)}`),
+  )
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind)
+  return Object.fromEntries(
+    documentKinds.map(({ table }) => [
+      table,
+      Object.fromEntries(ofKind(table).map(({ status, total }) => [status, total])),
+    ]),
+  )
 }
 
-export function outboundFigures(scope: ReadScope, today: string): Promise<Part<'outbound'>> {
-  const module = 'outbound'
-  return scope.one<Part<'outbound'>>(
+type Outbound = Omit<Part<'outbound'>, 'open'>
+
+export function outboundFigures(scope: ReadScope, today: string): Promise<Outbound> {
+  return scope.one<Outbound>(
     slow(sql`
-      select ${openBy(scope, { table: 'sales_orders', open: openOrders, module })} as open, f.*
-        from (select count(*) filter (where d.requested_ship_date < ${today}::date) as late,
-                     count(*) filter (where d.on_hold) as on_hold,
-                     count(*) filter (where d.status = 'confirmed' and exists (
-                       select from sales_order_lines l
-                        where l.company_id = d.company_id and l.order_id = d.id and l.backorder > 0)) as waiting
-                from sales_orders d where ${openOrders} and ${shown(scope, 'd', module)}) as f`),
+      select count(*) filter (where d.requested_ship_date < ${today}::date) as late,
+             count(*) filter (where d.on_hold) as on_hold,
+             count(*) filter (where d.status = 'confirmed' and exists (
+               select from sales_order_lines l
+                where l.company_id = d.company_id and l.order_id = d.id and l.backorder > 0)) as waiting
+        from sales_orders d where d.status = any(${salesOrderOpen}) and ${shown(scope, 'd', 'outbound')}`),
   )
 }
 
-export function inboundFigures(scope: ReadScope, today: string): Promise<Part<'inbound'>> {
-  const module = 'inbound'
-  return scope.one<Part<'inbound'>>(
+type Inbound = Omit<Part<'inbound'>, 'receptions' | 'purchase_orders'>
+
+export function inboundFigures(scope: ReadScope, today: string): Promise<Inbound> {
+  return scope.one<Inbound>(
     slow(sql`
-      select ${openBy(scope, { table: 'receptions', open: openReceptions, module })} as receptions,
-             ${openBy(scope, { table: 'purchase_orders', open: openPurchaseOrders, module })} as purchase_orders, f.*
-        from (select count(*) filter (where d.expected_at >= ${today}::timestamptz) as expected_today,
-                     count(*) filter (where d.expected_at < ${today}::timestamptz) as overdue
-                from receptions d
-               where d.status in ('draft', 'announced') and d.expected_at < ${today}::timestamptz + interval '1 day'
-                 and ${shown(scope, 'd', module)}) as f`),
+      select count(*) filter (where d.expected_at >= ${today}::timestamptz) as expected_today,
+             count(*) filter (where d.expected_at < ${today}::timestamptz) as overdue
+        from receptions d
+       where d.status in ('draft', 'announced') and d.expected_at < ${today}::timestamptz + interval '1 day'
+         and ${shown(scope, 'd', 'inbound')}`),
   )
-}
-
-export async function returnFigures(scope: ReadScope): Promise<Open> {
-  const { open } = await scope.one<{ open: Open }>(
-    slow(sql`select ${openBy(scope, { table: 'returns', open: openReturns, module: 'returns' })} as open`),
-  )
-  return open
 }
 
 export function stockAlerts(scope: ReadScope, today: string): Promise<Part<'stock'>> {

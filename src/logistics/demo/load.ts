@@ -3,10 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
-import { purchaseOrderOperations } from '../purchase-orders/operations.ts'
-import { receptionOperations } from '../receptions/operations.ts'
-import { returnOperations } from '../returns/operations.ts'
-import { salesOrderOperations } from '../sales-orders/operations.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { stockWrites } from '../stock/operations-writes.ts'
 import { type DemoArticle, demoArticle } from './articles.ts'
 import { historyDocuments, loadHistory } from './history.ts'
@@ -104,13 +101,7 @@ export function demoSize({ articles, history = false, orders = 0 }: DemoSize): n
   return articles + (history ? historyDocuments : 0) + orders
 }
 
-const historyOperations = [
-  ...stockWrites,
-  ...purchaseOrderOperations,
-  ...receptionOperations('en'),
-  ...salesOrderOperations('en'),
-  ...returnOperations,
-]
+const historyOperations = [...stockWrites, ...documentKinds.flatMap((kind) => kind.operations('en'))]
 
 const refusal: DemoWorld = {
   companies: [],

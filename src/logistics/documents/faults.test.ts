@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Yard } from '../../../test/support/goods.ts'
 import { World } from '../../../test/support/world.ts'
+import { documentKinds } from './kinds.ts'
 
 let world: World
 let yard: Yard
@@ -17,36 +18,50 @@ const wrongLines = () => [
   { article_id: article, quantity_um3pl: 1, um3pl: 'XXX' },
 ]
 const ofLines = ['lines.0.article_code', 'lines.1.um3pl']
+const rightLines = () => [{ article_id: article, quantity_um3pl: 1 }]
+const nowhere = { warehouse_id: 999_999_999, partner_id: 999_999_999 }
 
-describe.each(['/sales-orders', '/purchase-orders', '/receptions', '/returns'])('POST %s', (path) => {
-  const told = async (body: object) => {
-    const reply = await yard.post(path, body)
-    return [reply.status, Object.keys(reply.body.errors ?? {}).toSorted()]
-  }
+describe.each(documentKinds)('$path', ({ path, number }) => {
+  const named = () => ({
+    client_3pl_id: yard.client,
+    external_reference: `TAKEN${path}`,
+    [number]: `NUMBER${path}`,
+  })
+  const told = ({ status, body }: { readonly status: number; readonly body: { errors?: object } }) => [
+    status,
+    Object.keys(body.errors ?? {}).toSorted(),
+  ]
+  const create = async (body: object) => told(await yard.post(path, body))
+  const ofHeader = ['external_reference', 'partner_id', 'warehouse_id', number]
+  beforeAll(async () => {
+    expect((await yard.post(path, { ...named(), lines: rightLines() })).status).toBe(201)
+  })
 
-  test('tells everything that is wrong at once: lines, warehouse, partner and a reference that is taken', async () => {
-    const right = { client_3pl_id: yard.client, external_reference: `TAKEN${path}` }
-    const line = { article_id: article, quantity_um3pl: 1 }
-    expect((await yard.post(path, { ...right, lines: [line] })).status).toBe(201)
-    const header = { ...right, warehouse_id: 999_999_999, partner_id: 999_999_999 }
-    const ofHeader = ['external_reference', 'partner_id', 'warehouse_id']
-    expect(await told({ ...header, lines: wrongLines() })).toEqual([
-      422,
-      [...ofHeader, ...ofLines].toSorted(),
-    ])
-    expect(await told({ ...header, lines: [line] })).toEqual([422, ofHeader])
+  test('tells everything that is wrong at once: lines, warehouse, partner, a number and a reference that are taken', async () => {
+    const all = [422, [...ofHeader, ...ofLines].toSorted()]
+    expect(await create({ ...named(), ...nowhere, lines: wrongLines() })).toEqual(all)
+    const right = [422, ofHeader.toSorted()]
+    expect(await create({ ...named(), ...nowhere, lines: rightLines() })).toEqual(right)
   })
 
   test('judges the warehouse also where wrong lines leave open whose document it is', async () => {
-    const body = { warehouse_id: 999_999_999, external_reference: `TAKEN${path}`, lines: wrongLines() }
-    expect(await told(body)).toEqual([422, [...ofLines, 'warehouse_id']])
+    const { client_3pl_id: _, ...body } = named()
+    const wrong = [422, [...ofLines, 'warehouse_id']]
+    expect(await create({ ...body, warehouse_id: 999_999_999, lines: wrongLines() })).toEqual(wrong)
   })
 
-  test('a client company that is not there has no references', async () => {
-    const body = { client_3pl_id: 999_999_999, external_reference: `TAKEN${path}`, lines: wrongLines() }
-    const [status, fields] = await told(body)
-    expect(status).toBe(422)
-    expect(fields).toContain('client_3pl_id')
-    expect(fields).not.toContain('external_reference')
+  test('a client company that is not there is told of once, with what is wrong with the lines themselves', async () => {
+    const stranger = { ...named(), client_3pl_id: 999_999_999 }
+    expect(await create({ ...stranger, lines: rightLines() })).toEqual([422, ['client_3pl_id']])
+    expect(await create({ ...stranger, lines: wrongLines() })).toEqual([422, ['client_3pl_id', ...ofLines]])
+  })
+
+  test('an update tells of everything at once, too', async () => {
+    const { body } = await yard.post(path, { client_3pl_id: yard.client, lines: rightLines() })
+    const change = { ...named(), ...nowhere, lines: wrongLines() }
+    const reply = await yard.call(`${path}/${body.data.id}`, { method: 'PUT', body: change })
+    expect(told(reply)).toEqual([422, [...ofHeader, ...ofLines].toSorted()])
+    const after = await yard.call(`${path}/${body.data.id}`)
+    expect(after.body.data).toEqual(body.data)
   })
 })

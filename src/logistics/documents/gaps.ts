@@ -1,6 +1,6 @@
 import { Json, Page } from '../../kernel/json.ts'
 import type { Role } from '../../kernel/scope.ts'
-import { documentKinds } from './kinds.ts'
+import type { Documents } from './kind.ts'
 import { actionsNow, transitionsNow } from './moves.ts'
 
 /**
@@ -19,27 +19,29 @@ const mark = '\t'
 const known = new Map<string, string>()
 const knownAtMost = 10_000
 
-/** JSON text with its gaps filled for somebody of that role. */
-export function textFor(role: Role, text: string): string {
+type Moving = Pick<Documents, 'resource' | 'moves'>
+
+/** JSON text about documents of these kinds, with its gaps filled for somebody of that role. */
+export function textFor(kinds: readonly Moving[], role: Role, text: string): string {
   const pieces = text.split(mark)
   if (pieces.length === 1) return text
-  return pieces.map((piece, at) => (at % 2 === 0 ? piece : listFor(role, piece))).join('')
+  return pieces.map((piece, at) => (at % 2 === 0 ? piece : listFor(kinds, role, piece))).join('')
 }
 
-function listFor(role: Role, gap: string): string {
+function listFor(kinds: readonly Moving[], role: Role, gap: string): string {
   const key = `${role} ${gap}`
   const made = known.get(key)
   if (made !== undefined) return made
-  const list = JSON.stringify(listOf(role, gap))
+  const list = JSON.stringify(listOf(kinds, role, gap))
   if (known.size >= knownAtMost) known.clear()
   known.set(key, list)
   return list
 }
 
 /** A gap is a JSON string: which list, of which kind, the status, and the facts that hold. */
-function listOf(role: Role, gap: string): readonly unknown[] {
+function listOf(kinds: readonly Moving[], role: Role, gap: string): readonly unknown[] {
   const [list, type, status = '', ...codes] = gap.slice(1, -1).split(' ')
-  const kind = documentKinds.find(({ resource }) => resource === type)
+  const kind = kinds.find(({ resource }) => resource === type)
   if (kind === undefined || (list !== 'transitions' && list !== 'actions'))
     throw new Error(`not a gap of a document: ${gap}`)
   const standing = { status, facts: codes.map((code) => ({ code })) }
@@ -47,15 +49,16 @@ function listOf(role: Role, gap: string): readonly unknown[] {
   return list === 'actions' ? actionsNow(kind.moves, at) : transitionsNow(kind.moves, at)
 }
 
-export function recordFor<T>(role: Role, json: Json<Told<T>>): Json<T> {
+export function recordFor<T>(kind: Moving, role: Role, json: Json<Told<T>>): Json<T> {
   return new Json<T>(
-    json.parts.map((part) => textFor(role, part)),
+    json.parts.map((part) => textFor([kind], role, part)),
     json.version,
   )
 }
 
-export function pageFor<T>(role: Role, { rows, count, total, exact }: Page<Told<T>>): Page<T> {
-  return new Page<T>(textFor(role, rows), count, exact ? total : { atLeast: total })
+export function pageFor<T>(kind: Moving, role: Role, page: Page<Told<T>>): Page<T> {
+  const { rows, count, total, exact } = page
+  return new Page<T>(textFor([kind], role, rows), count, exact ? total : { atLeast: total })
 }
 
 /** How many gaps each record has; one without them was kept before there were any. */

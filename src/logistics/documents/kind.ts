@@ -1,10 +1,19 @@
+import type * as z from 'zod'
 import type { Statement } from '../../kernel/database/sql.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import type { AnyOperation } from '../../kernel/operation.ts'
+import type { EventType } from '../../kernel/outbox.ts'
 import type { Move } from './moves.ts'
 
-/** A kind of document: what of it is not the same for all. */
-export interface DocumentKind {
-  /** As events, history and access call it. */
-  readonly resource: string
+/** What documents are called in events, history and access: whatever tells of a changed status. */
+export type Resource = {
+  [T in EventType]: T extends `${infer R}.status_changed` ? R : never
+}[EventType]
+
+/** The documents of one kind: how they are named, stored and read. */
+export interface Documents<R extends z.ZodType = z.ZodType> {
+  readonly resource: Resource
+  /** The table; also how its operations and lists are called. */
   readonly table: string
   /** Of the table, in statements about it. */
   readonly alias: string
@@ -16,4 +25,52 @@ export interface DocumentKind {
   readonly moves: readonly Move<string, string>[]
   /** What a search looks into beside its number, external reference, notes and the codes of its articles. */
   readonly searched: readonly Statement<'none'>[]
+  /** What a read answers. */
+  readonly schema: R
+  /** The columns of that, as events tell it: with gaps (`gaps.ts`). */
+  readonly record: Statement<'none'>
+}
+
+/** An event and what the documentation says of it. */
+export interface EventNote {
+  readonly type: EventType
+  readonly description: string
+}
+
+/** A chapter of the documentation. */
+export interface Chapter {
+  readonly tag: string
+  readonly about: string
+}
+
+/** A kind of document: all that is not the same for every kind. Whatever there is of documents follows from the list of them. */
+export interface DocumentKind extends Documents {
+  readonly path: `/${string}`
+  readonly chapter: Chapter
+  /** The module that opens it. */
+  readonly module: string
+  /** The statuses of those that are not finished. */
+  readonly unfinished: readonly string[]
+  readonly events: readonly EventNote[]
+  /** A record, for samples of its events. */
+  readonly sample: object
+  /** As their operations and fields of GraphQL are called. */
+  readonly actions: readonly string[]
+  readonly bulk: boolean
+  /** What is done to it over HTTP; the words of a failed row of a bulk are those of the service. */
+  readonly operations: (locale: Locale) => readonly AnyOperation[]
+}
+
+/** What every operation about documents of a kind has. */
+export function routeOf({
+  chapter,
+  module,
+  resource,
+}: Pick<DocumentKind, 'chapter' | 'module' | 'resource'>) {
+  return { tag: chapter.tag, module, resource }
+}
+
+/** `sales order` */
+export function wordsOf({ resource }: Pick<Documents, 'resource'>): string {
+  return resource.replaceAll('_', ' ')
 }

@@ -96,7 +96,7 @@ test.each(documentKinds)('$resource: of each action there is one from each statu
 
 test('a gap says how the document stands, and is filled for the reader', () => {
   const text = `{"a":"\\t","x":\t"transitions sales_order picking not_picked"\t,"y":\t"actions sales_order picking not_picked"\t}`
-  const as = (role: Role) => JSON.parse(textFor(role, text))
+  const as = (role: Role) => JSON.parse(textFor(documentKinds, role, text))
   expect(as('operator')).toEqual({
     a: '\t',
     x: ['cancelled'],
@@ -109,5 +109,5 @@ test('a gap says how the document stands, and is filled for the reader', () => {
     ],
   })
   expect(as('viewer')).toEqual({ a: '\t', x: [], y: [] })
-  expect(() => textFor('viewer', '[\t"actions pallet lost"\t]')).toThrow('not a gap')
+  expect(() => textFor(documentKinds, 'viewer', '[\t"actions pallet lost"\t]')).toThrow('not a gap')
 })

@@ -123,8 +123,13 @@ export function moveBy<S extends string, A extends string>(
   at: At<S>,
 ): Move<S, A> {
   const { standing } = at
-  const move = moves.find((each) => each.action === action && each.from.includes(standing.status))
-  const blocker = move && blockerOf(move, standing)
+  const own = moves.filter((each) => each.action === action)
+  const move = own.find((each) => each.from.includes(standing.status))
+  // What would keep it from being done later, too, is told as long as there is a later.
+  const isOver = actionsFrom(moves, standing).length === 0
+  const blocker = (move === undefined && !isOver ? own : [move])
+    .map((each) => each && blockerOf(each, standing))
+    .find((each) => each !== undefined)
   if (move === undefined || blocker !== undefined)
     throw blocked(moves, standing, blocker === undefined ? [] : [blocker])
   if (!isGranted(move, at)) throw new Problem('role_forbidden')

@@ -8,7 +8,7 @@ export interface Owner {
   readonly fault?: Fault
 }
 
-interface OfArticle {
+export interface OfArticle {
   readonly article?: { readonly client_3pl_id: number | null } | undefined
 }
 

@@ -1,5 +1,5 @@
 import { type Statement, join, label, name, sql } from '../../kernel/database/sql.ts'
-import type { DocumentKind } from './kind.ts'
+import type { Documents } from './kind.ts'
 import type { Move } from './moves.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Move } from './moves.ts'
  * statuses in which some move depends on them: codes with blanks between them, as text.
  */
 export function allowedGaps(
-  { resource, alias, moves }: DocumentKind,
+  { resource, alias, moves }: Pick<Documents, 'resource' | 'alias' | 'moves'>,
   facts?: Statement<'none'>,
 ): Statement<'none'> {
   const status = name(`${alias}.status`)

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
@@ -7,13 +8,13 @@ import { listPage } from '../../lists/page.ts'
 import { equals } from '../reference/store.ts'
 import { searchedDocuments } from '../search/documents.ts'
 import { type Told, pageFor } from './gaps.ts'
-import type { DocumentKind } from './kind.ts'
+import type { Documents } from './kind.ts'
 import type { DocumentList } from './schema.ts'
 
-type Stored = Pick<DocumentKind, 'table' | 'alias' | 'lines'>
+type Stored = Pick<Documents, 'table' | 'alias' | 'lines'>
 
 /** Counted by client, status and warehouse; the newest first. */
-export function documentsOf({ table }: Pick<DocumentKind, 'table'>): CountedList {
+export function documentsOf({ table }: Pick<Documents, 'table'>): CountedList {
   return {
     table,
     columns: [
@@ -33,27 +34,27 @@ export function documentsOf({ table }: Pick<DocumentKind, 'table'>): CountedList
   }
 }
 
-/** What a kind adds to the list: its record, and conditions of its own filters. */
-interface Own {
-  readonly record: Statement<'none'>
-  readonly conditions?: readonly Condition[]
+interface Asked {
+  readonly query: DocumentList
+  /** Of filters that only this kind has. */
+  readonly conditions: readonly Condition[]
 }
 
 /** As the caller sees it. */
-export async function documentPage<R>(
+export async function documentPage<R extends z.ZodType>(
   scope: ReadScope,
-  kind: DocumentKind,
-  { query, record, conditions = [] }: Own & { readonly query: DocumentList },
-): Promise<Page<R>> {
+  kind: Documents<R>,
+  { query, conditions }: Asked,
+): Promise<Page<z.output<R>>> {
   const common = askedOf(scope, kind, query)
-  const page = await listPage<Told<R>>(scope, {
+  const page = await listPage<Told<z.output<R>>>(scope, {
     ...common,
     conditions: [...common.conditions, ...conditions],
     search: searchFor(query.search ?? query.q, searchedDocuments(kind), scope.owned('s')),
-    record,
+    record: kind.record,
     query,
   })
-  return pageFor(scope.visit.role, page)
+  return pageFor(kind, scope.visit.role, page)
 }
 
 /** All that a query asks of a document but what it searches for. */

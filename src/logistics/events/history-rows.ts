@@ -1,4 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
+import { documentKinds } from '../documents/kinds.ts'
 
 /** Of the events `told`: what happened to documents stays for good, and what happened each day is counted. */
 export const historyRows = sql`
@@ -7,7 +8,7 @@ export const historyRows = sql`
                                   status, changed, actor, request_id, occurred_at)
     select t.company_id, t.resource_type, t.resource_id, t.sequence, t.client_3pl_id, t.type, t.previous ->> 'status',
            t.data ->> 'status', array(select json_object_keys(t.previous)), t.actor, t.request_id, t.occurred_at
-      from told t where t.resource_type in ('sales_order', 'purchase_order', 'reception', 'return')),
+      from told t where t.resource_type = any(${documentKinds.map(({ resource }) => resource)})),
   counted as (
     insert into event_days as d (company_id, day, type, client_3pl_id, total)
     select t.company_id, (t.occurred_at at time zone 'UTC')::date, t.type, coalesce(t.client_3pl_id, 0), count(*)

@@ -4,6 +4,7 @@ import type { Connection, ReadScope } from '../../kernel/scope.ts'
 import type { BodyParts } from '../../webhooks/tables.ts'
 import { textFor } from '../documents/gaps.ts'
 import { type Way, piecesOf, walkAlong } from '../../lists/walk.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { eventTypes } from '../vocabulary.ts'
 import { equals } from '../reference/store.ts'
 import { eventBody } from './store-body.ts'
@@ -55,7 +56,7 @@ export async function eventStretch(
   const { bodies, cursor, has_more, unnumbered } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
   return {
-    feed: new Json(['{"data":[', textFor(scope.visit.role, bodies), '],"meta":', meta, '}']),
+    feed: new Json(['{"data":[', textFor(documentKinds, scope.visit.role, bodies), '],"meta":', meta, '}']),
     has_more,
     unnumbered,
   }

@@ -1,10 +1,9 @@
+import { documentKinds } from '../documents/kinds.ts'
+
 /** What events tell of, by the names that their bodies and filters use. */
 export const resourceTypes = [
   'article',
-  'sales_order',
-  'purchase_order',
-  'reception',
-  'return',
+  ...documentKinds.map(({ resource }) => resource),
   'stock',
   'webhook',
 ] as const

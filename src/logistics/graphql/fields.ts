@@ -1,3 +1,5 @@
+import { documentKinds } from '../documents/kinds.ts'
+
 // What GraphQL offers, by the operations behind it. A test holds this page to the list of operations: each is a field
 // here or stands among the exceptions with its reason.
 
@@ -19,19 +21,8 @@ export const queries: Fields = {
   stock_movements: 'stock.movements',
   stock_verification: 'stock.verify',
   stock_reconciliation: 'stock.reconcile',
-  sales_orders: 'sales_orders.list',
-  sales_order: 'sales_orders.get',
-  sales_order_timeline: 'sales_orders.timeline',
+  ...documentQueries(),
   explain: 'sales_orders.explain',
-  purchase_orders: 'purchase_orders.list',
-  purchase_order: 'purchase_orders.get',
-  purchase_order_timeline: 'purchase_orders.timeline',
-  receptions: 'receptions.list',
-  reception: 'receptions.get',
-  reception_timeline: 'receptions.timeline',
-  returns: 'returns.list',
-  return: 'returns.get',
-  return_timeline: 'returns.timeline',
   clients: 'clients.list',
   client: 'clients.get',
   partners: 'partners.list',
@@ -63,17 +54,7 @@ export const mutations: Fields = {
   count_stock: 'stock.count',
   transfer_stock: 'stock.transfer',
   change_stock_status: 'stock.change_status',
-  ...actions('sales_order', 'sales_orders', 'create update confirm allocate deallocate hold release_hold'),
-  ...actions('sales_order', 'sales_orders', 'pick pack ship deliver close cancel'),
-  bulk_sales_orders: 'sales_orders.bulk',
-  ...actions('purchase_order', 'purchase_orders', 'create update confirm close cancel'),
-  ...actions(
-    'reception',
-    'receptions',
-    'create update announce arrive receive complete putaway reopen cancel',
-  ),
-  bulk_receptions: 'receptions.bulk',
-  ...actions('return', 'returns', 'create update arrive receive dispose complete cancel reject'),
+  ...documentMutations(),
   ...actions('client', 'clients', 'create update'),
   ...actions('partner', 'partners', 'create update'),
   ...actions('warehouse', 'warehouses', 'create update'),
@@ -87,6 +68,23 @@ export const mutations: Fields = {
       `simulate.${deed}`,
     ]),
   ),
+}
+
+function documentQueries(): Fields {
+  const fields = documentKinds.flatMap(({ table, resource }): [string, string][] => [
+    [table, `${table}.list`],
+    [resource, `${table}.get`],
+    [`${resource}_timeline`, `${table}.timeline`],
+  ])
+  return Object.fromEntries(fields)
+}
+
+function documentMutations(): Fields {
+  const fields = documentKinds.flatMap(({ table, resource, actions: own, bulk }): [string, string][] => [
+    ...Object.entries(actions(resource, table, `create update ${own.join(' ').replaceAll('-', '_')}`)),
+    ...(bulk ? ([[`bulk_${table}`, `${table}.bulk`]] satisfies [string, string][]) : []),
+  ])
+  return Object.fromEntries(fields)
 }
 
 function actions(record: string, room: string, names: string): Fields {

@@ -1,9 +1,9 @@
 import type { ReadScope } from '../../kernel/scope.ts'
 import { articlesByIds } from '../articles/store.ts'
 import { clientsByIds } from '../clients/store.ts'
+import { documentKinds } from '../documents/kinds.ts'
+import { documentsByIds } from '../documents/store.ts'
 import { partnersByIds } from '../partners/store.ts'
-import { purchaseOrdersByIds } from '../purchase-orders/store.ts'
-import { salesOrdersByIds } from '../sales-orders/store.ts'
 import { stockOfArticles } from '../stock/store-list.ts'
 import { movementsOfArticles } from '../stock/store-movements.ts'
 import { warehousesByIds } from '../warehouses/store.ts'
@@ -31,8 +31,11 @@ const article = toOne('Article', 'articles.get', articlesByIds)
 const client = toOne('Client', 'clients.get', clientsByIds)
 const partner = toOne('Partner', 'partners.get', partnersByIds)
 const warehouse = toOne('Warehouse', 'warehouses.get', warehousesByIds)
-const salesOrder = toOne('SalesOrder', 'sales_orders.get', salesOrdersByIds)
-const purchaseOrder = toOne('PurchaseOrder', 'purchase_orders.get', purchaseOrdersByIds)
+const ofDocuments = documentKinds.map((kind) => {
+  const type = kind.schema.meta()?.id ?? ''
+  const load: Relation['load'] = (scope, ids) => documentsByIds(scope, kind, ids)
+  return [`${kind.resource}_id`, [kind.resource, toOne(type, `${kind.table}.get`, load)]] as const
+})
 
 /** Whatever type has one of these fields also has the record that it names. */
 const byField: Readonly<Record<string, readonly [name: string, relation: Omit<Relation, 'from'>]>> = {
@@ -43,8 +46,7 @@ const byField: Readonly<Record<string, readonly [name: string, relation: Omit<Re
   from_warehouse_id: ['from_warehouse', warehouse],
   to_warehouse_id: ['to_warehouse', warehouse],
   default_warehouse_id: ['default_warehouse', warehouse],
-  sales_order_id: ['sales_order', salesOrder],
-  purchase_order_id: ['purchase_order', purchaseOrder],
+  ...Object.fromEntries(ofDocuments),
 }
 
 const ofArticle = { from: 'id', to: 'article_id', many: true } as const

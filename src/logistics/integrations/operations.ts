@@ -4,7 +4,8 @@ import { changeArticleByCode } from '../articles/by-code.ts'
 import { ArticleChanges, articleAliases } from '../articles/schema.ts'
 import { clientById } from '../clients/store.ts'
 import { createReception } from '../receptions/create.ts'
-import { createReceptionOperation } from '../receptions/operations.ts'
+import { NewReception, Reception, newReceptionNote } from '../receptions/schema.ts'
+import { OnDuplicate } from '../documents/schema.ts'
 import { ClientArticleList, ClientArticles, ClientParams, Ping, SyncFields } from './schema.ts'
 import { clientArticles } from './store.ts'
 
@@ -77,11 +78,22 @@ const updateArticleByCode = operation({
 })
 
 const createReceptionByEtsm = operation({
-  ...createReceptionOperation,
   id: 'integrations.etsm_create_reception',
   tag,
+  module: 'inbound',
+  resource: 'reception',
+  summary: 'Announce or receive goods',
+  description: newReceptionNote,
+  method: 'POST',
   path: '/integrations/etsm/receptions',
+  access: 'write',
   integration: 'etsm',
+  query: OnDuplicate,
+  body: NewReception,
+  status: 201,
+  existing: true,
+  envelope: 'record',
+  response: Reception,
   handle: (scope, { body, query }) => createReception(scope, body, { ...query, source: 'etsm' }),
 })
 

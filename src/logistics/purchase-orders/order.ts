@@ -7,7 +7,7 @@ import type { PurchaseOrderStatus } from './moves.ts'
 export interface OrderValues {
   readonly client_3pl_id: number | null
   readonly warehouse_id: number
-  readonly order_number: string | null
+  readonly order_number: string
   readonly partner_id: number | null
   readonly expected_date: string | null
   readonly over_receipt_tolerance_percent: Decimal | null
@@ -19,7 +19,13 @@ export interface OrderValues {
 export interface StoredOrder extends OrderValues {
   readonly id: number
   readonly status: PurchaseOrderStatus
+  readonly cancel_reason: string | null
   readonly version: number
+}
+
+/** An order in memory, with its lines. */
+export interface PurchaseOrderDraft extends StoredOrder {
+  readonly lines: readonly StoredOrderLine[]
 }
 
 export interface StoredOrderLine extends KeptLine {

@@ -1,11 +1,12 @@
 import type { WriteScope } from '../../kernel/scope.ts'
+import { tell } from '../documents/tell.ts'
 import type { Expected } from '../ledger/bucket.ts'
 import type { PurchaseOrderStatus } from './moves.ts'
 import { expectedOf, statusOf } from './rules.ts'
 import { orderLines, recountLines } from './store-lines.ts'
 import { setOrderStatus } from './store.ts'
 import { type StoredOrder } from './order.ts'
-import { type OrderNews, tellOfOrder } from './tell.ts'
+import { purchaseOrders } from './store-record.ts'
 
 /** How far receptions have brought an order. */
 export interface Progress {
@@ -22,7 +23,7 @@ export async function followReceptions(scope: WriteScope, order: StoredOrder): P
   if (touched.size === 0) return { order, status: order.status, changed: false, expected: [] }
   const lines = await orderLines(scope, order.id)
   const status = statusOf(order.status, lines)
-  await setOrderStatus(scope, order.id, { status })
+  await setOrderStatus(scope, order.id, status)
   const expected = lines
     .filter((line) => touched.has(line.id))
     .map((line) => expectedOf({ ...order, status }, line))
@@ -30,12 +31,16 @@ export async function followReceptions(scope: WriteScope, order: StoredOrder): P
 }
 
 /** Tells of it, once everything is written. */
-export async function tellOfProgress(scope: WriteScope, { order, status, changed }: Progress): Promise<void> {
+export async function tellOfProgress(scope: WriteScope, progress: Progress): Promise<void> {
+  const { order, status, changed } = progress
   if (!changed) return
-  const news: OrderNews[] =
-    status === order.status
-      ? [{ type: 'purchase_order.updated' }]
-      : [{ type: 'purchase_order.status_changed', previous: { status: order.status } }]
-  if (status === 'received' && order.status !== 'received') news.push({ type: 'purchase_order.received' })
-  await tellOfOrder(scope, order, news)
+  const isMoved = status !== order.status
+  await tell(scope, purchaseOrders, {
+    id: order.id,
+    types: [
+      isMoved ? 'purchase_order.status_changed' : 'purchase_order.updated',
+      ...(isMoved && status === 'received' ? (['purchase_order.received'] as const) : []),
+    ],
+    previous: isMoved ? { status: order.status } : undefined,
+  })
 }

@@ -81,8 +81,14 @@ export function lineValues(line: EditedOrderLine): OrderLineValues {
   return { line_number, article_id, description, um3pl, factor, quantity, expected_date }
 }
 
+/** A line that is new, of which nobody has received anything. */
+export function newLine(line: EditedOrderLine, id: number): StoredOrderLine {
+  const article_code = line.article?.article_code ?? ''
+  return { id, ...lineValues(line), article_code, received: 0n, announced: 0n, named: false }
+}
+
 /** The fields of a line that a request changes, as the request calls them. */
-export function changedFields(line: EditedOrderLine): readonly string[] {
+function changedFields(line: EditedOrderLine): readonly string[] {
   const { stored, given } = line
   if (stored === undefined) return []
   const after = lineValues(line)

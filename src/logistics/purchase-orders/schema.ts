@@ -109,9 +109,3 @@ export const PurchaseOrderList = documentList(purchaseOrderStatuses).extend({
   order_number: text().optional(),
 })
 export type PurchaseOrderList = z.output<typeof PurchaseOrderList>
-
-export const purchaseOrderRoute = {
-  tag: 'Purchase orders',
-  resource: 'purchase_order',
-  module: 'inbound',
-} as const

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { tooLarge } from '../ledger/quantities.ts'
 import { receptionExpecting } from '../receptions/moves.ts'
-import type { OrderLineValues, StoredOrderLine } from './order.ts'
+import type { StoredOrderLine } from './order.ts'
 
 /** The most that a column holds. */
 const most = sql`${fromMicros(microsLimit - 1n)}::numeric`
@@ -66,49 +66,33 @@ export async function recountLines(scope: WriteScope, order_id: number): Promise
   return new Set(rows.map((row) => row.id))
 }
 
-function rowsOf(lines: readonly (OrderLineValues & { readonly id?: number })[]): string {
+function rowsOf(lines: readonly StoredOrderLine[]): string {
   return JSON.stringify(
-    lines.map(({ id, line_number, article_id, description, um3pl, factor, quantity, expected_date }) => ({
-      id,
-      line_number,
-      article_id,
-      description,
-      um3pl,
+    lines.map(({ factor, quantity, ...line }) => ({
+      ...line,
       factor: fromMicros(factor),
       quantity: fromMicros(quantity),
-      expected_date,
+      received: undefined,
+      announced: undefined,
     })),
   )
 }
 
-const columns = sql`line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric, expected_date date`
-
-export async function insertOrderLines(
+/** New lines, and those that exist as they are now. */
+export async function saveLines(
   scope: WriteScope,
   order_id: number,
-  lines: readonly OrderLineValues[],
+  lines: readonly StoredOrderLine[],
 ): Promise<void> {
   if (lines.length === 0) return
   await scope.run(sql`
-    insert into purchase_order_lines (company_id, order_id, line_number, article_id, description, um3pl, factor, quantity, expected_date)
-    select ${scope.company}, ${order_id}::bigint, w.* from json_to_recordset(${rowsOf(lines)}::json) as w (${columns})`)
-}
-
-export async function updateOrderLines(
-  scope: WriteScope,
-  lines: readonly (OrderLineValues & { readonly id: number })[],
-): Promise<void> {
-  if (lines.length === 0) return
-  await scope.run(sql`
-    update purchase_order_lines o
-       set line_number = w.line_number, article_id = w.article_id, description = w.description, um3pl = w.um3pl,
-           factor = w.factor, quantity = w.quantity, expected_date = w.expected_date
-      from json_to_recordset(${rowsOf(lines)}::json) as w (id bigint, ${columns})
-     where o.company_id = ${scope.company} and o.id = w.id`)
-}
-
-export async function deleteOrderLines(scope: WriteScope, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await scope.run(sql`
-    delete from purchase_order_lines o where o.company_id = ${scope.company} and o.id = any(${ids})`)
+    insert into purchase_order_lines (
+      company_id, order_id, id, line_number, article_id, description, um3pl, factor, quantity, expected_date)
+    select ${scope.company}, ${order_id}::bigint, w.* from json_to_recordset(${rowsOf(lines)}::json) as w (
+           id bigint, line_number int, article_id bigint, description text, um3pl text, factor numeric, quantity numeric,
+           expected_date date)
+    on conflict (company_id, id) do update
+       set line_number = excluded.line_number, article_id = excluded.article_id, description = excluded.description,
+           um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity,
+           expected_date = excluded.expected_date`)
 }

@@ -1,32 +1,25 @@
+import { fromMicros, micros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
-import { Existing, type Json } from '../../kernel/json.ts'
-import { Problem, found, refuse } from '../../kernel/problem.ts'
+import type { Json } from '../../kernel/json.ts'
+import { Problem, refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
 import { type EditedLine, editLines } from '../documents/edited-lines.ts'
+import { type CreateOptions, existingOf, headingOf } from '../documents/heading.ts'
 import { quantityFault } from '../documents/lines.ts'
-import { headerOf } from '../documents/store-header.ts'
+import { nextIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
-import { headerFaults, isTheirs, onlyClient, ownerOf } from '../documents/owner.ts'
+import { Work, close } from '../documents/work.ts'
 import { expectsGoods } from '../purchase-orders/rules.ts'
-import { fromMicros, micros } from '../../kernel/decimal.ts'
+import { type Ordered, type ReceptionDraft, lockOrdered, receptionCraft } from './craft.ts'
+import { canonicalInstant } from './edit.ts'
 import type { ReceptionLine } from './line.ts'
 import { linkLines } from './links.ts'
 import { type CountedLine, locationFaults, receive } from './receive.ts'
 import type { NewReception, Reception, ReceptionSource } from './schema.ts'
-import { nextLineIds } from './store-lines.ts'
-import {
-  type ReceptionValues,
-  insertReception,
-  lockReception,
-  receptionById,
-  receptionByReference,
-} from './store.ts'
-import { type Ordered, finish, lockOrdered } from './work.ts'
+import { receptions } from './store-record.ts'
 
-interface CreateOptions {
+interface Options extends CreateOptions {
   readonly source?: ReceptionSource
-  /** What to do when the client company has a reception with this external reference. */
-  readonly on_duplicate?: 'return' | undefined
 }
 
 type NewLine = NewReception['lines'][number]
@@ -37,66 +30,53 @@ const nothing = fromMicros(0n)
 export async function createReception(
   scope: WriteScope,
   body: NewReception,
-  { source = 'api', on_duplicate }: CreateOptions = {},
+  { source = 'api', on_duplicate }: Options = {},
 ): Promise<Json<Reception>> {
-  const { status = 'announced' } = body
-  if (status === 'received' && !atLeast(scope.visit.role, 'operator')) throw new Problem('role_forbidden')
-  const ordered = await lockOrdered(scope, body.purchase_order_id ?? null)
+  const { status = 'announced', purchase_order_id = null } = body
+  const isReceived = status === 'received'
+  if (isReceived && !atLeast(scope.visit.role, 'operator')) throw new Problem('role_forbidden')
+  const ordered = await lockOrdered(scope, purchase_order_id)
   const articles = await articlesNamed(scope, body.lines)
-  const given = body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined
-  const inactive = status === 'received' ? 'taken' : 'refused'
-  const edit = editLines(body.lines, noLines, { articles, client_3pl_id: given, inactive })
-  const owner = ownerOf(given ?? onlyClient(scope, edit.lines), edit.lines)
-  const client_3pl_id = owner.client_3pl_id ?? null
-  const { header, faults } = await headerOf(scope, { client_3pl_id, ...placeOf(body, ordered) })
-  const external_reference = body.external_reference ?? null
-  const existing = isTheirs(owner, faults)
-    ? await receptionByReference(scope, { client_3pl_id, external_reference })
-    : undefined
-  if (existing !== undefined && on_duplicate === 'return' && edit.lines.length > 0) {
-    const { text, version } = found(await receptionById(scope, existing), 'reception')
-    return new Existing(text, version)
-  }
-  const { links, faults: linkFaults } = linkLines(
-    ordered,
-    edit.lines.map((line) => ({ ...line, wanted: line.given.purchase_order_line_id ?? undefined })),
-  )
-  refuse([
-    ...edit.faults,
-    ...(status === 'received' ? countFaults(edit.lines) : []),
-    ...headerFaults(owner, faults),
-    ...(owner.client_3pl_id === undefined
-      ? []
-      : orderFaults(body.purchase_order_id ?? null, ordered, client_3pl_id)),
-    ...linkFaults,
-    ...(await locationFaults(scope, header.warehouse_id, body.lines)),
-    ...(existing === undefined ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
-  ])
-  const id = await insertReception(scope, {
-    ...valuesOf(body),
-    client_3pl_id,
-    warehouse_id: header.warehouse_id,
-    partner_id: header.partner_id,
-    status: status === 'received' ? 'receiving' : status,
-    source,
-  })
-  const ids = await nextLineIds(scope, edit.lines.length)
-  const lines = edit.lines.map((line, at) =>
-    newLine(line, { id: ids[at] ?? 0, purchase_order_line_id: links.get(line.index) ?? null }),
-  )
-  const reception = found(await lockReception(scope, id), 'reception')
-  const work = { reception, ordered, lines, before: new Map<number, ReceptionLine>() }
-  const stock = status === 'received' ? await receive(scope, work, countsOf(body.lines, lines)) : undefined
-  await finish(scope, work, { status, created: true, ...(stock && { stock }) })
-  return found(await receptionById(scope, id), 'reception')
-}
-
-/** Goods of an order go where the order says, from whom it says, unless the reception knows better. */
-function placeOf(body: NewReception, ordered: Ordered | undefined) {
-  return {
+  const inactive = isReceived ? 'taken' : 'refused'
+  const heading = await headingOf(scope, receptions, {
+    client_3pl_id: body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined,
+    // Goods of an order go where the order says, from whom it says, unless the reception knows better.
     warehouse_id: body.warehouse_id ?? ordered?.order.warehouse_id,
     partner_id: body.partner_id ?? ordered?.order.partner_id,
-  }
+    external_reference: body.external_reference,
+    number: body.reception_number,
+    lines: (client_3pl_id) => editLines(body.lines, noLines, { articles, client_3pl_id, inactive }),
+  })
+  const existing = await existingOf(scope, receptions, { ...heading, on_duplicate })
+  if (existing !== undefined) return existing
+  const { lines: edited, header } = heading
+  const { links, faults } = linkLines(
+    ordered,
+    edited.map((line) => ({ ...line, wanted: line.given.purchase_order_line_id ?? undefined })),
+  )
+  refuse([
+    ...heading.faults,
+    ...(isReceived ? countFaults(edited) : []),
+    ...(heading.isOwned ? orderFaults(purchase_order_id, ordered, header.client_3pl_id) : []),
+    ...faults,
+    ...(await locationFaults(scope, header.warehouse_id, body.lines)),
+  ])
+  const { id, line_ids } = await nextIds(scope, receptions, edited.length)
+  const lines = edited.map((line, at) =>
+    newLine(line, { id: line_ids[at] ?? 0, purchase_order_line_id: links.get(line.index) ?? null }),
+  )
+  const work = Work.onNew(scope, {
+    ...newReception(body, id),
+    client_3pl_id: header.client_3pl_id,
+    warehouse_id: header.warehouse_id,
+    partner_id: header.partner_id,
+    status,
+    source,
+    ordered,
+    lines,
+  })
+  if (isReceived) await receive(work, countsOf(body.lines, lines))
+  return close(work, receptionCraft)
 }
 
 /** A reception may only belong to an order of its client company that still expects goods. */
@@ -113,14 +93,20 @@ export function orderFaults(
   return isFit ? [] : [{ path: 'purchase_order_id', rule: 'selected' }]
 }
 
-function valuesOf(
-  body: NewReception,
-): Omit<ReceptionValues, 'client_3pl_id' | 'warehouse_id' | 'partner_id'> {
+type Named = 'client_3pl_id' | 'warehouse_id' | 'partner_id' | 'status' | 'source' | 'ordered' | 'lines'
+
+function newReception(body: NewReception, id: number): Omit<ReceptionDraft, Named> {
   return {
-    reception_number: body.reception_number ?? null,
+    id,
+    version: 1,
+    reception_number: body.reception_number ?? `RC-${id}`,
     reception_type: body.reception_type ?? null,
     purchase_order_id: body.purchase_order_id ?? null,
-    expected_at: body.expected_at ?? null,
+    expected_at: canonicalInstant(body.expected_at ?? null),
+    arrived_at: null,
+    received_at: null,
+    has_discrepancies: false,
+    cancel_reason: null,
     carrier_code: body.carrier_code ?? null,
     tracking_number: body.tracking_number ?? null,
     vehicle_number: body.vehicle_number ?? null,

@@ -1,6 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
-import type { Ordered } from './work.ts'
+import type { Ordered } from './craft.ts'
 
 /** A line of a reception that may belong to a line of its order. */
 export interface Linkable {

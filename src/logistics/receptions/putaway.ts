@@ -9,11 +9,11 @@ import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Stock, orShort } from '../ledger/ledger.ts'
 import { type Micros, least, numberOf, one } from '../ledger/quantities.ts'
 import { serialsIn } from '../ledger/serials.ts'
+import { type ReceptionDraft, type ReceptionWork, stockOf } from './craft.ts'
 import { type ReceptionLine, inBase } from './line.ts'
 import { locationFaults } from './receive.ts'
 import type { PutawayLine } from './schema.ts'
 import { type Waiting, waitingGoods } from './store-lines.ts'
-import { type Work, openStockOf } from './work.ts'
 
 /** What is put away of a line, in its unit. */
 interface Putting {
@@ -23,24 +23,19 @@ interface Putting {
   readonly location_code: string | null | undefined
 }
 
-/** Puts away what a request says, or everything that waits; undefined when nothing does. */
-export async function putAway(
-  scope: WriteScope,
-  work: Work,
-  given: readonly PutawayLine[] | undefined,
-): Promise<Stock | undefined> {
-  const { reception, lines } = work
+/** Puts away what a request says, or everything that waits. */
+export async function putAway(work: ReceptionWork, given: readonly PutawayLine[] | undefined): Promise<void> {
+  const { scope, now: reception } = work
+  const { lines } = reception
   refuse(await locationFaults(scope, reception.warehouse_id, given ?? []))
   const puttings = given === undefined ? everything(lines) : await askedOf(scope, lines, given)
-  if (puttings.length === 0) return undefined
-  const stock = await openStockOf(
-    scope,
+  if (puttings.length === 0) return
+  const stock = await stockOf(
     work,
     puttings.map(({ line }) => line.article_id),
   )
   const waiting = await waitingGoods(scope, reception.id)
-  for (const putting of puttings) await putLine(scope, { work, stock, waiting }, putting)
-  return stock
+  for (const putting of puttings) await putLine(scope, { reception, stock, waiting }, putting)
 }
 
 function waitingOf({ received, putaway }: ReceptionLine): Micros {
@@ -91,14 +86,14 @@ function quantityFaults({ stored, given, index }: Named, articles: readonly Line
 }
 
 interface Setting {
-  readonly work: Work
+  readonly reception: ReceptionDraft
   readonly stock: Stock
   readonly waiting: readonly Waiting[]
 }
 
 async function putLine(
   scope: WriteScope,
-  { work: { reception }, stock, waiting }: Setting,
+  { reception, stock, waiting }: Setting,
   { line, quantity, location_code }: Putting,
 ): Promise<void> {
   const position = { article_id: line.article_id, warehouse_id: reception.warehouse_id }

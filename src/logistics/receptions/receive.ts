@@ -3,26 +3,24 @@ import type { Fault } from '../../kernel/faults.ts'
 import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { type LineArticle, quantityFault, resolveLines, type ResolvedLine } from '../documents/lines.ts'
+import { nextLineIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
-import type { Stock } from '../ledger/ledger.ts'
 import { type Micros, baseUnits, one } from '../ledger/quantities.ts'
 import { sameUnit } from '../units/rules.ts'
 import { type Counting, countLine } from './counting.ts'
+import { type ReceptionDraft, type ReceptionWork, measuring, stockOf } from './craft.ts'
 import { type ReceptionLine, outstandingOf } from './line.ts'
 import type { ReceivedLine } from './schema.ts'
-import { activeLocations, nextLineIds, termsOf } from './store-lines.ts'
-import { type Work, measuring, openStockOf } from './work.ts'
+import { activeLocations, termsOf } from './store-lines.ts'
+import { receptions } from './store-record.ts'
 
 /** A count as a request says it; `field` is where it says what came in good order, if not in `quantity_um3pl`. */
 export type CountedLine = ReceivedLine & { readonly field?: 'received_um3pl' | undefined }
 
-/** Counts what a request says, or everything outstanding; the stock is open afterwards and nothing is written yet. */
-export async function receive(
-  scope: WriteScope,
-  work: Work,
-  given: readonly CountedLine[] | undefined,
-): Promise<Stock> {
-  const { reception, lines } = work
+/** Counts what a request says, or everything outstanding. */
+export async function receive(work: ReceptionWork, given: readonly CountedLine[] | undefined): Promise<void> {
+  const { scope, now: reception } = work
+  const { lines } = reception
   const asked = given ?? everything(lines)
   const unnamed = asked.filter((line) => line.id === undefined && line.line_number === undefined)
   const counted = asked.flatMap((each) => {
@@ -32,25 +30,23 @@ export async function receive(
   const articles = await articlesNamed(scope, [...unnamed, ...counted])
   const own = articles.filter((article) => article.client_3pl_id === reception.client_3pl_id)
   const terms = await termsOf(scope, reception)
-  const stock = await openStockOf(
-    scope,
+  const stock = await stockOf(
     work,
     own.map((article) => article.id),
   )
-  const ids = await nextLineIds(scope, unnamed.length)
+  const ids = await nextLineIds(scope, receptions, unnamed.length)
   const counting: Counting = {
     reception_id: reception.id,
     warehouse_id: reception.warehouse_id,
     terms,
     book: stock.book,
-    ordered: measuring(work.ordered, micros(terms.tolerance_percent)),
+    ordered: measuring(reception.ordered, micros(terms.tolerance_percent)),
     faults: [],
     serials: new Set(),
   }
   refuse(await locationFaults(scope, reception.warehouse_id, asked))
-  countAll(counting, work, { asked, articles, ids, all: given === undefined })
+  countAll(counting, reception, { asked, articles, ids, all: given === undefined })
   refuse(counting.faults)
-  return stock
 }
 
 /** Each line by its number: its place in the list is the place of the line in the answer. */
@@ -82,8 +78,8 @@ interface Asked {
   readonly all: boolean
 }
 
-function countAll(counting: Counting, work: Work, { asked, articles, ids, all }: Asked): void {
-  const { lines, reception } = work
+function countAll(counting: Counting, reception: ReceptionDraft, { asked, articles, ids, all }: Asked): void {
+  const { lines } = reception
   const free = ids.values()
   const named = asked.map((given) => namedLine(lines, given))
   const units = asked.map((given, index) => {
@@ -108,7 +104,7 @@ function countAll(counting: Counting, work: Work, { asked, articles, ids, all }:
       counting.faults.push(...resolved.faults.filter((fault) => fault.path.startsWith(`${at}.`)))
       return
     }
-    const target = line ?? ofArticle(lines, found) ?? unexpected(work, found, free.next().value ?? 0)
+    const target = line ?? ofArticle(lines, found) ?? unexpected(reception, found, free.next().value ?? 0)
     countGiven(counting, {
       given,
       line: target,
@@ -148,7 +144,7 @@ function ofArticle(lines: readonly ReceptionLine[], found: ResolvedLine): Recept
 }
 
 /** A line for goods that nobody announced. */
-function unexpected({ lines, ordered }: Work, found: ResolvedLine, id: number): ReceptionLine {
+function unexpected({ lines, ordered }: ReceptionDraft, found: ResolvedLine, id: number): ReceptionLine {
   const { article, um3pl, factor } = found
   const link = ordered?.lines.find((line) => line.article_id === article.id)
   const line: ReceptionLine = {

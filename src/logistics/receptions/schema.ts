@@ -220,4 +220,6 @@ export const Putaway = z
   .object({ lines: z.array(PutawayLine).min(1).max(linesLimit).optional() })
   .meta({ id: 'ReceptionPutaway' })
 
-export const receptionRoute = { tag: 'Receptions', resource: 'reception', module: 'inbound' } as const
+/** What the documentation says of whatever takes one. */
+export const newReceptionNote =
+  'Announced goods count as incoming, never as on hand. With `status` `received` they are counted at once, each line by `received_um3pl`, else by its quantity; that needs an operator.'

@@ -32,15 +32,6 @@ export async function receptionLines(
   }))
 }
 
-/** Ids for lines that are about to be made: movements name them before they are written. */
-export async function nextLineIds(scope: WriteScope, count: number): Promise<readonly number[]> {
-  if (count === 0) return []
-  const rows = await scope.all<{ id: number }>(sql`
-    select nextval('reception_lines_id_seq') as id from generate_series(1, ${count})
-     where ${scope.company}::bigint is not null`)
-  return rows.map((row) => row.id)
-}
-
 function rowsOf(lines: readonly ReceptionLine[]): string {
   return JSON.stringify(
     lines.map((line) => ({
@@ -88,12 +79,6 @@ export async function saveLines(
            damaged = excluded.damaged, rejected = excluded.rejected, putaway = excluded.putaway,
            discrepancy = excluded.discrepancy, lot_number = excluded.lot_number, expiry_date = excluded.expiry_date,
            serial_numbers = excluded.serial_numbers, location_code = excluded.location_code`)
-}
-
-export async function deleteLines(scope: WriteScope, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await scope.run(sql`
-    delete from reception_lines n where n.company_id = ${scope.company} and n.id = any(${ids})`)
 }
 
 /** Which of these places exist in the warehouse and are in use. */

@@ -1,35 +1,25 @@
 import { refuse } from '../../kernel/problem.ts'
-import type { WriteScope } from '../../kernel/scope.ts'
-import { settle } from '../allocation/settle.ts'
 import { blocked } from '../documents/moves.ts'
 import type { Cause } from '../ledger/book.ts'
 import { type Stock, openStock, orShort } from '../ledger/ledger.ts'
-import { emitReturn } from './events.ts'
+import { type ReturnWork, withLines } from './craft.ts'
 import { returnMoves } from './moves.ts'
 import { placeOf } from './receive.ts'
 import { type Verdict, verdictsOf } from './rules-dispose.ts'
 import type { ReturnDisposal } from './schema.ts'
-import { type StoredReturn, setReturnStatus } from './store.ts'
-import { countLines, decidedSerials, linesOf } from './store-lines.ts'
+import type { StoredReturn } from './store.ts'
+import { decidedSerials } from './store-lines.ts'
 
 /** Does with received goods what was decided; what goes back to the shelf is there for the orders that wait for it. */
-export async function disposeGoods(
-  scope: WriteScope,
-  before: StoredReturn,
-  { lines: given }: ReturnDisposal,
-): Promise<void> {
-  const { id, status } = before
-  const stored = await linesOf(scope, id)
-  const { verdicts, lines, faults } = verdictsOf(stored, given, await decidedSerials(scope, id))
+export async function disposeGoods(work: ReturnWork, { lines: given }: ReturnDisposal = {}): Promise<void> {
+  const { scope, now } = work
+  const { verdicts, lines, faults } = verdictsOf(now.lines, given, await decidedSerials(scope, now.id))
   refuse(faults)
-  if (verdicts.length === 0) throw blocked(returnMoves, before, [{ code: 'nothing_pending' }])
-  await countLines(scope, lines)
-  await setReturnStatus(scope, id, { status })
-  const positions = lines.map((line) => placeOf(before, line, 'quarantine'))
-  const stock = await openStock(scope, { positions })
-  orShort(() => verdicts.forEach((verdict) => book(stock, before, verdict)))
-  const movements = await settle(scope, stock)
-  await emitReturn(scope, id, { type: 'return.updated', movements })
+  if (verdicts.length === 0) throw blocked(returnMoves, now, [{ code: 'nothing_pending' }])
+  work.set({ lines: withLines(now.lines, lines) })
+  const positions = lines.map((line) => placeOf(now, line, 'quarantine'))
+  const stock = await work.opened(() => openStock(scope, { positions }))
+  orShort(() => verdicts.forEach((verdict) => book(stock, now, verdict)))
 }
 
 function book({ book: ledger }: Stock, before: StoredReturn, verdict: Verdict): void {

@@ -5,6 +5,7 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import {
   type LineArticle,
   type ResolvedLine,
+  isWholeOnly,
   matchLines,
   resolveLines,
   writtenUnit,
@@ -13,7 +14,7 @@ import { articlesNamed } from '../documents/store.ts'
 import { type OrderLineLeft, linkLines } from './rules.ts'
 import type { ReturnLineChanges } from './schema.ts'
 import { lockOrder, orderLinesLeft } from './store-orders.ts'
-import type { LineValues, StoredLine } from './line.ts'
+import type { LineCounts, LineValues, StoredLine } from './line.ts'
 
 /** A line as it will be stored. */
 export interface PlannedLine extends LineValues {
@@ -25,7 +26,7 @@ export interface PlannedLine extends LineValues {
   readonly stored: StoredLine | undefined
 }
 
-export interface Plan {
+interface Plan {
   readonly lines: readonly PlannedLine[]
   readonly removed: readonly StoredLine[]
   readonly faults: readonly Fault[]
@@ -67,29 +68,52 @@ export function originFaults(
 interface Asked {
   readonly given: readonly ReturnLineChanges[]
   readonly stored: readonly StoredLine[]
-  /** Undefined where the articles decide. */
-  readonly client_3pl_id: number | null | undefined
   readonly origin: Origin | undefined
 }
 
-/** What the lines become, before they are tied to lines of the order. What is not said of a line stays as it is. */
-export async function planLines(scope: WriteScope, asked: Asked): Promise<Plan> {
+/**
+ * What the lines become, before they are tied to lines of the order, for goods of a client company; where it is undefined
+ * the articles decide. What is not said of a line stays as it is.
+ */
+export async function planner(
+  scope: WriteScope,
+  asked: Asked,
+): Promise<(client_3pl_id: number | null | undefined) => Plan> {
   const match = matchLines(asked.stored, asked.given)
   const storedAt = new Map(match.kept.map(({ index, stored }) => [index, stored]))
   const merged = asked.given.map((line, index) => mergedLine(line, storedAt.get(index), asked.origin))
   const articles = await articlesNamed(scope, merged)
-  const resolved = resolveLines(merged, articles, { client_3pl_id: asked.client_3pl_id, inactive: 'taken' })
   const numbers = new Map(match.added.map(({ index, line_number }) => [index, line_number]))
   const unsaid = merged.flatMap((line, index): readonly Fault[] =>
     line.quantity_um3pl === undefined ? [{ path: `lines.${index}.quantity_um3pl`, rule: 'required' }] : [],
   )
+  return (client_3pl_id) => {
+    const resolved = resolveLines(merged, articles, { client_3pl_id, inactive: 'taken' })
+    return {
+      lines: resolved.lines.map((line) => {
+        const stored = storedAt.get(line.index)
+        return plannedLine(line, stored, stored?.line_number ?? numbers.get(line.index) ?? 0)
+      }),
+      removed: match.removed,
+      faults: [...match.faults, ...unsaid, ...resolved.faults],
+    }
+  }
+}
+
+const nothingYet: LineCounts = { received: 0n, restocked: 0n, quarantined: 0n, disposed: 0n }
+
+/** A planned line as it is stored. */
+export function storedLine(planned: PlannedLine, id: number): StoredLine {
+  const { index: _index, article, stored, ...values } = planned
   return {
-    lines: resolved.lines.map((line) => {
-      const stored = storedAt.get(line.index)
-      return plannedLine(line, stored, stored?.line_number ?? numbers.get(line.index) ?? 0)
-    }),
-    removed: match.removed,
-    faults: [...match.faults, ...unsaid, ...resolved.faults],
+    ...nothingYet,
+    ...stored,
+    ...values,
+    id,
+    article_code: article.article_code,
+    tracking: article.tracking,
+    expiry_tracking: article.expiry_tracking,
+    whole_only: isWholeOnly(article, values.um3pl),
   }
 }
 

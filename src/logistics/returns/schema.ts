@@ -14,8 +14,6 @@ import {
 } from '../documents/schema.ts'
 import { returnActions, returnReasons, returnStatuses } from './moves.ts'
 
-export const returnRoute = { tag: 'Returns', module: 'returns', resource: 'return' } as const
-
 /** What can be decided about goods that came back. */
 export const decisions = ['restock', 'quarantine', 'dispose'] as const
 export type Decision = (typeof decisions)[number]

@@ -2,7 +2,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import type { Micros } from '../ledger/quantities.ts'
-import { type LineValues, type StoredLine, lotKey } from './line.ts'
+import { type StoredLine, lotKey } from './line.ts'
 
 type LineRow = {
   readonly [K in keyof StoredLine]: StoredLine[K] extends Micros ? Decimal : StoredLine[K]
@@ -31,83 +31,42 @@ export async function linesOf(scope: WriteScope, return_id: number): Promise<rea
   }))
 }
 
-/** New lines, and those that have an id as they are now. */
+/** New lines, and those that exist as they are now. */
 export async function saveLines(
   scope: WriteScope,
   return_id: number,
-  lines: readonly (LineValues & { readonly id?: number | undefined })[],
+  lines: readonly StoredLine[],
 ): Promise<void> {
+  if (lines.length === 0) return
   const rows = JSON.stringify(
     lines.map((line) => ({
-      id: line.id,
-      line_number: line.line_number,
-      sales_order_line_id: line.sales_order_line_id,
-      article_id: line.article_id,
-      description: line.description,
-      um3pl: line.um3pl,
+      ...line,
       factor: fromMicros(line.factor),
       quantity: fromMicros(line.quantity),
-      requested_action: line.requested_action,
-      condition: line.condition,
-      lot_number: line.lot_number,
-      expiry_date: line.expiry_date,
-      serial_numbers: line.serial_numbers,
-    })),
-  )
-  await scope.run(sql`
-    insert into return_lines as l (
-      company_id, id, return_id, line_number, sales_order_line_id, article_id, description, um3pl, factor, quantity,
-      requested_action, condition, lot_number, expiry_date, serial_numbers)
-    select ${scope.company}, coalesce(w.id, nextval('return_lines_id_seq')), ${return_id}, w.line_number,
-           w.sales_order_line_id, w.article_id, w.description, w.um3pl, w.factor, w.quantity, w.requested_action,
-           w.condition, w.lot_number, w.expiry_date, w.serial_numbers
-      from json_to_recordset(${rows}::json) as w (
-           id bigint, line_number int, sales_order_line_id bigint, article_id bigint, description text, um3pl text,
-           factor numeric, quantity numeric, requested_action text, condition text, lot_number text, expiry_date date,
-           serial_numbers text[])
-     order by w.line_number
-    on conflict (company_id, id) do update set
-      line_number = excluded.line_number, sales_order_line_id = excluded.sales_order_line_id,
-      article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
-      factor = excluded.factor, quantity = excluded.quantity, requested_action = excluded.requested_action,
-      condition = excluded.condition, lot_number = excluded.lot_number, expiry_date = excluded.expiry_date,
-      serial_numbers = excluded.serial_numbers`)
-}
-
-export async function removeLines(
-  scope: WriteScope,
-  return_id: number,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await scope.run(sql`
-    delete from return_lines where company_id = ${scope.company} and return_id = ${return_id} and id = any(${ids})`)
-}
-
-/** What was counted or decided. */
-export async function countLines(scope: WriteScope, lines: readonly StoredLine[]): Promise<void> {
-  const rows = JSON.stringify(
-    lines.map((line) => ({
-      id: line.id,
       received: fromMicros(line.received),
       restocked: fromMicros(line.restocked),
       quarantined: fromMicros(line.quarantined),
       disposed: fromMicros(line.disposed),
-      condition: line.condition,
-      lot_number: line.lot_number,
-      expiry_date: line.expiry_date,
-      serial_numbers: line.serial_numbers,
     })),
   )
   await scope.run(sql`
-    update return_lines l
-       set received = w.received, restocked = w.restocked, quarantined = w.quarantined, disposed = w.disposed,
-           condition = w.condition, lot_number = w.lot_number, expiry_date = w.expiry_date, serial_numbers = w.serial_numbers
-      from json_to_recordset(${rows}::json) as w (
-           id bigint, received numeric, restocked numeric, quarantined numeric, disposed numeric, condition text,
-           lot_number text, expiry_date date, serial_numbers text[])
-     where l.company_id = ${scope.company} and l.id = w.id`)
+    insert into return_lines (company_id, return_id, ${columns})
+    select ${scope.company}, ${return_id}, ${columns} from json_to_recordset(${rows}::json) as w (
+           id bigint, line_number int, sales_order_line_id bigint, article_id bigint, description text, um3pl text,
+           factor numeric, quantity numeric, requested_action text, received numeric, restocked numeric,
+           quarantined numeric, disposed numeric, condition text, lot_number text, expiry_date date, serial_numbers text[])
+    on conflict (company_id, id) do update set
+      line_number = excluded.line_number, sales_order_line_id = excluded.sales_order_line_id,
+      article_id = excluded.article_id, description = excluded.description, um3pl = excluded.um3pl,
+      factor = excluded.factor, quantity = excluded.quantity, requested_action = excluded.requested_action,
+      received = excluded.received, restocked = excluded.restocked, quarantined = excluded.quarantined,
+      disposed = excluded.disposed, condition = excluded.condition, lot_number = excluded.lot_number,
+      expiry_date = excluded.expiry_date, serial_numbers = excluded.serial_numbers`)
 }
+
+const columns = sql`
+  id, line_number, sales_order_line_id, article_id, description, um3pl, factor, quantity, requested_action, received,
+  restocked, quarantined, disposed, condition, lot_number, expiry_date, serial_numbers`
 
 /** Serial numbers of a return about which something was decided already. */
 export async function decidedSerials(

@@ -1,98 +1,90 @@
-import type { Json } from '../../kernel/json.ts'
-import type { Precondition } from '../../kernel/operation.ts'
-import type { WriteScope } from '../../kernel/scope.ts'
-import { moveBy } from '../documents/moves.ts'
+import { action } from '../documents/operations.ts'
+import { ActionLines, Reason } from '../documents/schema.ts'
+import { type OrderWork, stockOf } from './craft.ts'
 import { holdBy } from './hold.ts'
-import { type SalesOrderAction, salesOrderMoves } from './moves.ts'
-import { isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
+import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
 import { pick } from './pick.ts'
-import type { SalesOrder, ShipBody } from './schema.ts'
-import { OrderSession } from './session.ts'
+import { ShipBody } from './schema.ts'
 import { ship } from './ship.ts'
-import { standingOf } from './standing.ts'
 import { markDelivered } from './store-write.ts'
 
-/** What the bodies of all actions can hold; each takes its own. */
-export interface ActionBody extends ShipBody {
-  readonly reason?: string | null | undefined
+type Reasoned = { readonly reason?: string | null | undefined }
+
+export async function confirm(work: OrderWork): Promise<void> {
+  const { now, scope } = work
+  now.status = 'confirmed'
+  now.confirmed_at = scope.now
+  reserveLines(now, await stockOf(work))
+  if (!isFullyReserved(now)) work.news.push('sales_order.shortage')
 }
 
-/** Does an action on an order, if its state and the caller's role allow it. */
-export async function actOnOrder(
-  scope: WriteScope,
-  {
-    id,
-    action,
-    body = {},
-  }: { readonly id: number; readonly action: SalesOrderAction; readonly body?: ActionBody },
-  precondition: Precondition,
-): Promise<Json<SalesOrder>> {
-  const session = await OrderSession.open(scope, id, precondition)
-  moveBy(salesOrderMoves, action, { standing: standingOf(session.order), role: scope.visit.role })
-  await perform(session, action, body)
-  return session.close()
+async function allocate(work: OrderWork): Promise<void> {
+  work.now.allocation_paused = false
+  reserveLines(work.now, await stockOf(work))
 }
 
-/** The action itself, in memory. */
-export async function perform(
-  session: OrderSession,
-  action: SalesOrderAction,
-  body: ActionBody,
-): Promise<void> {
-  const { order, scope } = session
-  switch (action) {
-    case 'confirm':
-      return confirm(session)
-    case 'allocate':
-      order.allocation_paused = false
-      return reserveLines(order, await session.stock())
-    case 'deallocate':
-      releaseLines(order, await session.stock())
-      order.allocation_paused = true
-      order.status = 'confirmed'
-      return
-    case 'hold':
-      Object.assign(
-        order,
-        holdBy(scope.visit.role, order, { on_hold: true, hold_reason: body.reason ?? null }),
-      )
-      return
-    case 'release-hold':
-      Object.assign(order, holdBy(scope.visit.role, order, { on_hold: false, hold_reason: null }))
-      return
-    case 'pick':
-      return pick(session, body)
-    case 'pack':
-      order.status = 'packed'
-      return
-    case 'ship':
-      return ship(session, body)
-    case 'deliver':
-      order.status = 'delivered'
-      order.delivered_at = scope.now
-      session.tell('sales_order.delivered')
-      return markDelivered(scope, order.id)
-    case 'close':
-      return giveUp(session, 'closed')
-    case 'cancel':
-      order.cancel_reason = body.reason ?? null
-      session.tell('sales_order.cancelled')
-      return giveUp(session, 'cancelled')
-  }
+async function deallocate(work: OrderWork): Promise<void> {
+  const { now } = work
+  releaseLines(now, await stockOf(work))
+  now.allocation_paused = true
+  now.status = 'confirmed'
 }
 
-async function confirm(session: OrderSession): Promise<void> {
-  const { order } = session
-  order.status = 'confirmed'
-  order.confirmed_at = session.scope.now
-  reserveLines(order, await session.stock())
-  if (!isFullyReserved(order)) session.tell('sales_order.shortage')
+function hold(work: OrderWork, { reason = null }: Reasoned = {}): void {
+  work.set(holdBy(work.scope.visit.role, work.now, { on_hold: true, hold_reason: reason }))
+}
+
+function releaseHold(work: OrderWork): void {
+  work.set(holdBy(work.scope.visit.role, work.now, { on_hold: false, hold_reason: null }))
+}
+
+export function pack({ now }: OrderWork): void {
+  now.status = 'packed'
+}
+
+export async function deliver({ now, scope, news }: OrderWork): Promise<void> {
+  now.status = 'delivered'
+  now.delivered_at = scope.now
+  news.push('sales_order.delivered')
+  await markDelivered(scope, now.id)
+}
+
+function cancel(work: OrderWork, { reason = null }: Reasoned = {}): Promise<void> {
+  work.now.cancel_reason = reason
+  work.news.push('sales_order.cancelled')
+  return giveUp(work, 'cancelled')
 }
 
 /** What is not shipped never will be; its stock goes to whoever waits for it. */
-async function giveUp(session: OrderSession, status: 'closed' | 'cancelled'): Promise<void> {
-  const { order } = session
-  if (order.lines.some((line) => line.reserved > 0n)) releaseLines(order, await session.stock())
-  for (const line of order.lines) line.cancelled += open(line)
-  order.status = status
+async function giveUp(work: OrderWork, status: 'closed' | 'cancelled'): Promise<void> {
+  const { now } = work
+  if (now.lines.some((line) => line.reserved > 0n)) releaseLines(now, await stockOf(work))
+  for (const line of now.lines) line.cancelled += open(line)
+  now.status = status
 }
+
+function simple(
+  name: string,
+  summary: string,
+  deed: (work: OrderWork, body?: Reasoned) => Promise<void> | void,
+) {
+  return action<Order, typeof Reason>(name, { summary, body: Reason, deed })
+}
+
+export const salesOrderDeeds = [
+  simple('confirm', 'Confirm a draft', confirm),
+  simple('allocate', 'Reserve what is available now', allocate),
+  simple('deallocate', 'Give reserved stock back and wait until told to allocate', deallocate),
+  simple('hold', 'Stop picking, packing and shipping', hold),
+  simple('release-hold', 'Let the work go on', releaseHold),
+  action<Order, typeof ActionLines>('pick', {
+    summary: 'Take goods from their places',
+    body: ActionLines,
+    deed: pick,
+  }),
+  simple('pack', 'Pack what was picked', pack),
+  action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, deed: ship }),
+  simple('deliver', 'Mark as delivered', deliver),
+  simple('close', 'Give up what is not shipped', (work) => giveUp(work, 'closed')),
+  simple('cancel', 'Cancel an order of which nothing is shipped', cancel),
+]

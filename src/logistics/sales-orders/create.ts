@@ -1,98 +1,57 @@
-import { Existing, type Json } from '../../kernel/json.ts'
-import type { Fault } from '../../kernel/faults.ts'
-import { found, refuse } from '../../kernel/problem.ts'
+import type { Json } from '../../kernel/json.ts'
+import { refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
-import { headerFaults, isTheirs, ownerOf } from '../documents/owner.ts'
-import { headerOf } from '../documents/store-header.ts'
+import { type CreateOptions, existingOf, headingOf } from '../documents/heading.ts'
 import { type ResolvedLine, isWholeOnly, matchLines, resolveLines } from '../documents/lines.ts'
+import { nextIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
-import { openStock } from '../ledger/ledger.ts'
-import { tellOrder } from './events.ts'
-import { type Line, type Order, isFullyReserved, positionsOf, reserveLines } from './order.ts'
+import { Work, close } from '../documents/work.ts'
+import { confirm } from './actions.ts'
+import { salesOrderCraft } from './craft.ts'
+import type { Line, Order } from './order.ts'
 import type { NewSalesOrder, NewSalesOrderLine, SalesOrder } from './schema.ts'
-import { orderByReference, salesOrderById } from './store.ts'
-import { insertOrder, nextIds } from './store-write.ts'
+import { salesOrders } from './store-record.ts'
 
 /** Makes an order; a confirmed one reserves what there is at once. */
 export async function createSalesOrder(
   scope: WriteScope,
   body: NewSalesOrder,
-  { on_duplicate }: { readonly on_duplicate?: 'return' | undefined } = {},
+  { on_duplicate }: CreateOptions = {},
 ): Promise<Json<SalesOrder>> {
-  const { header, lines, existing, faults } = await resolved(scope, body)
-  if (existing !== undefined && on_duplicate === 'return') {
-    refuse(faults)
-    const { text, version } = found(await salesOrderById(scope, existing.id), 'sales_order')
-    return new Existing(text, version)
-  }
-  refuse([...faults, ...(existing === undefined ? [] : [taken])])
-  const { id, line_ids } = await nextIds(scope, lines.length)
-  const order = newOrder(body, {
-    id,
-    ...header,
-    held_by_client: body.on_hold === true && !atLeast(scope.visit.role, 'operator'),
-    lines: lines.map((line, at) => newLine(line, line_ids[at] ?? 0)),
-  })
-  if (body.status === 'draft') {
-    await insertOrder(scope, order)
-    return tellOrder(scope, { id, types: ['sales_order.created'] })
-  }
-  order.status = 'confirmed'
-  order.confirmed_at = scope.now
-  const stock = await openStock(scope, { positions: positionsOf(order, order.lines) })
-  reserveLines(order, stock)
-  await insertOrder(scope, order)
-  const movements = await stock.close()
-  const short = isFullyReserved(order) ? [] : (['sales_order.shortage'] as const)
-  return tellOrder(scope, { id, types: ['sales_order.created', ...short], movements })
-}
-
-interface NumberedLine extends ResolvedLine<NewSalesOrderLine> {
-  readonly line_number: number
-}
-
-/** What the body names, and everything that is wrong with it. */
-async function resolved(scope: WriteScope, body: NewSalesOrder) {
   const articles = await articlesNamed(scope, body.lines)
-  const { lines, faults } = resolveLines(body.lines, articles, {
-    client_3pl_id: body.client_3pl_id ?? undefined,
-    inactive: 'refused',
-  })
-  const { added, faults: numberFaults } = matchLines(
+  const { added, faults } = matchLines(
     [],
     body.lines.map(({ line_number }) => ({ line_number })),
   )
-  const { warehouse_id, partner_id } = body
-  // Lines that are wrong name no client company.
-  const owner = ownerOf(body.client_3pl_id ?? undefined, faults.length === 0 ? lines : [])
-  const client_3pl_id = owner.client_3pl_id ?? null
-  const { header, faults: wrong } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
-  const existing = isTheirs(owner, wrong)
-    ? await duplicateOf(scope, client_3pl_id, body.external_reference)
-    : undefined
-  const numbered = lines.map((line, at): NumberedLine => ({
-    ...line,
-    line_number: added[at]?.line_number ?? at + 1,
-  }))
-  return {
-    header,
-    lines: numbered,
-    existing,
-    faults: [...faults, ...numberFaults, ...headerFaults(owner, wrong)],
-  }
+  const { warehouse_id, partner_id, external_reference, order_number } = body
+  const heading = await headingOf(scope, salesOrders, {
+    client_3pl_id: body.client_3pl_id ?? undefined,
+    warehouse_id,
+    partner_id,
+    external_reference,
+    number: order_number,
+    lines: (client_3pl_id) => resolveLines(body.lines, articles, { client_3pl_id, inactive: 'refused' }),
+  })
+  const existing = await existingOf(scope, salesOrders, { ...heading, on_duplicate })
+  if (existing !== undefined) return existing
+  refuse([...heading.faults, ...faults])
+  const { id, line_ids } = await nextIds(scope, salesOrders, heading.lines.length)
+  const work = Work.onNew(
+    scope,
+    newOrder(body, {
+      id,
+      client_3pl_id: heading.header.client_3pl_id,
+      warehouse_id: heading.header.warehouse_id,
+      partner_id: heading.header.partner_id,
+      held_by_client: body.on_hold === true && !atLeast(scope.visit.role, 'operator'),
+      lines: heading.lines.map((line, at) =>
+        newLine(line, { id: line_ids[at] ?? 0, line_number: added[line.index]?.line_number ?? at + 1 }),
+      ),
+    }),
+  )
+  if (body.status !== 'draft') await confirm(work)
+  return close(work, salesOrderCraft)
 }
-
-async function duplicateOf(
-  scope: WriteScope,
-  client_3pl_id: number | null,
-  reference: string | null | undefined,
-): Promise<{ readonly id: number } | undefined> {
-  return reference === null || reference === undefined
-    ? undefined
-    : orderByReference(scope, client_3pl_id, reference)
-}
-
-const taken: Fault = { path: 'external_reference', rule: 'taken' }
 
 function newOrder(
   body: NewSalesOrder,
@@ -124,11 +83,10 @@ function newOrder(
   }
 }
 
-function newLine(line: NumberedLine, id: number): Line {
+function newLine(line: ResolvedLine<NewSalesOrderLine>, named: Pick<Line, 'id' | 'line_number'>): Line {
   const { article, um3pl, factor, quantity, given } = line
   return {
-    id,
-    line_number: line.line_number,
+    ...named,
     article_id: article.id,
     article_code: article.article_code,
     description: given.description ?? null,

@@ -1,17 +1,18 @@
 import { fromMicros } from '../../kernel/decimal.ts'
 import type { Fault } from '../../kernel/faults.ts'
-import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { isWholeOnly, matchLines, resolveLines, writtenUnit } from '../documents/lines.ts'
+import { nextLineIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import type { Line, Order } from './order.ts'
 import type { SalesOrderLineChanges } from './schema.ts'
-import { nextLineIds } from './store-write.ts'
+import { salesOrders } from './store-record.ts'
 
 export interface EditedLines {
   /** Lines that stay as they were are the same objects. */
   readonly lines: readonly Line[]
   readonly isChanged: boolean
+  readonly faults: readonly Fault[]
 }
 
 /** The lines of an order after an edit: kept ones with what was sent, new ones, and without those that were left out. */
@@ -25,9 +26,8 @@ export async function editedLines(
   const wanted = given.map((line, index) => completed(line, stored.get(index)))
   const articles = await articlesNamed(scope, wanted)
   const resolved = resolveLines(wanted, articles, { client_3pl_id: order.client_3pl_id, inactive: 'taken' })
-  refuse([...faults, ...resolved.faults])
   const numbers = new Map(added.map((each) => [each.index, each.line_number]))
-  const ids = (await nextLineIds(scope, added.length)).values()
+  const ids = (await nextLineIds(scope, salesOrders, added.length)).values()
   const newFaults: Fault[] = []
   const lines = resolved.lines.map((line): Line => {
     const { article, um3pl, factor, quantity, index } = line
@@ -56,8 +56,11 @@ export async function editedLines(
     }
     return before !== undefined && isSame(before, after) ? before : after
   })
-  refuse(newFaults)
-  return { lines, isChanged: removed.length > 0 || lines.some((line) => !order.lines.includes(line)) }
+  return {
+    lines,
+    isChanged: removed.length > 0 || lines.some((line) => !order.lines.includes(line)),
+    faults: [...faults, ...resolved.faults, ...newFaults],
+  }
 }
 
 /** A line without a text of its own shows the article's; sent back, that is still none of its own. */

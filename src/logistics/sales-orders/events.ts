@@ -1,54 +1,16 @@
-import type { Json } from '../../kernel/json.ts'
-import type { Event, EventType } from '../../kernel/outbox.ts'
-import { found } from '../../kernel/problem.ts'
-import type { WriteScope } from '../../kernel/scope.ts'
-import { type Told, recordFor } from '../documents/gaps.ts'
-import { type Movement, movementRecords } from '../ledger/chain.ts'
-import type { SalesOrder } from './schema.ts'
-import { salesOrderRecords } from './store.ts'
+export const salesOrderEvents = [
+  { type: 'sales_order.created', description: 'A sales order is new.' },
+  { type: 'sales_order.updated', description: 'Fields or lines of a sales order have changed.' },
+  {
+    type: 'sales_order.status_changed',
+    description: 'A sales order has moved on; `previous.status` says from where.',
+  },
+  { type: 'sales_order.shipped', description: 'Goods of a sales order have left the warehouse.' },
+  { type: 'sales_order.delivered', description: 'The goods of a sales order have arrived.' },
+  { type: 'sales_order.shortage', description: 'There is not enough stock for a sales order.' },
+  { type: 'sales_order.cancelled', description: 'A sales order was cancelled.' },
+] as const
 
-type OrderNews = Extract<EventType, `sales_order.${string}`>
-
-export interface Telling {
-  readonly id: number
-  readonly types: readonly OrderNews[]
-  readonly previous?: Readonly<Record<string, unknown>>
-  readonly movements?: readonly Movement[]
-}
-
-/** Tells what happened to orders, each with its record as it is now. */
-export async function tellOrders(
-  scope: WriteScope,
-  tellings: readonly Telling[],
-): Promise<readonly Json<Told<SalesOrder>>[]> {
-  if (tellings.length === 0) return []
-  const records = await salesOrderRecords(
-    scope,
-    tellings.map((telling) => telling.id),
-  )
-  const events = tellings.flatMap(({ id, types, previous, movements = [] }): readonly Event[] => {
-    const { client_3pl_id, json } = found(
-      records.find((each) => each.id === id),
-      'sales_order',
-    )
-    const own = movements.filter(
-      (movement) => movement.source_type === 'sales_order' && movement.source_id === id,
-    )
-    return types.map((type) => ({
-      type,
-      resource: { type: 'sales_order', id, version: json.version ?? 0 },
-      client_3pl_id,
-      data: json,
-      ...(previous !== undefined && { previous }),
-      ...(own.length > 0 && { movements: movementRecords(own) }),
-    }))
-  })
-  scope.emit(...events)
-  return records.map((each) => each.json)
-}
-
-/** The same for one order, and the answer to who did it. */
-export async function tellOrder(scope: WriteScope, telling: Telling): Promise<Json<SalesOrder>> {
-  const [json] = await tellOrders(scope, [telling])
-  return recordFor(scope.visit.role, found(json, 'sales_order'))
+declare module '../../kernel/outbox.ts' {
+  interface EventTypes extends Record<(typeof salesOrderEvents)[number]['type'], true> {}
 }

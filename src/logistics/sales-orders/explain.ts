@@ -6,7 +6,6 @@ import { operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { salesOrderStatuses, salesOrderWaiting, wantsStock } from './moves.ts'
-import { salesOrderRoute } from './schema.ts'
 
 const blockerCodes = [
   'not_confirmed',
@@ -81,7 +80,9 @@ const Explanation = z
 type Explanation = z.output<typeof Explanation>
 
 export const explainOperation = operation({
-  ...salesOrderRoute,
+  tag: 'Sales orders',
+  module: 'outbound',
+  resource: 'sales_order',
   id: 'sales_orders.explain',
   summary: 'Say why a sales order is not allocated',
   description: 'What is in its way, line by line, where the missing goods are, and when more are expected.',

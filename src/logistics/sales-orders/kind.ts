@@ -1,20 +1,47 @@
-import { sql } from '../../kernel/database/sql.ts'
 import type { DocumentKind } from '../documents/kind.ts'
-import { salesOrderMoves } from './moves.ts'
+import { documentKind } from '../documents/operations.ts'
+import { salesOrderDeeds } from './actions.ts'
+import { salesOrderCraft } from './craft.ts'
+import { createSalesOrder } from './create.ts'
+import { salesOrderEvents } from './events.ts'
+import { explainOperation } from './explain.ts'
+import { salesOrderOpen } from './moves.ts'
+import { salesOrderSample } from './sample.ts'
+import { NewSalesOrder, SalesOrderChanges, SalesOrderList } from './schema.ts'
+import { salesOrderFilters } from './store.ts'
+import { editSalesOrder } from './update.ts'
 
-export const salesOrderKind: DocumentKind = {
-  resource: 'sales_order',
-  table: 'sales_orders',
-  alias: 'o',
-  number: 'order_number',
-  lines: ['sales_order_lines', 'order_id'],
-  moves: salesOrderMoves,
-  searched: [
-    sql`o.ship_to->>'name'`,
-    sql`o.ship_to->>'company_name'`,
-    sql`o.ship_to->>'city'`,
-    sql`o.ship_to->>'email'`,
-    sql`(select string_agg(s.tracking_number, chr(31)) from shipments s
-          where s.company_id = o.company_id and s.order_id = o.id)`,
-  ],
-}
+export const salesOrderKind: DocumentKind = documentKind({
+  craft: salesOrderCraft,
+  path: '/sales-orders',
+  chapter: {
+    tag: 'Sales orders',
+    about: 'From order to delivery: goods are reserved, picked, packed and shipped.',
+  },
+  module: 'outbound',
+  unfinished: salesOrderOpen,
+  events: salesOrderEvents,
+  sample: salesOrderSample,
+  list: {
+    description: 'The newest first.',
+    query: SalesOrderList,
+    asked: (query) => ({ query, conditions: salesOrderFilters(query) }),
+  },
+  create: {
+    summary: 'Create a sales order',
+    description:
+      'A confirmed order, which is the default, reserves what is available at once: it is allocated when that is everything, and waits for the rest otherwise.',
+    body: NewSalesOrder,
+    handle: (scope, { body, query }) => createSalesOrder(scope, body, query),
+    bulk: createSalesOrder,
+  },
+  update: {
+    summary: 'Change a sales order, or move it by its status',
+    description:
+      'Fields left out stay as they are; `lines`, where sent, are all lines: one that exists matches by id or line number, one left out is removed. From picking on only carrier, address, hold and notes change, after shipping only metadata. A `status` does what the action of that move does without a body; one that the order has come through already does nothing.',
+    body: SalesOrderChanges,
+    edit: editSalesOrder,
+  },
+  actions: salesOrderDeeds,
+  more: [explainOperation],
+})

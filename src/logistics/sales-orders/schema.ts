@@ -15,8 +15,6 @@ import {
 } from '../documents/schema.ts'
 import { salesOrderActions, salesOrderReasons, salesOrderStatuses } from './moves.ts'
 
-export const salesOrderRoute = { tag: 'Sales orders', module: 'outbound', resource: 'sales_order' } as const
-
 const SalesOrderStatus = z.enum(salesOrderStatuses)
 const count = z.number()
 

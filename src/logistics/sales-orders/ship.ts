@@ -7,20 +7,20 @@ import { salesOrderMoves } from './moves.ts'
 import { type Line, type Order, inBase, open } from './order.ts'
 import { type Share, sharesOf } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
-import type { OrderSession } from './session.ts'
+import { type OrderWork, stockOf } from './craft.ts'
 import { standingOf } from './standing.ts'
 import { insertShipment } from './store-write.ts'
 
 type ShipLine = NonNullable<ShipBody['lines']>[number]
 
 /** Sends out what is reserved, or what the body names of it, as one shipment. */
-export async function ship(session: OrderSession, body: ShipBody): Promise<void> {
-  const { order, scope } = session
+export async function ship(work: OrderWork, body: ShipBody = {}): Promise<void> {
+  const { now: order, scope } = work
   const shares = sharesOf(order.lines, body.lines, (line) => line.reserved)
   if (shares.length === 0) throw blocked(salesOrderMoves, standingOf(order), [{ code: 'nothing_to_ship' }])
   const serials = new Map(shares.map((share) => [share.line, serialsOf(share)]))
   refuse(shares.flatMap((share) => serialFaults(share, serials.get(share.line) ?? [])))
-  const { book } = await session.stock()
+  const { book } = await stockOf(work)
   const lines = shares.map(({ line, quantity, index }) => {
     const named = { serials: serials.get(line) ?? [], path: `lines.${index}.serial_numbers` }
     const portions = book.ship(line.id, inBase(quantity, line), named)
@@ -39,7 +39,7 @@ export async function ship(session: OrderSession, body: ShipBody): Promise<void>
     packages: body.packages ?? [],
     lines,
   })
-  session.tell('sales_order.shipped')
+  work.news.push('sales_order.shipped')
 }
 
 function statusAfter(order: Order): 'shipped' | 'partially_shipped' {

@@ -3,26 +3,6 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import { unlessTaken } from '../reference/store.ts'
 import { type Order, lineRow } from './order.ts'
 
-/** Numbers for an order and its lines, drawn before anything is written: reservations name them. */
-export async function nextIds(
-  scope: WriteScope,
-  lines: number,
-): Promise<{ readonly id: number; readonly line_ids: readonly number[] }> {
-  const rows = await scope.all<{ id: number }>(sql`
-    select case n when 0 then nextval('sales_orders_id_seq') else nextval('sales_order_lines_id_seq') end as id
-      from generate_series(0, ${lines}) as n where ${scope.company}::bigint is not null order by n`)
-  const [id = 0, ...line_ids] = rows.map((row) => row.id)
-  return { id, line_ids }
-}
-
-export async function nextLineIds(scope: WriteScope, lines: number): Promise<readonly number[]> {
-  if (lines === 0) return []
-  const rows = await scope.all<{ id: number }>(sql`
-    select nextval('sales_order_lines_id_seq') as id from generate_series(1, ${lines})
-     where ${scope.company}::bigint is not null`)
-  return rows.map((row) => row.id)
-}
-
 /** Runs a write; a number or reference that another order has is the caller's to change. */
 function unlessNamed(write: () => Promise<number>): Promise<number> {
   return unlessTaken('sales_orders_number_key', 'order_number', () =>

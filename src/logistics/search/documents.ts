@@ -1,9 +1,9 @@
 import { type Statement, join, label, name, sql } from '../../kernel/database/sql.ts'
 import type { SearchedList } from '../../lists/list.ts'
-import type { DocumentKind } from '../documents/kind.ts'
+import type { Documents } from '../documents/kind.ts'
 
 /** What searches look into; the table has the alias of its kind. */
-function searchedText({ alias, number, lines, searched }: DocumentKind): Statement<'none'> {
+function searchedText({ alias, number, lines, searched }: Documents): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
   const [table, document] = lines
   const codes = sql`(
@@ -15,7 +15,7 @@ function searchedText({ alias, number, lines, searched }: DocumentKind): Stateme
 }
 
 /** Every change of a document is an event; whoever numbers it puts the document into the queue. */
-export function searchedDocuments(kind: DocumentKind): SearchedList {
+export function searchedDocuments(kind: Documents): SearchedList {
   const { table, alias, resource } = kind
   return {
     table,

@@ -1,30 +1,35 @@
 import type { Json } from '../../kernel/json.ts'
-import { Precondition } from '../../kernel/operation.ts'
+import { found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { moveBy } from '../documents/moves.ts'
-import { type ActionBody, perform } from '../sales-orders/actions.ts'
-import { type SalesOrderAction, salesOrderMoves } from '../sales-orders/moves.ts'
-import type { SalesOrder } from '../sales-orders/schema.ts'
-import { OrderSession } from '../sales-orders/session.ts'
-import { standingOf } from '../sales-orders/standing.ts'
+import { act } from '../documents/work.ts'
+import { deliver, pack } from '../sales-orders/actions.ts'
+import { type OrderWork, salesOrderCraft, stockOf } from '../sales-orders/craft.ts'
+import { pick } from '../sales-orders/pick.ts'
+import type { SalesOrder, ShipBody } from '../sales-orders/schema.ts'
+import { ship } from '../sales-orders/ship.ts'
+import { lockOrder } from '../sales-orders/store.ts'
 import { one } from '../ledger/quantities.ts'
 import { serialsIn } from '../ledger/serials.ts'
 
+const deeds = {
+  pick: (work: OrderWork) => pick(work),
+  pack,
+  ship: async (work: OrderWork) => ship(work, await parcel(work)),
+  deliver,
+}
+
 /** One step of the warehouse, with the events that it has there. */
-export async function stepOrder(
+export function stepOrder(
   scope: WriteScope,
   id: number,
-  action: SalesOrderAction,
+  action: keyof typeof deeds,
 ): Promise<Json<SalesOrder>> {
-  const session = await OrderSession.open(scope, id, new Precondition(undefined))
-  moveBy(salesOrderMoves, action, { standing: standingOf(session.order), role: 'operator' })
-  await perform(session, action, action === 'ship' ? await parcel(session) : {})
-  return session.close()
+  return act(scope, salesOrderCraft, { id, action, deed: deeds[action], role: 'operator' })
 }
 
 /** Picks, packs and ships all that the order holds. */
 export async function shipOrder(scope: WriteScope, id: number): Promise<Json<SalesOrder>> {
-  const { order } = await OrderSession.open(scope, id, new Precondition(undefined))
+  const order = found(await lockOrder(scope, id), 'sales_order')
   const isUnpicked = order.lines.some((line) => line.reserved > line.picked - line.shipped)
   if (isUnpicked && order.status !== 'packed') await stepOrder(scope, id, 'pick')
   if (['confirmed', 'allocated', 'picking'].includes(order.status)) await stepOrder(scope, id, 'pack')
@@ -32,14 +37,14 @@ export async function shipOrder(scope: WriteScope, id: number): Promise<Json<Sal
 }
 
 /** What a shipment says: a tracking number, and of articles with serial numbers the first ones on the shelf. */
-async function parcel(session: OrderSession): Promise<ActionBody> {
-  const { order, scope } = session
+async function parcel(work: OrderWork): Promise<ShipBody> {
+  const { now: order, scope } = work
   const tracking_number = `SIM-${order.id}`
   const tracked = order.lines.filter(
     (line) => line.tracking === 'serial' && line.reserved > 0n && line.serial_numbers.length === 0,
   )
   if (tracked.length === 0) return { tracking_number }
-  const { book } = await session.stock()
+  const { book } = await stockOf(work)
   const used = new Set<string>()
   const serials = new Map<number, readonly string[]>()
   for (const line of tracked) {

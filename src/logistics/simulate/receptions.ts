@@ -1,48 +1,43 @@
 import type { Json } from '../../kernel/json.ts'
-import { found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { moveBy } from '../documents/moves.ts'
+import { act } from '../documents/work.ts'
+import { type ReceptionDraft, type ReceptionWork, receptionCraft } from '../receptions/craft.ts'
 import { type ReceptionLine, inBase, outstandingOf } from '../receptions/line.ts'
-import { receptionMoves } from '../receptions/moves.ts'
 import { putAway } from '../receptions/putaway.ts'
 import { receive } from '../receptions/receive.ts'
 import type { ReceivedLine, Reception } from '../receptions/schema.ts'
-import { receptionById } from '../receptions/store.ts'
-import { type Work, finish, lockWork } from '../receptions/work.ts'
 import { one } from '../ledger/quantities.ts'
 
 /** The warehouse staff whom a sandbox does not have. */
 const role = 'operator'
 
-export async function arriveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
-  const work = await lockWork(scope, id)
-  moveBy(receptionMoves, 'arrive', { standing: work.reception, role })
-  await finish(scope, work, { status: 'arrived' })
-  return found(await receptionById(scope, id), 'reception')
+function arrive(work: ReceptionWork): void {
+  work.set({ status: 'arrived' })
+}
+
+export function arriveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
+  return act(scope, receptionCraft, { id, action: 'arrive', role, deed: arrive })
 }
 
 /** Counts everything outstanding, ends the count and puts the goods away: they can be ordered then. */
 export async function receiveReception(scope: WriteScope, id: number): Promise<Json<Reception>> {
-  const work = await lockWork(scope, id)
-  moveBy(receptionMoves, 'receive', { standing: work.reception, role })
-  const lines = work.lines.filter((line) => outstandingOf(line) > 0n)
-  const stock =
-    lines.length === 0
-      ? undefined
-      : await receive(
-          scope,
-          work,
-          lines.map((line) => counted(scope, work, line)),
-        )
-  await finish(scope, work, { status: 'received', ...(stock && { stock }) })
-  const counting = await lockWork(scope, id)
-  const moved = await putAway(scope, counting, undefined)
-  if (moved !== undefined) await finish(scope, counting, { status: 'received', stock: moved })
-  return found(await receptionById(scope, id), 'reception')
+  await act(scope, receptionCraft, { id, action: 'receive', role, deed: receiveAll })
+  return act(scope, receptionCraft, { id, action: 'putaway', role, deed: (work) => putAway(work, undefined) })
+}
+
+async function receiveAll(work: ReceptionWork): Promise<void> {
+  const { scope, now } = work
+  const lines = now.lines.filter((line) => outstandingOf(line) > 0n)
+  if (lines.length > 0)
+    await receive(
+      work,
+      lines.map((line) => counted(scope, now, line)),
+    )
+  work.set({ status: 'received' })
 }
 
 /** Nobody reads the labels of goods that are not there: what an article must have and nobody announced is made up. */
-function counted({ now }: WriteScope, { reception }: Work, line: ReceptionLine): ReceivedLine {
+function counted({ now }: WriteScope, reception: ReceptionDraft, line: ReceptionLine): ReceivedLine {
   const { id, tracking, expiry_tracking } = line
   const nextYear = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()))
   const pieces = Number(inBase(line, outstandingOf(line)) / one)

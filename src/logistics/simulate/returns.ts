@@ -4,7 +4,9 @@ import type { Json } from '../../kernel/json.ts'
 import { found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { blocked } from '../documents/moves.ts'
-import { actOnReturn } from '../returns/act.ts'
+import { act } from '../documents/work.ts'
+import { type ReturnWork, returnCraft } from '../returns/craft.ts'
+import { receiveGoods } from '../returns/receive.ts'
 import { createReturn } from '../returns/create.ts'
 import type { NewReturnLine, Return } from '../returns/schema.ts'
 import { type OrderLineLeft } from '../returns/rules.ts'
@@ -38,7 +40,11 @@ export async function returnOrder(scope: WriteScope, sales_order_id: number): Pr
     lines,
   })
   const { id } = Made.parse(JSON.parse(made.text))
-  return actOnReturn(scope, id, { action: 'receive', role: 'operator' })
+  return act(scope, returnCraft, { id, action: 'receive', role: 'operator', deed: receiveAll })
+}
+
+function receiveAll(work: ReturnWork): Promise<void> {
+  return receiveGoods(work)
 }
 
 /** A line for each lot of what is left; what came back before is taken for the lots that were shipped first. */

@@ -6,8 +6,8 @@ import { actorName } from '../users/store-actor.ts'
 import type { Happened } from './rules.ts'
 
 export interface Document {
-  readonly table: 'sales_orders' | 'purchase_orders' | 'receptions' | 'returns'
-  readonly type: 'sales_order' | 'purchase_order' | 'reception' | 'return'
+  readonly table: string
+  readonly type: string
   readonly id: number
 }
 

@@ -2,26 +2,20 @@ import type { EventType } from '../../kernel/outbox.ts'
 import { eventTypes } from '../vocabulary.ts'
 import type { Announcement } from '../../kernel/service.ts'
 import { Article } from '../articles/schema.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { EventBody } from '../events/schema.ts'
-import { PurchaseOrder } from '../purchase-orders/schema.ts'
-import { Reception } from '../receptions/schema.ts'
-import { Return } from '../returns/schema.ts'
-import { SalesOrder } from '../sales-orders/schema.ts'
 import { StockCorrection } from '../stock/schema-writes.ts'
 import { StockRow } from '../stock/schema.ts'
 import { eventDescription, sampleBody } from './event-types.ts'
 import { Webhook } from './schema.ts'
 
 /** What events of each resource carry as `data`. */
-const records = {
+const records: Readonly<Record<string, Announcement['record']>> = {
   article: Article,
-  sales_order: SalesOrder,
-  purchase_order: PurchaseOrder,
-  reception: Reception,
-  return: Return,
   // Of a position: its row over all lots, with the lot where there is only one.
   stock: StockRow,
   webhook: Webhook,
+  ...Object.fromEntries(documentKinds.map(({ resource, schema }) => [resource, schema])),
 }
 
 function recordOf(type: EventType): Announcement['record'] {

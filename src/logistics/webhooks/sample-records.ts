@@ -1,29 +1,6 @@
-const created_at = '2026-01-15T10:20:30.000000Z'
-const updated_at = '2026-01-16T08:00:00.000000Z'
+import { sampleTimes } from '../documents/sample.ts'
 
-const head = {
-  id: 1042,
-  company_id: 1,
-  client_3pl_id: 3,
-  warehouse_id: 2,
-  partner_id: 17,
-  external_reference: 'ERP-100042',
-  notes: null,
-  metadata: {},
-  version: 2,
-  created_at,
-  updated_at,
-}
-
-const line = {
-  id: 9001,
-  line_number: 1,
-  article_id: 4711,
-  article_code: 'OIL-EV-0750',
-  description: 'Extra virgin olive oil, glass bottle 0.75 l',
-  um3pl: 'PCE',
-  quantity_um3pl: 12,
-}
+const { created_at, updated_at } = sampleTimes
 
 const article = {
   id: 1042,
@@ -56,166 +33,6 @@ const article = {
   created_at,
   updated_at,
   deleted_at: null,
-}
-
-const sales_order = {
-  ...head,
-  order_number: 'SO-1042',
-  order_type: 'b2c',
-  status: 'shipped',
-  allowed_transitions: ['delivered'],
-  allowed_actions: [{ action: 'deliver', waits_for: null }],
-  ship_to: {
-    name: 'Anna Bianchi',
-    company_name: 'Frantoio Bianchi S.r.l.',
-    address_line1: 'Via Emilia 12',
-    city: 'Modena',
-    postal_code: '41121',
-    region: 'MO',
-    country_code: 'IT',
-    phone: '+39 059 123456',
-  },
-  carrier_code: 'DHL',
-  carrier_service: null,
-  requested_ship_date: '2026-01-20',
-  requested_delivery_date: null,
-  priority: 0,
-  allow_partial_shipment: true,
-  on_hold: false,
-  hold_reason: null,
-  allocation_paused: false,
-  cancel_reason: null,
-  confirmed_at: created_at,
-  shipped_at: updated_at,
-  delivered_at: null,
-  lines: [
-    {
-      ...line,
-      reserved_um3pl: 0,
-      picked_um3pl: 12,
-      shipped_um3pl: 12,
-      cancelled_um3pl: 0,
-      returned_um3pl: 0,
-      backorder_um3pl: 0,
-      lot_number: 'L2601',
-      serial_numbers: [],
-    },
-  ],
-  shipments: [
-    {
-      id: 2044,
-      shipment_number: 'SH-2044',
-      carrier_code: 'DHL',
-      carrier_service: null,
-      tracking_number: '00340434161094042557',
-      tracking_url: null,
-      packages: [],
-      lines: [
-        {
-          line_id: 9001,
-          line_number: 1,
-          article_id: 4711,
-          article_code: 'OIL-EV-0750',
-          um3pl: 'PCE',
-          quantity_um3pl: 12,
-          lots: [{ lot_number: 'L2601', expiry_date: '2027-06-30', quantity: 12 }],
-          serial_numbers: [],
-        },
-      ],
-      shipped_at: updated_at,
-      delivered_at: null,
-    },
-  ],
-}
-
-const purchase_order = {
-  ...head,
-  order_number: 'PO-1042',
-  status: 'confirmed',
-  allowed_transitions: ['cancelled'],
-  allowed_actions: [{ action: 'cancel', waits_for: null }],
-  expected_date: '2026-01-25',
-  over_receipt_tolerance_percent: 5,
-  cancel_reason: null,
-  lines: [
-    {
-      ...line,
-      received_um3pl: 0,
-      rejected_um3pl: 0,
-      announced_um3pl: 12,
-      remaining_um3pl: 12,
-      expected_date: '2026-01-25',
-    },
-  ],
-}
-
-const reception = {
-  ...head,
-  reception_number: 'RC-1042',
-  reception_type: 'supplier',
-  status: 'received',
-  allowed_transitions: ['closed'],
-  allowed_actions: [
-    { action: 'putaway', waits_for: 'nothing_to_put_away' },
-    { action: 'reopen', waits_for: null },
-  ],
-  purchase_order_id: 77,
-  expected_at: created_at,
-  arrived_at: updated_at,
-  received_at: updated_at,
-  carrier_code: 'GLS',
-  tracking_number: null,
-  vehicle_number: 'AB123CD',
-  container_number: null,
-  source: 'api',
-  has_discrepancies: true,
-  cancel_reason: null,
-  lines: [
-    {
-      ...line,
-      purchase_order_line_id: 5001,
-      received_um3pl: 10,
-      rejected_um3pl: 0,
-      damaged_um3pl: 0,
-      putaway_um3pl: 10,
-      discrepancy: 'short',
-      lot_number: 'L2601',
-      expiry_date: '2027-06-30',
-      serial_numbers: [],
-      location_code: 'A-01-01',
-    },
-  ],
-}
-
-const returned = {
-  ...head,
-  return_number: 'RT-1042',
-  return_type: null,
-  status: 'completed',
-  allowed_transitions: [],
-  allowed_actions: [],
-  sales_order_id: 731,
-  reason_code: 'WRONG_SIZE',
-  carrier_code: null,
-  tracking_number: null,
-  cancel_reason: null,
-  lines: [
-    {
-      ...line,
-      quantity_um3pl: 2,
-      sales_order_line_id: 8001,
-      requested_action: 'default',
-      received_um3pl: 2,
-      restocked_um3pl: 2,
-      quarantined_um3pl: 0,
-      disposed_um3pl: 0,
-      pending_um3pl: 0,
-      condition: 'new',
-      lot_number: null,
-      expiry_date: null,
-      serial_numbers: [],
-    },
-  ],
 }
 
 const { id: article_id, company_id, client_3pl_id, article_code, description, um3pl } = article
@@ -291,13 +108,9 @@ const webhook = {
   updated_at,
 }
 
-/** A whole record of each resource that events tell of, all of one small story; `correction` is of `stock.adjusted`. */
+/** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`. */
 export const sampleRecords = {
   article,
-  sales_order,
-  purchase_order,
-  reception,
-  return: returned,
   stock,
   correction,
   webhook,

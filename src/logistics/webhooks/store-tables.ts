@@ -2,6 +2,7 @@ import { name, sql } from '../../kernel/database/sql.ts'
 import { roles } from '../../kernel/scope.ts'
 import type { DeliveryTables } from '../../webhooks/tables.ts'
 import { textFor } from '../documents/gaps.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { eventBody } from '../events/store-body.ts'
 
 export const deliveryTables: DeliveryTables = {
@@ -24,5 +25,5 @@ export const deliveryTables: DeliveryTables = {
   coalesce((select case when u.super_admin then 'super_admin' else m.role end
               from users u left join memberships m on m.company_id = w.company_id and m.user_id = u.id
              where u.id = w.addressed_by), 'operator')`,
-  bodyFor: (reader, body) => textFor(roles.find((role) => role === reader) ?? 'viewer', body),
+  bodyFor: (reader, body) => textFor(documentKinds, roles.find((role) => role === reader) ?? 'viewer', body),
 }

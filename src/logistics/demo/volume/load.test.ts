@@ -14,7 +14,9 @@ import { receptionStatuses } from '../../receptions/moves.ts'
 import { returnStatuses } from '../../returns/moves.ts'
 import { salesOrderStatuses } from '../../sales-orders/moves.ts'
 import { SalesOrder } from '../../sales-orders/schema.ts'
-import { salesOrderById } from '../../sales-orders/store.ts'
+import { documentKinds } from '../../documents/kinds.ts'
+import { documentById } from '../../documents/store.ts'
+import { salesOrders } from '../../sales-orders/store-record.ts'
 import { verifyStock } from '../../stock/verify.ts'
 import { demoCommands } from '../commands.ts'
 import { demoDocuments, removeDemo } from '../remove.ts'
@@ -114,10 +116,10 @@ test('feeds and history are as the sequencer leaves them, numbers among them', a
   const desk = new Desk({ database: async () => database, clock })
   for (const { id, company_id, record } of orders.filter((_, at) => at % 6 === 0)) {
     const [shown, kept] = await desk.inCompany(company_id, async (scope) => [
-      await salesOrderById(scope, id),
-      textFor(scope.visit.role, record),
+      await documentById(scope, salesOrders, id),
+      textFor(documentKinds, scope.visit.role, record),
     ])
-    expect(SalesOrder.parse(JSON.parse(kept))).toEqual(JSON.parse(shown?.text ?? ''))
+    expect(SalesOrder.parse(JSON.parse(kept))).toEqual(JSON.parse(shown.text))
   }
   expect(
     await one(sql`

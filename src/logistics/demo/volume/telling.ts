@@ -1,10 +1,13 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { recorded } from '../../changes/sources.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { stockFeed } from '../../events/feed-rows.ts'
 import { holdEventNumbers } from '../../events/sequencer.ts'
 import type { DemoArticle } from '../articles.ts'
+import { purchaseOrders } from '../../purchase-orders/store-record.ts'
+import { receptions } from '../../receptions/store-record.ts'
+import { returns } from '../../returns/store-record.ts'
+import { salesOrders } from '../../sales-orders/store-record.ts'
 import { layOut } from './places.ts'
 import { type Stretch, actor } from './stretch.ts'
 
@@ -68,18 +71,18 @@ async function recordDocuments(connection: Connection): Promise<void> {
 
 /** Where the stretch has the documents of each kind, and the column of their ids. */
 const made = [
-  { of: recorded.salesOrders, stretch: 'demo_orders', id: 'id' },
-  { of: recorded.purchaseOrders, stretch: 'demo_inbound', id: 'order_id' },
-  { of: recorded.receptions, stretch: 'demo_inbound', id: 'id' },
-  { of: recorded.returns, stretch: 'demo_returns', id: 'id' },
+  { of: salesOrders, stretch: 'demo_orders', id: 'id' },
+  { of: purchaseOrders, stretch: 'demo_inbound', id: 'order_id' },
+  { of: receptions, stretch: 'demo_inbound', id: 'id' },
+  { of: returns, stretch: 'demo_returns', id: 'id' },
 ]
 
-function recordsOf({ of: { kind, record }, stretch, id }: (typeof made)[number]): Statement<'none'> {
+function recordsOf({ of: kind, stretch, id }: (typeof made)[number]): Statement<'none'> {
   const at = (column: string) => name(`${kind.alias}.${column}`)
   return sql`
     insert into demo_records
     select r.company_id, ${kind.resource}, r.id, row_to_json(r)::text
-      from (select ${record} from ${name(kind.table)} ${name(kind.alias)}
+      from (select ${kind.record} from ${name(kind.table)} ${name(kind.alias)}
               join ${name(stretch)} s on s.company_id = ${at('company_id')} and ${name(`s.${id}`)} = ${at('id')}) as r`
 }
 

@@ -1,0 +1,142 @@
+import type * as z from 'zod'
+import type { Fault } from '../../kernel/faults.ts'
+import { Existing } from '../../kernel/json.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
+import type { Documents } from './kind.ts'
+import { type OfArticle, headerFaults, isTheirs, onlyClient, ownerOf } from './owner.ts'
+import { type Names, documentById, documentsNamed } from './store.ts'
+import { type Header, headerOf } from './store-header.ts'
+
+interface Resolved<L> {
+  readonly lines: readonly L[]
+  readonly faults: readonly Fault[]
+}
+
+interface Asked<L> {
+  /** The client company that is named, by the request or by what the document belongs to. */
+  readonly client_3pl_id: number | undefined
+  readonly warehouse_id: number | null | undefined
+  readonly partner_id: number | null | undefined
+  readonly number: string | null | undefined
+  readonly external_reference: string | null | undefined
+  /** The lines for that client company; where it is undefined they decide. */
+  readonly lines: (client_3pl_id: number | undefined) => Resolved<L>
+}
+
+interface Heading<L> extends Resolved<L> {
+  readonly header: Header
+  /** Whether it is known whose document it is. */
+  readonly isOwned: boolean
+  /** The document that has the external reference already. */
+  readonly existing: number | undefined
+}
+
+/** Whom a new document names in its header and what its lines are, with everything that is wrong with them. */
+export async function headingOf<L extends OfArticle>(
+  scope: WriteScope,
+  documents: Documents,
+  asked: Asked<L>,
+): Promise<Heading<L>> {
+  const { client_3pl_id: given, warehouse_id, partner_id } = asked
+  const resolved = asked.lines(given)
+  const owner = ownerOf(given ?? onlyClient(scope, resolved.lines), resolved.lines)
+  const client_3pl_id = owner.client_3pl_id ?? null
+  const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
+  const isKnown = isTheirs(owner, faults)
+  const { by_number, by_reference } = isKnown
+    ? await documentsNamed(scope, documents, namesOf(client_3pl_id, asked))
+    : noNames
+  const taken = takenFaults(documents, { by_number, by_reference })
+  // Goods of whomever would be another's than those of a client company that is not there.
+  const lines = isKnown || given === undefined ? resolved : withoutOwners(asked.lines(undefined))
+  return {
+    header,
+    lines: lines.lines,
+    isOwned: owner.client_3pl_id !== undefined,
+    existing: by_reference ?? undefined,
+    faults: [...lines.faults, ...headerFaults(owner, faults), ...taken],
+  }
+}
+
+const noNames = { by_number: null, by_reference: null }
+
+function namesOf(
+  client_3pl_id: number | null,
+  { number = null, external_reference = null }: Pick<Asked<unknown>, 'number' | 'external_reference'>,
+): Names {
+  return { client_3pl_id, number, external_reference }
+}
+
+function withoutOwners<L>({ lines, faults }: Resolved<L>): Resolved<L> {
+  return { lines, faults: faults.filter(({ rule }) => rule !== 'ambiguous') }
+}
+
+function takenFaults(
+  { number }: Documents,
+  { by_number, by_reference }: { readonly by_number: number | null; readonly by_reference: number | null },
+): readonly Fault[] {
+  return [
+    ...(by_number === null ? [] : [{ path: number, rule: 'taken' } as const]),
+    ...(by_reference === null ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
+  ]
+}
+
+interface Changed {
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly partner_id: number | null
+  readonly external_reference: string | null
+}
+
+/**
+ * What is wrong with whom a changed document names and how it is called. What was named before may have become inactive
+ * since, so only fields that change are looked at.
+ */
+export async function changedHeadingFaults(
+  scope: WriteScope,
+  documents: Documents,
+  {
+    after,
+    number,
+    altered,
+  }: {
+    readonly after: Changed
+    readonly number: string | null
+    readonly altered: readonly string[]
+  },
+): Promise<readonly Fault[]> {
+  const changes = (...fields: readonly string[]) => fields.some((field) => altered.includes(field))
+  const named = changes('client_3pl_id', 'warehouse_id', 'partner_id')
+    ? await headerOf(scope, after)
+    : undefined
+  const called = changes('client_3pl_id', documents.number, 'external_reference')
+    ? await documentsNamed(scope, documents, { ...after, number })
+    : noNames
+  return [
+    ...(named?.faults ?? []).filter(({ path }) => altered.includes(path)),
+    ...takenFaults(documents, called),
+  ]
+}
+
+/** The document that has the external reference already, where that is asked for. */
+export async function existingOf<R extends z.ZodType>(
+  scope: WriteScope,
+  documents: Documents<R>,
+  { existing, lines, on_duplicate }: Pick<Heading<unknown>, 'existing' | 'lines'> & CreateOptions,
+): Promise<Existing<z.output<R>> | undefined> {
+  if (existing === undefined || on_duplicate !== 'return' || lines.length === 0) return undefined
+  const { text, version } = await documentById(scope, documents, existing)
+  return new Existing(text, version)
+}
+
+export interface CreateOptions {
+  /** What to do when the client company has a document with this external reference. */
+  readonly on_duplicate?: 'return' | undefined
+}
+
+/** What is wrong with lines. Where the client company itself is wrong, that goods are another's goes without saying. */
+export function unlessOwnerIs(wrong: readonly Fault[], ofLines: readonly Fault[]): readonly Fault[] {
+  const isOwner = wrong.some(({ path }) => path === 'client_3pl_id')
+  return isOwner ? ofLines.filter(({ rule }) => rule !== 'other_client') : ofLines
+}

@@ -1,0 +1,53 @@
+import type { Craft, Work } from '../documents/work.ts'
+import { type Stock, openStock } from '../ledger/ledger.ts'
+import { salesOrderWays } from './moves.ts'
+import { type Order, positionsOf } from './order.ts'
+import type { SalesOrder } from './schema.ts'
+import { standingOf } from './standing.ts'
+import { salesOrders } from './store-record.ts'
+import { insertOrder, updateOrder } from './store-write.ts'
+import { lockOrder } from './store.ts'
+
+export type OrderWork = Work<Order>
+
+export const salesOrderCraft: Craft<typeof SalesOrder, Order> = {
+  documents: salesOrders,
+  ways: salesOrderWays,
+  load: lockOrder,
+  standing: standingOf,
+  write: ({ scope, before, now }) =>
+    before === undefined ? insertOrder(scope, now) : updateOrder(scope, now),
+  told,
+}
+
+/** The stock of all lines, those that an edit took away among them. An edit has named its new lines before. */
+export function stockOf(work: OrderWork): Promise<Stock> {
+  const { scope, before, now } = work
+  const lines = before?.lines ?? []
+  return work.opened(() =>
+    openStock(scope, {
+      positions: [...positionsOf(before ?? now, lines), ...positionsOf(now, now.lines)],
+      order_lines: lines.map((line) => line.id),
+    }),
+  )
+}
+
+/** The changed fields as they were; of the lines, their quantities. */
+function told(previous: Partial<Order>): Readonly<Record<string, unknown>> {
+  const { lines, held_by_client: _, ...fields } = previous
+  if (lines === undefined) return fields
+  const quantities = lines.map(
+    ({ id, line_number, article_id, um3pl, quantity, reserved, picked, shipped, cancelled }) => ({
+      id,
+      line_number,
+      article_id,
+      um3pl,
+      quantity_um3pl: Number(quantity) / 1e6,
+      reserved_um3pl: Number(reserved) / 1e6,
+      picked_um3pl: Number(picked) / 1e6,
+      shipped_um3pl: Number(shipped) / 1e6,
+      cancelled_um3pl: Number(cancelled) / 1e6,
+    }),
+  )
+  return { ...fields, lines: quantities }
+}

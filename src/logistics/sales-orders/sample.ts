@@ -1,0 +1,73 @@
+import { sampleHead, sampleLine, sampleTimes } from '../documents/sample.ts'
+
+const { created_at, updated_at } = sampleTimes
+
+export const salesOrderSample = {
+  ...sampleHead,
+  order_number: 'SO-1042',
+  order_type: 'b2c',
+  status: 'shipped',
+  allowed_transitions: ['delivered'],
+  allowed_actions: [{ action: 'deliver', waits_for: null }],
+  ship_to: {
+    name: 'Anna Bianchi',
+    company_name: 'Frantoio Bianchi S.r.l.',
+    address_line1: 'Via Emilia 12',
+    city: 'Modena',
+    postal_code: '41121',
+    region: 'MO',
+    country_code: 'IT',
+    phone: '+39 059 123456',
+  },
+  carrier_code: 'DHL',
+  carrier_service: null,
+  requested_ship_date: '2026-01-20',
+  requested_delivery_date: null,
+  priority: 0,
+  allow_partial_shipment: true,
+  on_hold: false,
+  hold_reason: null,
+  allocation_paused: false,
+  cancel_reason: null,
+  confirmed_at: created_at,
+  shipped_at: updated_at,
+  delivered_at: null,
+  lines: [
+    {
+      ...sampleLine,
+      reserved_um3pl: 0,
+      picked_um3pl: 12,
+      shipped_um3pl: 12,
+      cancelled_um3pl: 0,
+      returned_um3pl: 0,
+      backorder_um3pl: 0,
+      lot_number: 'L2601',
+      serial_numbers: [],
+    },
+  ],
+  shipments: [
+    {
+      id: 2044,
+      shipment_number: 'SH-2044',
+      carrier_code: 'DHL',
+      carrier_service: null,
+      tracking_number: '00340434161094042557',
+      tracking_url: null,
+      packages: [],
+      lines: [
+        {
+          line_id: 9001,
+          line_number: 1,
+          article_id: 4711,
+          article_code: 'OIL-EV-0750',
+          um3pl: 'PCE',
+          quantity_um3pl: 12,
+          lots: [{ lot_number: 'L2601', expiry_date: '2027-06-30', quantity: 12 }],
+          serial_numbers: [],
+        },
+      ],
+      shipped_at: updated_at,
+      delivered_at: null,
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import { jsonRows } from '../../kernel/database/json-rows.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Documents } from '../documents/kind.ts'
+import { allowedGaps } from '../documents/store-gaps.ts'
+import { salesOrderMoves } from './moves.ts'
+import { SalesOrder } from './schema.ts'
+import { salesOrderFacts } from './store-facts.ts'
+
+const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
+
+const lineRecords = sql`
+  (select ${jsonRows('l')} from (
+     select l.id, l.line_number, l.article_id, a.article_code, coalesce(l.description, a.description) as description, l.um3pl,
+            trim_scale(l.quantity) as quantity_um3pl, trim_scale(l.reserved) as reserved_um3pl,
+            trim_scale(l.picked) as picked_um3pl, trim_scale(l.shipped) as shipped_um3pl,
+            trim_scale(l.cancelled) as cancelled_um3pl, trim_scale(l.returned) as returned_um3pl,
+            trim_scale(l.backorder) as backorder_um3pl, l.lot_number, l.serial_numbers
+       from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
+      where l.company_id = o.company_id and l.order_id = o.id order by l.line_number) as l) as lines`
+
+const shipmentRecords = sql`
+  (select ${jsonRows('s')} from (
+     select s.id, s.shipment_number, s.carrier_code, s.carrier_service, s.tracking_number, s.tracking_url, s.packages, s.lines,
+            iso(s.shipped_at) as shipped_at, iso(s.delivered_at) as delivered_at
+       from shipments s where s.company_id = o.company_id and s.order_id = o.id order by s.id) as s) as shipments`
+
+export const salesOrders: Documents<typeof SalesOrder> = {
+  ...moving,
+  table: 'sales_orders',
+  number: 'order_number',
+  lines: ['sales_order_lines', 'order_id'],
+  searched: [
+    sql`o.ship_to->>'name'`,
+    sql`o.ship_to->>'company_name'`,
+    sql`o.ship_to->>'city'`,
+    sql`o.ship_to->>'email'`,
+    sql`(select string_agg(s.tracking_number, chr(31)) from shipments s
+          where s.company_id = o.company_id and s.order_id = o.id)`,
+  ],
+  schema: SalesOrder,
+  record: sql`
+  o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,
+  ${allowedGaps(moving, salesOrderFacts)},
+  o.partner_id, o.ship_to, o.carrier_code, o.carrier_service, o.requested_ship_date, o.requested_delivery_date, o.priority,
+  o.allow_partial_shipment, o.on_hold, o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes,
+  o.metadata, iso(o.confirmed_at) as confirmed_at, iso(o.shipped_at) as shipped_at, iso(o.delivered_at) as delivered_at,
+  o.version, iso(o.created_at) as created_at, iso(o.updated_at) as updated_at, ${lineRecords}, ${shipmentRecords}`,
+}
