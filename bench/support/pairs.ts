@@ -14,7 +14,7 @@ interface Turn {
 }
 
 /** Both programs, one right after the other. */
-export interface Pair {
+interface Pair {
   readonly own: Turn
   readonly other: Turn
 }
@@ -38,8 +38,8 @@ export async function comparedInPairs(
   { seconds, warmup, pairs, connections }: Options,
   note: (line: string) => void,
 ): Promise<readonly Pair[]> {
-  const first = (for_s: number) => turn(own, plans.own, { connections, seconds: for_s })
-  const second = (for_s: number) => turn(other, plans.other, { connections, seconds: for_s })
+  const first = (for_s: number) => asked(own, plans.own, { connections, seconds: for_s })
+  const second = (for_s: number) => asked(other, plans.other, { connections, seconds: for_s })
   await first(warmup)
   await second(warmup)
   const made: Pair[] = []
@@ -56,7 +56,7 @@ export async function comparedInPairs(
   return made
 }
 
-async function turn(
+async function asked(
   world: GoodsWorld,
   plan: Plan,
   pressure: { readonly connections: number; readonly seconds: number },
@@ -109,13 +109,12 @@ export function pairsTable(pairs: readonly Pair[]): Table {
   }
 }
 
+function shown({ perSecond: speed, p50_ms, program_us, server_us }: Turn): readonly string[] {
+  return [grouped(speed), p50_ms.toFixed(1), `${grouped(program_us)} + ${grouped(server_us)}`]
+}
+
 /** Each pair. */
 export function pairTable(pairs: readonly Pair[]): Table {
-  const shown = ({ perSecond: speed, p50_ms, program_us, server_us }: Turn) => [
-    grouped(speed),
-    p50_ms.toFixed(1),
-    `${grouped(program_us)} + ${grouped(server_us)}`,
-  ]
   return {
     title: 'Each pair',
     columns: ['pair', 'orders/s', 'p50 ms', 'CPU µs', 'the other: orders/s', 'p50 ms', 'CPU µs'],

@@ -28,6 +28,8 @@ interface Wanted {
   readonly total: number
   /** Those that the orders are about. */
   readonly articles: readonly DemoArticle[]
+  /** Only those after this number. */
+  readonly after?: number
   /** Orders of one transaction. */
   readonly batch?: number
 }
@@ -43,7 +45,7 @@ type Progress = (orders: number) => void
 export async function loadOrders(parts: VolumeParts, wanted: Wanted, progress: Progress): Promise<number> {
   const { database } = parts
   const { total, articles } = wanted
-  const before = Math.min(total, await lastOrder(database))
+  const before = Math.min(total, Math.max(wanted.after ?? 0, await lastOrder(database)))
   progress(before)
   for (let last = before; last < total;) {
     const reached = await addOrders(parts, { ...wanted, last }, progress)
