@@ -41,11 +41,7 @@ export const orders = bench({
   short: '--articles 20 --looked-at 3 --seconds 0.1 --warmup 0.1 --rounds 1 --connections 2'.split(' '),
   needsPgbench: true,
   async measure(options, ground, note) {
-    const world = await GoodsWorld.make(
-      ground.server(options.profile),
-      'waybill_bench_orders',
-      options.articles,
-    )
+    const world = await GoodsWorld.make(ground.server(options.profile), 'waybill_bench_orders', options)
     try {
       note('Filling the shelves')
       await fillShelves(world, onHand)

@@ -39,7 +39,7 @@ export const stock = bench({
       for (const size of options.sizes) {
         note(`Making ${grouped(size)} movements`)
         const server = ground.server(options.profile)
-        const world = await GoodsWorld.make(server, `waybill_bench_stock_${size}`, options.articles)
+        const world = await GoodsWorld.make(server, `waybill_bench_stock_${size}`, options)
         subjects.push({ world, history: await insertMovements(world, size) })
       }
       const costs = await stockCosts(subjects, options)

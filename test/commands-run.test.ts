@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
+import { against } from '../bench/against.ts'
 import { articles } from '../bench/articles.ts'
 import { auth } from '../bench/auth.ts'
 import { catalogue } from '../bench/catalogue.ts'
@@ -45,6 +46,7 @@ const root = resolve(import.meta.dirname, '..')
 const execute = promisify(execFile)
 
 const benches: readonly Bench[] = [
+  against,
   articles,
   auth,
   catalogue,

@@ -16,6 +16,8 @@ interface Definition<S extends z.ZodObject> {
   readonly needsPgbench?: boolean
   /** Of the server, beyond those it is delivered with. */
   readonly settings?: Readonly<Record<string, string>>
+  /** The folder in which databases stay for the next run, where one is asked for. */
+  readonly keeps?: (options: z.output<S>) => string | undefined
   readonly measure: (options: z.output<S>, ground: Ground, note: Note) => Promise<Measurement>
 }
 
@@ -40,10 +42,10 @@ async function pgbench(): Promise<Readonly<Record<string, string>>> {
 }
 
 export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
-  const { name, summary, input, short, settings, measure } = definition
+  const { name, summary, input, short, settings, keeps, measure } = definition
   const command = definition.command ?? `bench:${name}`
   const needsPgbench = definition.needsPgbench ?? false
-  const made = (run: <T>(work: (ground: Ground) => Promise<T>) => Promise<T>) =>
+  const made = (run: <T>(work: (ground: Ground) => Promise<T>, folder: string | undefined) => Promise<T>) =>
     script({
       name: command,
       summary,
@@ -52,14 +54,15 @@ export function bench<S extends z.ZodObject>(definition: Definition<S>): Bench {
       async run(options, note) {
         const tools = needsPgbench ? await pgbench() : {}
         const on = machine()
-        const report = await run((ground) => measure(input.parse(options), ground, note))
+        const parsed = input.parse(options)
+        const report = await run((ground) => measure(parsed, ground, note), keeps?.(parsed))
         const versions = { ...report.versions, ...tools }
         return { text: await published({ ...report, name, versions }, on, { isKept: !options.short }) }
       },
       show: ({ text }) => text,
     })
   return {
-    ...made((work) => onGround(settings, work)),
+    ...made((work, folder) => onGround({ settings, folder }, work)),
     needsPgbench,
     on: (ground) => made((work) => work(ground)),
   }

@@ -26,8 +26,11 @@ interface Ids {
  * Builds all indexes but the primary keys, and checks no references, only when all rows are there. What nothing refers to
  * is not logged either: the disk would have to take it twice.
  */
-export async function withoutIndexes(url: string, fill: () => Promise<void>): Promise<void> {
-  const tables = ['articles', 'article_feed', 'article_search']
+export async function withoutIndexes(
+  url: string,
+  { tables, unlogged }: { readonly tables: readonly string[]; readonly unlogged: readonly string[] },
+  fill: () => Promise<void>,
+): Promise<void> {
   const eachTable = (change: string) => tables.map((table) => `alter table ${table} ${change}`).join(';')
   await withConnection(url, async (client) => {
     await client.query(`set search_path = logistics; set maintenance_work_mem = '1GB'`)
@@ -37,12 +40,13 @@ export async function withoutIndexes(url: string, fill: () => Promise<void>): Pr
          from pg_constraint where conrelid = any($1::regclass[]) and contype = 'u'
        union all
        select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-         from pg_index where indrelid = any($1::regclass[]) and not indisunique`,
+         from pg_index where indrelid = any($1::regclass[])
+          and not exists (select from pg_constraint where conindid = indexrelid)`,
       [tables],
     )
     for (const { drop } of rows) await client.query(drop)
     await client.query(eachTable('disable trigger all'))
-    await client.query('alter table article_feed set unlogged; alter table article_search set unlogged')
+    for (const table of unlogged) await client.query(`alter table ${table} set unlogged`)
     await fill()
     await client.query(eachTable('enable trigger all'))
     for (const { make } of rows) await client.query(make)

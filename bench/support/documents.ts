@@ -4,51 +4,67 @@ import type { GrowthQuestion } from './growth.ts'
 const perPage = 25
 const day_ms = 86_400_000
 
-/** A list of sales orders, asked with these conditions. */
-function orders(of: (world: DocumentWorld) => Readonly<Record<string, string | number>>) {
+type Asked = Readonly<Record<string, string | number>>
+
+/** A list of documents, asked with these conditions. */
+function listed(path: string, of: (world: DocumentWorld) => Asked) {
   return (world: DocumentWorld): string => {
     const asked = Object.entries(of(world)).map(([key, value]): [string, string] => [key, String(value)])
-    return `/sales-orders?${new URLSearchParams([...asked, ['per_page', String(perPage)]]).toString()}`
+    return `/${path}?${new URLSearchParams([...asked, ['per_page', String(perPage)]]).toString()}`
   }
 }
 
 const pagesOf = ({ facts }: DocumentWorld): number => Math.max(1, Math.ceil(facts.orders / perPage))
 
+/** That page, or the middle of a list that has fewer. */
+const page = (wanted: number) => (world: DocumentWorld) => ({
+  page: Math.min(wanted, Math.ceil(pagesOf(world) / 2)),
+})
+
 /** What people ask of a list of orders. The words are in the notes as often as the demo world puts them there. */
+const ofOrders: Readonly<Record<string, (world: DocumentWorld) => Asked>> = {
+  'page 1': () => ({}),
+  'page 2,000 (or the middle)': page(2_000),
+  'page 20,000 (or the middle)': page(20_000),
+  'last page': (world) => ({ page: pagesOf(world) }),
+  'by status, few': () => ({ status: 'packed' }),
+  'by status, most': () => ({ status: 'delivered' }),
+  'by several statuses': () => ({ status: 'allocated,picking,packed' }),
+  'by client': ({ facts }) => ({ client_3pl_id: facts.client_3pl_id }),
+  'by client and status': ({ facts }) => ({ client_3pl_id: facts.client_3pl_id, status: 'packed' }),
+  'by warehouse': ({ facts }) => ({ warehouse_id: facts.warehouse_id }),
+  'by partner': ({ facts }) => ({ partner_id: facts.partner_id }),
+  'by date, one day': ({ facts: { created_at } }) => ({
+    created_from: created_at.toISOString(),
+    created_to: new Date(created_at.getTime() + day_ms).toISOString(),
+  }),
+  'by change, the last few': ({ facts }) => ({ updated_from: facts.updated_at.toISOString() }),
+  'by number': ({ facts }) => ({ order_number: facts.order_number }),
+  'by external reference': ({ facts }) => ({ external_reference: facts.external_reference }),
+  'by article': ({ facts }) => ({ article_id: facts.article_id }),
+  'search, a rare word': () => ({ search: 'chandelier' }),
+  'search, a common word': () => ({ search: 'delivery' }),
+  'search, two words': () => ({ search: 'goods entrance' }),
+  'search, part of a number': ({ facts }) => ({ search: facts.order_number.slice(-5) }),
+  'search, an article code': ({ facts }) => ({ search: facts.article_code }),
+  'search, an e-mail address': ({ facts }) => ({ search: facts.email }),
+  'search, a city': ({ facts }) => ({ search: facts.city }),
+  'search, a tracking number': ({ facts }) => ({ search: facts.tracking_number }),
+  'search, no hit': () => ({ search: 'zzqxj' }),
+}
+
+/** What is asked of the other kinds. */
+const ofOthers: Readonly<Record<string, string>> = {
+  'purchase orders': 'purchase-orders',
+  receptions: 'receptions',
+  returns: 'returns',
+}
+
 export const documentQuestions: readonly GrowthQuestion<DocumentWorld>[] = [
-  { name: 'page 1', path: orders(() => ({})) },
-  {
-    name: 'page 2,000 (or the middle)',
-    path: orders((world) => ({ page: Math.min(2_000, Math.ceil(pagesOf(world) / 2)) })),
-  },
-  { name: 'last page', path: orders((world) => ({ page: pagesOf(world) })) },
-  { name: 'by status, few', path: orders(() => ({ status: 'packed' })) },
-  { name: 'by status, most', path: orders(() => ({ status: 'delivered' })) },
-  { name: 'by client', path: orders(({ facts }) => ({ client_3pl_id: facts.client_3pl_id })) },
-  {
-    name: 'by status and client',
-    path: orders(({ facts }) => ({ status: 'packed', client_3pl_id: facts.client_3pl_id })),
-  },
-  { name: 'by warehouse', path: orders(({ facts }) => ({ warehouse_id: facts.warehouse_id })) },
-  {
-    name: 'by date, one day',
-    path: orders(({ facts: { created_at } }) => ({
-      created_from: created_at.toISOString(),
-      created_to: new Date(created_at.getTime() + day_ms).toISOString(),
-    })),
-  },
-  { name: 'by article', path: orders(({ facts }) => ({ article_id: facts.article_id })) },
-  {
-    name: 'by external reference',
-    path: orders(({ facts }) => ({ external_reference: facts.external_reference })),
-  },
-  { name: 'by number', path: orders(({ facts }) => ({ order_number: facts.order_number })) },
-  { name: 'search, a rare word', path: orders(() => ({ search: 'chandelier' })) },
-  { name: 'search, a common word', path: orders(() => ({ search: 'delivery' })) },
-  {
-    name: 'search, part of a number',
-    path: orders(({ facts }) => ({ search: facts.order_number.slice(-5) })),
-  },
-  { name: 'search, two words', path: orders(() => ({ search: 'goods entrance' })) },
-  { name: 'search, no hit', path: orders(() => ({ search: 'zzqxj' })) },
+  ...Object.entries(ofOrders).map(([name, of]) => ({ name, path: listed('sales-orders', of) })),
+  ...Object.entries(ofOthers).flatMap(([name, path]) => [
+    { name: `${name}, page 1`, path: listed(path, () => ({})) },
+    { name: `${name}, search, part of a number`, path: listed(path, () => ({ search: '000013' })) },
+    { name: `${name}, search, a common word`, path: listed(path, () => ({ search: 'delivery' })) },
+  ]),
 ]

@@ -48,10 +48,15 @@ export class GoodsWorld {
     this.#program = program
   }
 
-  static async make(server: BenchServer, name: string, articles: number): Promise<GoodsWorld> {
+  /** `folder` is that of the program; left out: this one. */
+  static async make(
+    server: BenchServer,
+    name: string,
+    { articles, folder }: { readonly articles: number; readonly folder?: string },
+  ): Promise<GoodsWorld> {
     const url = await createDatabase(server, name)
     const values = { DATABASE_URL: url }
-    const program = await startProgram({ only: 'logistics', values, profile: server.profile })
+    const program = await startProgram({ only: 'logistics', values, profile: server.profile, folder })
     try {
       const database = new Stopwatch({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
       const goods = await insertGoods(database, articles)

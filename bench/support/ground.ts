@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startBundled } from '../../src/postgres/bundled.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { ArticleWorld } from './article-world.ts'
@@ -11,6 +11,8 @@ interface GroundParts {
   readonly folder: string
   /** A migrated database that new ones are copies of; left out: they are empty, and the program migrates them. */
   readonly template?: string
+  /** Databases stay for the next run. */
+  readonly isKept?: boolean
 }
 
 /** A PostgreSQL and a folder that benches are run on, and the worlds they have made there. */
@@ -18,12 +20,14 @@ export class Ground {
   readonly url: string
   readonly folder: string
   readonly template: string | undefined
+  readonly isKept: boolean
   readonly #worlds = new Map<number, Promise<ArticleWorld>>()
   readonly #databases = new Set<string>()
-  constructor({ url, folder, template }: GroundParts) {
+  constructor({ url, folder, template, isKept = false }: GroundParts) {
     this.url = url
     this.folder = folder
     this.template = template
+    this.isKept = isKept
   }
 
   /** A company with that many articles; the same one to whoever asks again. */
@@ -36,8 +40,8 @@ export class Ground {
   }
 
   server(profile: string | undefined): BenchServer {
-    const { url, folder, template } = this
-    return { url, folder, template, profile }
+    const { url, folder, template, isKept } = this
+    return { url, folder, template, profile, isKept }
   }
 
   /** An empty database of that name, by its address. */
@@ -63,15 +67,21 @@ export class Ground {
   }
 }
 
-/** On a server and in a folder of its own, which go when the work is done. */
-export async function onGround<T>(
-  settings: Readonly<Record<string, string>> | undefined,
-  work: (ground: Ground) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
+interface Site {
+  readonly settings: Readonly<Record<string, string>> | undefined
+  /** Left out: one of its own, which goes when the work is done. */
+  readonly folder: string | undefined
+}
+
+/** On a server of its own. */
+export async function onGround<T>(site: Site, work: (ground: Ground) => Promise<T>): Promise<T> {
+  const folder =
+    site.folder === undefined ? await mkdtemp(join(tmpdir(), 'waybill-bench-')) : resolve(site.folder)
+  const { settings } = site
   try {
+    await mkdir(folder, { recursive: true })
     const server = await startBundled({ dataDir: join(folder, 'data'), ...(settings && { settings }) })
-    const ground = new Ground({ url: server.url, folder })
+    const ground = new Ground({ url: server.url, folder, isKept: site.folder !== undefined })
     try {
       return await work(ground)
     } finally {
@@ -79,6 +89,6 @@ export async function onGround<T>(
       await server.stop()
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (site.folder === undefined) await rm(folder, { recursive: true, force: true })
   }
 }

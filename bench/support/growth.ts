@@ -54,7 +54,7 @@ export async function growthCosts<W extends GrownWorld>(
 
 const Answer = z.object({
   data: z.array(z.unknown()),
-  meta: z.object({ total: z.int().optional(), total_is_minimum: z.literal(true).optional() }),
+  meta: z.object({ total: z.int().optional(), total_is_minimum: z.literal(true).optional() }).default({}),
 })
 
 class Subject {
@@ -79,6 +79,7 @@ class Subject {
       })
       const text = await response.text()
       if (counts) this.#requests.add(performance.now() - began)
+      if (response.status !== 200) throw new Error(`${this.#path}: ${response.status} ${text}`)
       this.#check(text)
     }
     const end = performance.now() + (seconds * 1000) / 2
@@ -123,17 +124,18 @@ export function growthTable(rows: readonly GrowthRow[], of: string): Table {
         times(cost.request_ms / base.request_ms),
         cost.database_ms.toFixed(2),
         times(cost.database_ms / base.database_ms),
-        limitOf(cost, base),
+        i === 0 ? '' : verdictOf(cost, base),
       ]
     }),
   )
-  const columns = ['question', of, 'found', 'request ms', 'cost', 'database ms', 'cost', 'over 2×']
+  const columns = ['question', of, 'found', 'request ms', 'cost', 'database ms', 'cost', 'verdict']
   return { title: 'What a question costs', columns, rows: lines }
 }
 
-/** Why it costs more than twice as much; `!` where nothing excuses it. */
-function limitOf(cost: Cost, base: Cost): string {
+/** Whether a question costs what it cost in the smallest world, or what its hits do. */
+function verdictOf(cost: Cost, base: Cost): string {
   const times = Math.max(cost.request_ms / base.request_ms, cost.database_ms / base.database_ms)
-  if (times <= 2) return ''
-  return cost.hits > 2 * base.hits ? `${grouped(cost.hits / base.hits)} times the hits` : '!'
+  if (times <= 2) return 'flat within 2×'
+  const hits = cost.hits / Math.max(1, base.hits)
+  return times <= 2 * hits ? `proportional to hits (${grouped(hits)}×)` : 'not'
 }

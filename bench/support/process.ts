@@ -14,6 +14,8 @@ export interface Served {
 export interface ProcessOptions<T> {
   readonly args: readonly string[]
   readonly values?: Readonly<Record<string, string>>
+  /** Of another checkout; left out: of this one. */
+  readonly folder?: string | undefined
   /** What the process says once it is ready, found in all it has written so far. */
   readonly ready: (written: string) => T | undefined
 }
@@ -26,7 +28,7 @@ export async function startProcess<T>(
   options: ProcessOptions<T>,
 ): Promise<Omit<Served, 'address'> & { readonly said: T }> {
   const child = spawn(process.execPath, options.args, {
-    cwd: root,
+    cwd: options.folder ?? root,
     env: { ...bareEnvironment(), ...options.values },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,6 +8,8 @@ export interface BenchServer {
   readonly profile: string | undefined
   /** A migrated database that new ones are copies of. */
   readonly template: string | undefined
+  /** Databases stay for the next run. */
+  readonly isKept: boolean
 }
 
 /** The address of the new database. */
@@ -27,4 +29,24 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 /** The same server, another database. */
 function databaseAt(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
+
+const filled = 'filled'
+
+/** The address of a database that an earlier run has filled; undefined where there is none. One that is half filled goes. */
+export async function keptDatabase(url: string, name: string): Promise<string | undefined> {
+  const { rows } = await withConnection(url, (client) =>
+    client.query<{ is_filled: boolean }>(
+      `select shobj_description(oid, 'pg_database') is not distinct from '${filled}' as is_filled
+         from pg_database where datname = $1`,
+      [name],
+    ),
+  )
+  if (rows[0]?.is_filled === true) return databaseAt(url, name)
+  await dropDatabase(url, name)
+  return undefined
+}
+
+export async function markFilled(url: string, name: string): Promise<void> {
+  await withConnection(url, (client) => client.query(`comment on database ${name} is '${filled}'`))
 }

@@ -82,7 +82,8 @@ export async function insertArticles(database: Database, tenant: Tenant, size: n
   const last = articleIdAt(size - 1)
   // Never a neighbour's: those end in 0.
   const rareStep = Math.ceil(last / 100) * 10
-  await withoutIndexes(database.url, async () => {
+  const tables = ['articles', 'article_feed', 'article_search']
+  await withoutIndexes(database.url, { tables, unlogged: ['article_feed', 'article_search'] }, async () => {
     let following: Promise<unknown> = Promise.resolve()
     for (let first = 1; first <= last; first += batch) {
       const ids = { first, last: Math.min(last, first + batch - 1) }

@@ -40,6 +40,8 @@ interface DemoSize {
   readonly history?: boolean
   /** Sales orders beside those of the history. */
   readonly orders?: number
+  /** Only those after this number, for whoever fills in the others. */
+  readonly ordersAfter?: number
 }
 
 interface DemoParts {
@@ -72,7 +74,8 @@ export async function loadDemo(
     progress(size)
   }
   if (options.history === true) await loadHistory({ ...parts, operations: historyOperations }, progress)
-  const addedOrders = orders === 0 ? 0 : await loadVolume(parts, orders, progress)
+  const addedOrders =
+    orders === 0 ? 0 : await loadVolume(parts, { total: orders, after: options.ordersAfter ?? 0 }, progress)
   const loaded = before === 'empty' || added > 0 || addedOrders > 0
   const statement = loaded
     ? `The demo world is loaded: ${demoCompanies.length} companies, ${articles} articles${ordersSaid(orders, addedOrders)}.`
@@ -87,13 +90,13 @@ function ordersSaid(orders: number, added: number): string {
 /** Orders in any number, of articles of their own. */
 async function loadVolume(
   parts: DemoParts,
-  total: number,
+  { total, after }: { readonly total: number; readonly after: number },
   progress: (orders: number) => void,
 ): Promise<number> {
   const articles = volumeArticles(total)
   for (let first = 0; first < articles.length; first += batch)
     await insertArticles(parts, articles.slice(first, first + batch))
-  return loadOrders(parts, { total, articles }, progress)
+  return loadOrders(parts, { total, articles, after }, progress)
 }
 
 /** How many rows and documents `progress` will hear of. */

@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { itemOf } from './postings.ts'
 import { type Stretch, lastReceived, later, madeAt, thrown, word } from './stretch.ts'
+import { insertUnchecked } from './unchecked.ts'
 import * as words from './words.ts'
 
 /** How the last receptions stand, in turn; those at even places belong to their purchase order. */
@@ -85,13 +86,16 @@ export async function insertInbound(connection: Connection): Promise<void> {
            'PUR-' || n, case when ${thrown(n, 71, 100)} < 20 then ${word(n, 72, words.commonNotes)} end, d.order_version,
            d.order_moments[1], d.order_moments[d.order_last_moment]
       from demo_inbound d order by d.order_id`)
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into purchase_order_lines (company_id, id, order_id, line_number, article_id, description, um3pl, factor, quantity,
                                       received, announced)
     select l.company_id, l.order_line_id, l.order_id, l.line_number, l.article_id, l.description, l.um3pl, 1, l.quantity,
            case when l.is_linked then l.received + l.damaged else 0 end,
            case when l.is_linked and ${isExpected} then ${outstanding} else 0 end
-      from demo_inbound_lines l order by l.order_line_id`)
+      from demo_inbound_lines l order by l.order_line_id`,
+  )
   await connection.query(sql`
     insert into receptions (company_id, id, client_3pl_id, warehouse_id, reception_number, reception_type, status,
                             purchase_order_id, partner_id, expected_at, arrived_at, received_at, carrier_code, vehicle_number,
@@ -105,13 +109,16 @@ export async function insertInbound(connection: Connection): Promise<void> {
            case when ${thrown(n, 75, 100)} < 20 then ${word(n, 76, words.commonNotes)} end, d.version, d.moments[1],
            d.moments[d.last_moment]
       from demo_inbound d order by d.id`)
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into reception_lines (company_id, id, reception_id, line_number, purchase_order_line_id, article_id, description, um3pl,
                                  factor, quantity, received, damaged, putaway, discrepancy)
     select l.company_id, l.id, l.reception_id, l.line_number, case when l.is_linked then l.order_line_id end, l.article_id,
            l.description, l.um3pl, 1, l.quantity, l.received, l.damaged, l.received,
            case when l.damaged > 0 then 'damaged' else 'none' end
-      from demo_inbound_lines l order by l.id`)
+      from demo_inbound_lines l order by l.id`,
+  )
   await connection.query(sql`
     insert into demo_postings (company_id, article_id, warehouse_id, stock_status, kind, on_hand, source_type, source_id,
                                source_line_id, at, step)

@@ -3,6 +3,7 @@ import { type Terminal, prepared } from '../../../kernel/command.ts'
 import { Database } from '../../../kernel/database/database.ts'
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import { Passwords } from '../../../kernel/passwords.ts'
+import { withConnection } from '../../../postgres/migrate.ts'
 import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
 import { textFor } from '../../documents/gaps.ts'
 import { brokenLaws } from '../../../../test/ledger/invariants.ts'
@@ -21,6 +22,8 @@ import { verifyStock } from '../../stock/verify.ts'
 import { demoCommands } from '../commands.ts'
 import { demoDocuments, removeDemo } from '../remove.ts'
 import { demoCompanies } from '../world.ts'
+import { loadOrders } from './load.ts'
+import { volumeArticles } from './places.ts'
 
 const passwords = new Passwords(testPasswordCost)
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
@@ -71,7 +74,7 @@ async function statuses(table: string): Promise<unknown> {
   return new Set(found.map(({ status }) => status))
 }
 
-test('loads orders in every status with all that belongs to them, and the ledger is right', async () => {
+test('loads orders in every status with all that belongs to them, the ledger is right and all is told', async () => {
   expect(await load(300)).toMatchObject({ loaded: true, orders: 300 })
   expect(await one(counts)).toEqual({ orders: 300, purchase_orders: 15, receptions: 15, returns: 15 })
   expect(await statuses('sales_orders')).toEqual(new Set(salesOrderStatuses))
@@ -106,10 +109,11 @@ test('loads orders in every status with all that belongs to them, and the ledger
        where (o.shipped_at is not null) <> exists (
          select from shipments s where s.company_id = o.company_id and s.order_id = o.id and s.tracking_number is not null)`),
   ).toEqual({ wrong: 0 })
+  await expectTold()
 })
 
-test('feeds and history are as the sequencer leaves them, numbers among them', async () => {
-  await load(300)
+/** Feeds and history are as the sequencer leaves them, numbers among them. */
+async function expectTold(): Promise<void> {
   expect(await one(untold)).toEqual({ documents: 0, rows: 0, stock: 0 })
   const { rows: orders } = await database.query<{ id: number; company_id: number; record: string }>(sql`
     select f.id, f.company_id, f.record from document_feed f where f.resource_type = 'sales_order' order by f.id limit 60`)
@@ -126,7 +130,45 @@ test('feeds and history are as the sequencer leaves them, numbers among them', a
       select (select max(seq) from event_marks) >= (select max(sync_seq) from document_feed) as is_marked,
              (select sum(total)::int from event_days where type = 'sales_order.created') as created`),
   ).toEqual({ is_marked: true, created: 300 })
+}
+
+test('stretches follow one another, also those of two processes, and refer to nothing that is not there', async () => {
+  await load(20)
+  const other = new Database({ url: fresh.url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
+  const wanted = { total: 300, articles: volumeArticles(300), batch: 70 }
+  const heard = [0, 0]
+  try {
+    await Promise.all(
+      [database, other].map((each, at) =>
+        loadOrders({ database: each, clock }, wanted, (orders) => (heard[at] = (heard[at] ?? 0) + orders)),
+      ),
+    )
+  } finally {
+    await other.close()
+  }
+  expect(heard).toEqual([300, 300])
+  expect(await one(counts)).toEqual({ orders: 300, purchase_orders: 15, receptions: 15, returns: 15 })
+  expect(await findings()).toEqual([])
+  expect(await one(untold)).toEqual({ documents: 0, rows: 0, stock: 0 })
+  const orphans = (await rows<{ statement: string }>(orphansOf)).map(({ statement }) => statement)
+  expect(orphans.length).toBeGreaterThan(50)
+  await withConnection(fresh.url, async (client) => {
+    await client.query('set search_path = logistics')
+    expect((await client.query(orphans.join(' union all '))).rows).toEqual([])
+  })
 })
+
+/** For every foreign key a statement that finds rows whose parent is not there. */
+const orphansOf = sql`
+  select format('select %L as orphans from %s c where (%s) and not exists (select from %s p where %s)', k.conrelid::regclass,
+                k.conrelid::regclass, string_agg(format('c.%I is not null', a.attname), ' and '), k.confrelid::regclass,
+                string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ')) as statement
+    from pg_constraint k
+   cross join lateral unnest(k.conkey, k.confkey) as u (own, other)
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.own
+    join pg_attribute b on b.attrelid = k.confrelid and b.attnum = u.other
+   where k.contype = 'f' and k.connamespace = 'logistics'::regnamespace and k.conparentid = 0
+   group by k.oid, k.conrelid, k.confrelid`
 
 /** Documents without a row in the feed, rows whose number is not that of their last event, stock without a row. */
 const untold = sql`

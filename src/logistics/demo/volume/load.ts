@@ -14,10 +14,10 @@ import { bookSupplies, byPlace, openBuckets, openPostings, writePostings } from 
 import { insertReturns } from './returns.ts'
 import { layOutStories } from './stories.ts'
 import { type Stretch, actor } from './stretch.ts'
-import { tellDocuments, tellStock } from './telling.ts'
+import { recordDocuments, tellDocuments, tellStock } from './telling.ts'
 
-/** Orders of one transaction. Larger ones are not quicker, and the bar would move in jumps. */
-const batch = 5_000
+/** Larger ones are not quicker, and the bar would move in jumps. */
+const usualBatch = 10_000
 
 interface VolumeParts {
   readonly database: Database
@@ -28,7 +28,13 @@ interface Wanted {
   readonly total: number
   /** Those that the orders are about. */
   readonly articles: readonly DemoArticle[]
+  /** Only those after this number. */
+  readonly after?: number
+  /** Orders of one transaction. */
+  readonly batch?: number
 }
+
+type Progress = (orders: number) => void
 
 /**
  * Adds sales orders until there are as many as `total`, and with every twentieth a purchase order, a reception and a return.
@@ -36,59 +42,99 @@ interface Wanted {
  * is told at the end, once for all. `progress` hears of the orders that were there, then of those of each transaction. Says
  * how many were added.
  */
-export async function loadOrders(
-  parts: VolumeParts,
-  wanted: Wanted,
-  progress: (orders: number) => void,
-): Promise<number> {
+export async function loadOrders(parts: VolumeParts, wanted: Wanted, progress: Progress): Promise<number> {
   const { database } = parts
   const { total, articles } = wanted
-  const before = Math.min(total, await lastOrder(database))
+  const before = Math.min(total, Math.max(wanted.after ?? 0, await lastOrder(database)))
   progress(before)
   for (let last = before; last < total;) {
-    const made = await addOrders(parts, wanted, last)
-    if (made.reached > 0) await eventsNumberedTo(database, made.reached)
-    progress(made.last - last)
-    last = made.last
+    const reached = await addOrders(parts, { ...wanted, last }, progress)
+    last = reached === total ? total : Math.min(total, await lastOrder(database))
+    progress(last - reached)
   }
   if (before < total) {
+    await measureTables(database)
     const reached = await database.transaction((connection) => tellStock(connection, articles))
     if (reached > 0) await eventsNumberedTo(database, reached)
-    await measureTables(database)
   }
   return total - before
 }
 
-/** The next transaction's worth of orders after `last`, or after those that another process has made meanwhile. */
-async function addOrders(
-  { database, clock }: VolumeParts,
-  { total, articles }: Wanted,
-  last: number,
-): Promise<{ readonly last: number; readonly reached: number }> {
-  return database.transaction(async (connection) => {
-    await lockDemo(connection)
-    const done = (await isThere(connection, last + 1)) ? await lastOrder(connection) : last
-    if (done >= total) return { last: total, reached: 0 }
-    const stretch = {
-      first: done + 1,
-      last: Math.min(total, done + batch),
-      total,
-      now: clock.now(),
-      request_id: `${actor}-${uuidv7()}`,
-    }
-    return { last: stretch.last, reached: await insertStretch(connection, stretch, articles) }
-  })
+/** Another process has made these orders. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
 }
 
-async function insertStretch(
+/**
+ * All orders after `last`, or up to where another process has overtaken; says up to which. Two transactions at a time:
+ * while one has its turn with the ledger and the numbers of events, the next one writes its documents.
+ */
+async function addOrders(
+  parts: VolumeParts,
+  { total, articles, last, batch = usualBatch }: Wanted & { readonly last: number },
+  progress: Progress,
+): Promise<number> {
+  let reached = last
+  let turn: Promise<void> = Promise.resolve()
+  try {
+    for (let from = last; from < total; from += batch) {
+      const before = turn
+      const stretch = {
+        first: from + 1,
+        last: Math.min(total, from + batch),
+        total,
+        now: parts.clock.now(),
+        request_id: `${actor}-${uuidv7()}`,
+      }
+      turn = addStretch(parts, { stretch, articles, before }, (made) => {
+        progress(made)
+        reached += made
+      })
+      // Whoever waits for it hears of it.
+      turn.catch(() => {})
+      await before
+    }
+    await turn
+  } catch (error) {
+    await Promise.allSettled([turn])
+    if (!(error instanceof Overtaken)) throw error
+  }
+  return reached
+}
+
+interface Turn {
+  readonly stretch: Stretch
+  readonly articles: readonly DemoArticle[]
+  /** The stretch before it is committed. */
+  readonly before: Promise<void>
+}
+
+async function addStretch(
+  { database }: VolumeParts,
+  { stretch, articles, before }: Turn,
+  done: Progress,
+): Promise<void> {
+  const reached = await database.transaction(async (connection) => {
+    // Sorts and hashes stay in memory, the tables of a stretch need no fine statistics, and a turn may be long in coming.
+    await connection.query(sql`
+      select set_config('work_mem', '64MB', true), set_config('default_statistics_target', '10', true),
+             set_config('idle_in_transaction_session_timeout', '10min', true),
+             pg_advisory_xact_lock(hashtextextended('waybill.demo.stretch', ${stretch.first}::bigint))`)
+    if (await isThere(connection, stretch.first)) throw new Overtaken()
+    await insertDocuments(connection, stretch, articles)
+    await before
+    await lockDemo(connection)
+    return bookDocuments(connection, stretch)
+  })
+  await eventsNumberedTo(database, reached)
+  done(stretch.last - stretch.first + 1)
+}
+
+async function insertDocuments(
   connection: Connection,
   stretch: Stretch,
   articles: readonly DemoArticle[],
-): Promise<number> {
-  // Sorts and hashes of a stretch stay in memory, and its own tables need no fine statistics.
-  await connection.query(
-    sql`select set_config('work_mem', '64MB', true), set_config('default_statistics_target', '10', true)`,
-  )
+): Promise<void> {
   await layOut(connection, articles)
   await layOutStories(connection)
   await openPostings(connection)
@@ -99,6 +145,11 @@ async function insertStretch(
   await insertInbound(connection)
   await insertReturns(connection)
   await bookSupplies(connection)
+  await recordDocuments(connection)
+}
+
+/** What others have to wait for. Says up to which number events are told. */
+async function bookDocuments(connection: Connection, stretch: Stretch): Promise<number> {
   await openBuckets(connection, stretch.now)
   await insertIncoming(connection)
   await writePostings(connection, stretch, byPlace)

@@ -2,6 +2,7 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { mainShare } from './places.ts'
 import { type Stretch, lastDone, later, madeAt, thrown, word } from './stretch.ts'
+import { insertUnchecked } from './unchecked.ts'
 import * as words from './words.ts'
 
 /** Each number has at most one sales order, so that its number says which one it is. */
@@ -127,7 +128,9 @@ export async function insertOrders(connection: Connection): Promise<void> {
                    (1 + ${thrown(n, 33, words.cities.length)})::int as town
               from demo_orders o) as o
      order by o.id`)
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into sales_order_lines (
       company_id, id, order_id, line_number, article_id, um3pl, factor, quantity, reserved, picked, shipped, cancelled,
       returned, backorder)
@@ -137,7 +140,8 @@ export async function insertOrders(connection: Connection): Promise<void> {
            l.shipped, case when l.fate in ('closed', 'cancelled') then l.quantity - l.shipped else 0 end,
            case when l.fate = 'came_back' and l.line_number = 1 then l.quantity / 2 else 0 end,
            case when l.is_missing then l.quantity else 0 end
-      from demo_order_lines l order by l.id`)
+      from demo_order_lines l order by l.id`,
+  )
   await insertShipments(connection)
 }
 
@@ -149,7 +153,9 @@ const reserved = sql`
 
 async function insertShipments(connection: Connection): Promise<void> {
   const n = sql`n`
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into shipments (company_id, id, order_id, shipment_number, carrier_code, carrier_service, tracking_number, packages,
                            lines, shipped_at, delivered_at)
     select s.company_id, s.id, s.order_id, 'SH-' || s.id, ${word(n, 37, words.carriers)}, ${word(n, 38, words.services)},
@@ -164,7 +170,8 @@ async function insertShipments(connection: Connection): Promise<void> {
                                      'article_code', l.article_code, 'um3pl', l.um3pl, 'quantity_um3pl', l.shipped,
                                      'lots', '[]'::jsonb, 'serial_numbers', '[]'::jsonb) order by l.line_number) as lines
                               from demo_order_lines l where l.shipped > 0 group by l.order_id) as l on l.order_id = o.id
-                     order by o.id) as o) as s`)
+                     order by o.id) as o) as s`,
+  )
   await connection.query(sql`
     insert into demo_postings (company_id, article_id, warehouse_id, kind, on_hand, reserved, source_type, source_id, source_line_id, at, step)
     select l.company_id, l.article_id, l.warehouse_id, m.kind, m.on_hand, m.reserved, 'sales_order', l.order_id, l.id, m.at, m.step
@@ -181,7 +188,9 @@ async function insertShipments(connection: Connection): Promise<void> {
 
 /** After the movements: what the lines hold of the buckets that they were reserved in. */
 export async function insertReservations(connection: Connection): Promise<void> {
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into reservations (company_id, order_line_id, bucket_id, order_id, quantity, picked)
     select l.company_id, l.id, b.bucket_id, l.order_id, ${reserved},
            case when l.fate in ('packed', 'partially_shipped') then l.quantity - l.shipped
@@ -189,5 +198,6 @@ export async function insertReservations(connection: Connection): Promise<void> 
       from demo_order_lines l
       join demo_buckets b on b.company_id = l.company_id and b.article_id = l.article_id and b.warehouse_id = l.warehouse_id
        and b.stock_status = 'available'
-     where ${reserved} > 0`)
+     where ${reserved} > 0`,
+  )
 }

@@ -81,4 +81,8 @@ export async function layOut(connection: Connection, articles: readonly DemoArti
               join clients c on c.company_id = r.company_id and c.code = r.client
               join articles a on a.company_id = c.company_id and a.article_code = r.article_code and a.client_3pl_id = c.id) as g`)
   await connection.query(sql`analyze demo_places, demo_goods`)
+  // Nobody removes one of them now.
+  await connection.query(sql`
+    select count(*) from (
+      select from articles a join demo_goods g on g.company_id = a.company_id and g.article_id = a.id for key share of a) as held`)
 }

@@ -2,6 +2,7 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { sealed } from '../../stock/store-verify.ts'
 import { type Stretch, actor, thrown } from './stretch.ts'
+import { insertUnchecked } from './unchecked.ts'
 
 // The ledger's side of it: what `ledger/` decides in memory for one request, here decided by windows over a whole stretch.
 
@@ -109,31 +110,35 @@ export async function writePostings(
 ): Promise<void> {
   await connection.query(sql`
     create temp table demo_movements on commit drop as
-    select p.company_id, b.bucket_id, b.client_3pl_id, b.article_id, b.warehouse_id, b.lot_number, b.location_code, b.stock_status,
-           b.head, p.kind, p.source_type, p.source_id, p.source_line_id, p.reason, p.step, ${actor}::text as actor,
-           b.movements + row_number() over chain as seq, p.on_hand as on_hand_delta, p.reserved as reserved_delta,
-           b.on_hand + sum(p.on_hand) over chain as on_hand_after, b.reserved + sum(p.reserved) over chain as reserved_after,
-           greatest(p.at, b.last_at) as occurred_at, null::text[] as serial_numbers
-      from demo_postings p join demo_buckets b on ${matched}
-    window chain as (partition by b.company_id, b.bucket_id order by p.at, p.step, p.source_line_id rows unbounded preceding)`)
+    select m.*, pg_temp.chained(m.head, ${sealed}) over (
+             partition by m.company_id, m.bucket_id order by m.at, m.step, m.source_line_id rows unbounded preceding) as hash
+      from (select p.company_id, b.bucket_id, b.client_3pl_id, b.article_id, b.warehouse_id, b.lot_number, b.location_code,
+                   b.stock_status, b.head, p.kind, p.source_type, p.source_id, p.source_line_id, p.reason, p.at, p.step,
+                   ${actor}::text as actor, (b.movements + row_number() over chain)::int as seq, p.on_hand as on_hand_delta,
+                   p.reserved as reserved_delta, b.on_hand + sum(p.on_hand) over chain as on_hand_after,
+                   b.reserved + sum(p.reserved) over chain as reserved_after, greatest(p.at, b.last_at) as occurred_at,
+                   null::text[] as serial_numbers
+              from demo_postings p join demo_buckets b on ${matched}
+            window chain as (
+              partition by p.company_id, b.bucket_id order by p.at, p.step, p.source_line_id rows unbounded preceding)) as m`)
+  await insertUnchecked(
+    connection,
+    sql`
+    insert into stock_movements (
+      company_id, bucket_id, seq, client_3pl_id, article_id, warehouse_id, location_code, lot_number, stock_status, kind,
+      on_hand_delta, reserved_delta, on_hand_after, reserved_after, source_type, source_id, source_line_id, reason, actor,
+      request_id, occurred_at, created_at, hash)
+    select company_id, bucket_id, seq, client_3pl_id, article_id, warehouse_id, location_code, lot_number, stock_status, kind,
+           on_hand_delta, reserved_delta, on_hand_after, reserved_after, source_type, source_id, source_line_id, reason, actor,
+           ${request_id}, occurred_at, ${now}, hash
+      from demo_movements order by occurred_at, step`,
+  )
   await connection.query(sql`
-    with written as (
-      insert into stock_movements (
-        company_id, bucket_id, seq, client_3pl_id, article_id, warehouse_id, location_code, lot_number, stock_status, kind,
-        on_hand_delta, reserved_delta, on_hand_after, reserved_after, source_type, source_id, source_line_id, reason, actor,
-        request_id, occurred_at, created_at, hash)
-      select company_id, bucket_id, seq, client_3pl_id, article_id, warehouse_id, location_code, lot_number, stock_status, kind,
-             on_hand_delta, reserved_delta, on_hand_after, reserved_after, source_type, source_id, source_line_id, reason, actor,
-             ${request_id}, occurred_at, ${now}, hash
-        from (select m.*, pg_temp.chained(m.head, ${sealed}) over (
-                       partition by m.company_id, m.bucket_id order by m.seq rows unbounded preceding) as hash
-                from demo_movements m) as m
-       order by m.occurred_at, m.step
-      returning company_id, bucket_id, seq, on_hand_after, reserved_after, occurred_at, hash)
     update stock_buckets b
-       set on_hand = w.on_hand_after, reserved = w.reserved_after, movements = w.seq, head = w.hash, last_at = w.occurred_at
-      from (select distinct on (company_id, bucket_id) * from written order by company_id, bucket_id, seq desc) as w
-     where b.company_id = w.company_id and b.id = w.bucket_id`)
+       set on_hand = m.on_hand_after, reserved = m.reserved_after, movements = m.seq, head = m.hash, last_at = m.occurred_at
+      from demo_movements m
+      join (select company_id, bucket_id, max(seq) as seq from demo_movements group by 1, 2) as last using (company_id, bucket_id, seq)
+     where b.company_id = m.company_id and b.id = m.bucket_id`)
   await connection.query(sql`
     update stock_positions s set version = s.version + 1, updated_at = ${now}
       from demo_positions p where s.company_id = p.company_id and s.id = p.id`)

@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { isReturn } from './orders.ts'
 import { thrown, word } from './stretch.ts'
+import { insertUnchecked } from './unchecked.ts'
 import * as words from './words.ts'
 
 /**
@@ -35,14 +36,17 @@ export async function insertReturns(connection: Connection): Promise<void> {
            'RMA-' || n, case when ${thrown(n, 56, 100)} < 30 then ${word(n, 57, words.commonNotes)} end, r.version,
            r.moments[1], r.moments[r.last_moment]
       from demo_returns r order by r.id`)
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into return_lines (company_id, id, return_id, line_number, sales_order_line_id, article_id, um3pl, factor, quantity,
                               requested_action, received, restocked, quarantined, disposed, condition)
     select r.company_id, r.line_id, r.id, 1, r.sales_order_line_id, r.article_id, r.um3pl, 1, r.quantity, 'default',
            case when r.status in ('inspecting', 'completed') then r.quantity else 0 end,
            case r.fate when 'restocked' then r.quantity else 0 end, case r.fate when 'quarantined' then r.quantity else 0 end,
            case r.fate when 'disposed' then r.quantity else 0 end, case r.status when 'completed' then 'opened' end
-      from demo_returns r order by r.line_id`)
+      from demo_returns r order by r.line_id`,
+  )
   await connection.query(sql`
     insert into demo_postings (company_id, article_id, warehouse_id, stock_status, kind, on_hand, source_type, source_id,
                                source_line_id, reason, at, step)

@@ -10,13 +10,13 @@ import { returns } from '../../returns/store-record.ts'
 import { salesOrders } from '../../sales-orders/store-record.ts'
 import { layOut } from './places.ts'
 import { type Stretch, actor } from './stretch.ts'
+import { insertUnchecked } from './unchecked.ts'
 
 /**
  * Leaves feeds and history as the event sequencer would have left them, and says up to which number. There are no events:
  * those of two years are forgotten long since, and nobody is to be told of the others.
  */
 export async function tellDocuments(connection: Connection, { request_id }: Stretch): Promise<number> {
-  await recordDocuments(connection)
   await holdEventNumbers(connection)
   await connection.query(sql`
     create temp table demo_told on commit drop as
@@ -30,19 +30,22 @@ export async function tellDocuments(connection: Connection, { request_id }: Stre
                                   changed, actor, request_id, occurred_at)
     select t.company_id, t.kind, t.id, t.sequence, t.client_3pl_id, t.type, t.status_before, t.status, t.changed, ${actor},
            ${request_id}, t.at
-      from demo_told t order by t.sequence`)
+      from demo_told t`)
   await connection.query(sql`
     insert into event_days as d (company_id, day, type, client_3pl_id, total)
     select t.company_id, (t.at at time zone 'UTC')::date, t.type, coalesce(t.client_3pl_id, 0), count(*)
       from demo_told t group by 1, 2, 3, 4
     on conflict (company_id, day, type, client_3pl_id) do update set total = d.total + excluded.total`)
-  await connection.query(sql`
+  await insertUnchecked(
+    connection,
+    sql`
     insert into document_feed (company_id, resource_type, sync_seq, id, client_3pl_id, record)
     select r.company_id, r.kind, t.sequence, r.id, t.client_3pl_id, r.record
       from demo_records r
       join (select company_id, kind, id, client_3pl_id, max(sequence) as sequence from demo_told group by 1, 2, 3, 4) as t
         using (company_id, kind, id)
-     order by r.company_id, r.kind, t.sequence`)
+     order by r.company_id, r.kind, t.sequence`,
+  )
   await connection.query(sql`
     insert into search_queue (company_id, list, id)
     select r.company_id, k.list, r.id
@@ -62,8 +65,8 @@ const documents = sql`
   union all select 'reception', company_id, id, client_3pl_id, fate, moments from demo_inbound
   union all select 'return', company_id, id, client_3pl_id, fate, moments from demo_returns`
 
-/** The records as events would tell them. Before the numbers are held: it takes longer than all the rest of it. */
-async function recordDocuments(connection: Connection): Promise<void> {
+/** The records as events would tell them. */
+export async function recordDocuments(connection: Connection): Promise<void> {
   await connection.query(sql`
     create temp table demo_records (company_id bigint, kind text, id bigint, record text) on commit drop`)
   for (const each of made) await connection.query(recordsOf(each))

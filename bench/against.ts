@@ -1,0 +1,64 @@
+// New sales orders of five lines by this program and by that of another checkout, both alive, in turn on one machine.
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { integer, text } from '../src/kernel/fields.ts'
+import { main } from '../tools/script.ts'
+import { bench } from './support/bench.ts'
+import { GoodsWorld, fillShelves } from './support/goods-world.ts'
+import * as option from './support/options.ts'
+import { checkOrders, orderPlan } from './support/orders.ts'
+import { comparedInPairs, pairTable, pairsTable } from './support/pairs.ts'
+
+const onHand = 10_000_000_000_000n
+
+const notes = [
+  'The same order as in `bench:orders`: five lines of different articles, each with more than enough stock, reserved at once.',
+  'Both programs are up all the time, each with a database of its own on one PostgreSQL with the settings it is delivered',
+  'with. They are asked in turn for a few seconds each, every other pair the other way round, so that what else happens on the',
+  'machine happens to both. A ratio is of one pair, this program to the other; the medians count. Processor time is what the',
+  'program and all processes of PostgreSQL used for an order. In the end the ledgers of both are verified.',
+]
+
+export const against = bench({
+  name: 'against',
+  summary: 'New sales orders beside those of another checkout that runs at the same time',
+  input: z.object({
+    articles: integer(5).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),
+    folder: text().default('.').meta({
+      description: 'of the other checkout, with its node_modules; left out: this one, which shows the noise',
+    }),
+    seconds: option.seconds(5, 'how long each is asked in a pair'),
+    warmup: option.warmup,
+    pairs: integer(1).default(20).meta({ type: 'integer', description: 'how often both are asked' }),
+    connections: integer(1).default(16).meta({ type: 'integer', description: 'connections to the API' }),
+  }),
+  short: '--articles 20 --seconds 0.1 --warmup 0.1 --pairs 1 --connections 2'.split(' '),
+  async measure({ articles, folder, ...options }, ground, note) {
+    const server = ground.server(undefined)
+    const worlds: GoodsWorld[] = []
+    const made = async (name: string, where: { readonly folder?: string }): Promise<GoodsWorld> => {
+      const world = await GoodsWorld.make(server, `waybill_bench_${name}`, { articles, ...where })
+      worlds.push(world)
+      await fillShelves(world, onHand)
+      return world
+    }
+    try {
+      const own = await made('this', {})
+      const other = await made('other', { folder: resolve(folder) })
+      const plans = { own: orderPlan(own), other: orderPlan(other) }
+      const pairs = await comparedInPairs({ own, other, plans }, options, note)
+      for (const world of worlds) await checkOrders(world)
+      return {
+        title: 'Creating sales orders beside another checkout',
+        notes,
+        tables: [pairsTable(pairs), pairTable(pairs)],
+        figures: pairs,
+        versions: { PostgreSQL: await ground.postgresql() },
+      }
+    } finally {
+      await Promise.allSettled(worlds.map((world) => world.stop()))
+    }
+  },
+})
+
+if (import.meta.main) await main(against)

@@ -1,0 +1,273 @@
+import type pg from 'pg'
+import { foldCounts } from '../../src/lists/fold.ts'
+import { indexTexts } from '../../src/lists/index-texts.ts'
+import type { SearchedList } from '../../src/lists/list.ts'
+import { folded, ownerOf, piecesOf } from '../../src/lists/pieces.ts'
+import { shortestPiece } from '../../src/lists/texts.ts'
+import type { Database } from '../../src/kernel/database/database.ts'
+import { name, slow, sql } from '../../src/kernel/database/sql.ts'
+import { lastDone } from '../../src/logistics/demo/volume/stretch.ts'
+import { documentKinds } from '../../src/logistics/documents/kinds.ts'
+import { logisticsLists } from '../../src/logistics/index.ts'
+import { searchedDocuments } from '../../src/logistics/search/documents.ts'
+import { copyIn } from '../../src/postgres/copy.ts'
+import { withConnection } from '../../src/postgres/migrate.ts'
+import { withoutIndexes } from './derived.ts'
+
+/** How a world of so many orders is filled: the last of them by `demo load`, those before as copies of the ones that are done with. */
+export interface Filling {
+  readonly total: number
+  /** The number of the last order that is a copy. */
+  readonly copied: number
+  /** Orders of one copy of all. */
+  readonly step: number
+  readonly copies: number
+}
+
+/** `made` orders are loaded; all of them where too few would be done with. */
+export function fillingOf(total: number, made: number): Filling {
+  const step = lastDone(total) - Math.max(0, total - made)
+  const copied = step > 0 ? Math.max(0, total - made) : 0
+  return { total, copied, step, copies: Math.ceil(copied / Math.max(1, step)) }
+}
+
+/** Tables of documents, each after those that it refers to, and in it the columns that are ids of one of them. */
+const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sales_orders: { id: 'sales_orders' },
+  sales_order_lines: { id: 'sales_order_lines', order_id: 'sales_orders' },
+  shipments: { id: 'shipments', order_id: 'sales_orders' },
+  purchase_orders: { id: 'purchase_orders' },
+  purchase_order_lines: { id: 'purchase_order_lines', order_id: 'purchase_orders' },
+  receptions: { id: 'receptions', purchase_order_id: 'purchase_orders' },
+  reception_lines: {
+    id: 'reception_lines',
+    reception_id: 'receptions',
+    purchase_order_line_id: 'purchase_order_lines',
+  },
+  returns: { id: 'returns', sales_order_id: 'sales_orders' },
+  return_lines: { id: 'return_lines', return_id: 'returns', sales_order_line_id: 'sales_order_lines' },
+}
+const tables = Object.keys(ids)
+
+/** Where a table has the number of the order that its rows were made with: in its own column, or in that of its document. */
+function numberOf(table: string): { readonly column: string; readonly joined: string } {
+  for (const kind of documentKinds) {
+    if (kind.table === table) return { column: `d.${kind.number}`, joined: '' }
+    const [lines, key] = table === 'shipments' ? [table, 'order_id'] : kind.lines
+    if (lines === table) {
+      const joined = `join ${kind.table} h on h.company_id = d.company_id and h.id = d.${key}`
+      return { column: `h.${kind.number}`, joined }
+    }
+  }
+  throw new Error(`not a table of documents: ${table}`)
+}
+
+/** What says something of the number, as `demo load` makes it of number `n`. */
+const scattered = (prefix: string) => `'${prefix}' || lpad((n * 2654435761 % 1000000000)::text, 9, '0')`
+const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sales_orders: {
+    order_number: `'DW-' || lpad(n::text, 8, '0')`,
+    external_reference: `case when d.external_reference is not null then 'WEB-' || upper(lpad(to_hex(n * 2654435761 % 4294967296), 8, '0')) end`,
+  },
+  shipments: { tracking_number: scattered('TR') },
+  purchase_orders: { order_number: `'DP-' || lpad(n::text, 8, '0')`, external_reference: `'PUR-' || n` },
+  receptions: { reception_number: `'DR-' || lpad(n::text, 8, '0')`, external_reference: `'ASN-' || n` },
+  returns: {
+    return_number: `'DT-' || lpad(n::text, 8, '0')`,
+    external_reference: `'RMA-' || n`,
+    tracking_number: scattered('RT'),
+  },
+}
+
+/** Before anything is loaded: leaves room for the ids of copies, which are older than what they are copies of. */
+export async function leaveRoom(url: string, { total, copied, copies }: Filling): Promise<void> {
+  if (copies === 0) return
+  const room = (copies + 1) * (total - copied) * 16
+  await withConnection(url, async (client) => {
+    for (const table of tables) await client.query(`select setval('logistics.${table}_id_seq', ${room})`)
+  })
+}
+
+/**
+ * Copies the documents that are done with, back in time and in numbers, until they begin with number 1; then makes what the
+ * worker would make of all documents. Indexes are built afterwards.
+ */
+export async function fillUp(database: Database, filling: Filling): Promise<void> {
+  const { url } = database
+  await withoutIndexes(url, { tables: [...tables, 'list_search'], unlogged: ['list_search'] }, async () => {
+    if (filling.copies > 0) await withConnection(url, (client) => insertCopies(client, filling))
+    for (const kind of documentKinds) await insertTexts(database, searchedDocuments(kind))
+  })
+  await recount(database)
+  while ((await indexTexts(database, logisticsLists)) > 0);
+  await withConnection(url, (client) => client.query('vacuum analyze'))
+}
+
+async function insertCopies(client: pg.Client, filling: Filling): Promise<void> {
+  await client.query(`set search_path = logistics; set work_mem = '256MB'; set statement_timeout = 0`)
+  // How far apart the ids of two copies have to be.
+  const spans = new Map<string, number>()
+  for (const table of tables) {
+    const { rows } = await client.query<{ span: number }>(
+      `select coalesce(max(id) - min(id) + 1, 0)::float8 as span from ${table}`,
+    )
+    spans.set(table, rows[0]?.span ?? 0)
+    const { column, joined } = numberOf(table)
+    await client.query(`
+      create temp table base_${table} as
+      select d.*, substr(${column}, 4)::bigint as n from ${table} d ${joined}
+       where substr(${column}, 4)::bigint <= ${lastDone(filling.total)} order by d.id`)
+  }
+  const { rows } = await client.query<{ seconds: number }>(`
+    select extract(epoch from max(created_at) - min(created_at))::float8 / greatest(1, max(n) - min(n)) as seconds
+      from base_sales_orders`)
+  const seconds = (rows[0]?.seconds ?? 0) * filling.step
+  for (const table of tables) {
+    const insertion = await insertionOf(client, table, { seconds, step: filling.step, spans })
+    for (let copy = filling.copies; copy > 0; copy -= 1) await client.query(insertion, [copy])
+  }
+}
+
+/** From one copy to the next. */
+interface Shift {
+  readonly seconds: number
+  readonly step: number
+  /** Of the ids of each table. */
+  readonly spans: ReadonlyMap<string, number>
+}
+
+/** A statement that inserts the copy $1 of a table's rows. */
+async function insertionOf(
+  client: pg.Client,
+  table: string,
+  { seconds, step, spans }: Shift,
+): Promise<string> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  )
+  const earlier = `make_interval(secs => $1::int * ${seconds}::float8)`
+  const values = rows.map(({ name: column, type }) => {
+    const owner = ids[table]?.[column]
+    if (owner !== undefined) return `d.${column} - $1::int * ${spans.get(owner) ?? 0}::bigint`
+    const made = texts[table]?.[column]
+    if (made !== undefined) return made.replaceAll(/\bn\b/g, `(d.n - $1::int * ${step}::bigint)`)
+    if (type === 'timestamp with time zone') return `d.${column} - ${earlier}`
+    return type === 'date' ? `(d.${column} - ${earlier})::date` : `d.${column}`
+  })
+  return `
+    insert into ${table} (${rows.map(({ name: column }) => column).join(', ')}) overriding system value
+    select ${values.join(', ')} from base_${table} d where d.n > $1::int * ${step}::bigint order by d.id`
+}
+
+const linesAtOnce = 5_000
+
+/** The texts of all rows of a list, as the indexer makes them: while some are taken apart the next ones are read. */
+async function insertTexts(database: Database, list: SearchedList): Promise<void> {
+  const { rows } = await database.query<{ first: number; last: number }>(
+    slow(sql`select coalesce(min(id), 1) as first, coalesce(max(id), 0) as last from ${name(list.table)}`),
+  )
+  const { first, last } = rows[0] ?? { first: 1, last: 0 }
+  await withConnection(database.url, (client) =>
+    copyIn(client, 'copy logistics.list_search from stdin', textLines(database, list, { first, last })),
+  )
+  await database.write(sql`delete from search_queue where list = ${list.table}`)
+}
+
+interface Text {
+  readonly company_id: number
+  readonly id: number
+  readonly client_3pl_id: number | null
+  readonly text: string
+}
+
+async function* textLines(
+  database: Database,
+  list: SearchedList,
+  { first, last }: { readonly first: number; readonly last: number },
+): AsyncGenerator<Buffer> {
+  const read = async (from: number) => (from > last ? [] : textsFrom(database, list, from))
+  let next = read(first)
+  for (let from = first; from <= last; from += linesAtOnce) {
+    const rows = await next
+    next = read(from + linesAtOnce)
+    // Whoever stops reading has heard of another failure.
+    next.catch(() => {})
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => textLine(list, row)).join(''))
+  }
+}
+
+async function textsFrom(database: Database, list: SearchedList, from: number): Promise<readonly Text[]> {
+  const { table, alias, client = sql`null`, text } = list
+  const at = (column: string) => name(`${alias}.${column}`)
+  const { rows } = await database.query<Text>(
+    slow(sql`
+      select ${at('company_id')}, ${at('id')}, ${client} as client_3pl_id, ${text} as text
+        from companies c
+        join ${name(table)} ${name(alias)} on ${at('company_id')} = c.id
+         and ${at('id')} between ${from} and ${from + linesAtOnce - 1}`),
+  )
+  return rows
+}
+
+function textLine(list: SearchedList, { company_id, id, client_3pl_id, text }: Text): string {
+  const kept = folded(text)
+  const pieces = piecesOf(ownerOf(list.table, company_id), kept, shortestPiece)
+  const escaped = kept.replaceAll(/[\\\t\n\r]/g, (character) => `\\${escapes[character] ?? character}`)
+  return `${company_id}\t${list.table}\t${id}\t${client_3pl_id ?? '\\N'}\t${escaped}\t{${pieces.join(',')}}\n`
+}
+
+const escapes: Readonly<Record<string, string>> = { '\t': 't', '\n': 'n', '\r': 'r' }
+
+/** Has all documents counted anew, by what their triggers would have told. */
+async function recount(database: Database): Promise<void> {
+  await withConnection(database.url, async (client) => {
+    await client.query('set search_path = logistics')
+    for (const { table } of documentKinds)
+      await client.query(`
+        delete from list_counts where list = '${table}';
+        delete from list_deltas where list = '${table}';
+        insert into list_deltas (company_id, list, block, facts, n)
+        select company_id, '${table}', id >> 12, array[client_3pl_id::text, status, warehouse_id::text], count(*)
+          from ${table} group by 1, 3, 4`)
+  })
+  while ((await foldCounts(database, logisticsLists)) > 0);
+}
+
+/** Has the texts made by the indexer, the counters by the triggers and every copy looked up, and compares. */
+export async function checkFilling(database: Database, { total }: Filling): Promise<void> {
+  const { rows } = await database.query<{ orders: number; numbers: number; orphans: number }>(
+    slow(sql`
+      select count(*) as orders, count(distinct o.order_number) as numbers,
+             count(*) filter (where not exists (
+               select from sales_order_lines l where l.company_id = o.company_id and l.order_id = o.id)) as orphans
+        from sales_orders o`),
+  )
+  const found = rows[0]
+  if (found?.orders !== total || found.numbers !== total || found.orphans !== 0)
+    throw new Error(`not ${total} orders: ${JSON.stringify(found)}`)
+  const made = await digest(database)
+  await withConnection(database.url, (client) =>
+    client.query(
+      [
+        'set search_path = logistics; truncate list_search',
+        ...documentKinds.map(
+          ({ table }) =>
+            `insert into search_queue (company_id, list, id) select company_id, '${table}', id from ${table}`,
+        ),
+      ].join(';'),
+    ),
+  )
+  while ((await indexTexts(database, logisticsLists)) > 0);
+  if ((await digest(database)) !== made) throw new Error('the texts are not as the worker makes them')
+}
+
+async function digest(database: Database): Promise<string> {
+  const { rows } = await database.query<{ digest: string }>(
+    slow(sql`
+      select md5(string_agg(s::text, '|' order by s.list, s.company_id, s.id)) as digest from list_search s
+       where s.list = any(${documentKinds.map(({ table }) => table)})`),
+  )
+  return rows[0]?.digest ?? ''
+}
