@@ -4,13 +4,14 @@ import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import { Keys } from '../kernel/keys.ts'
-import type { Locale } from '../kernel/messages/messages.ts'
+import { type Locale, joinWords } from '../kernel/messages/messages.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import { Runs } from '../kernel/runs.ts'
 import type { Service } from '../kernel/service.ts'
 import { Vault } from '../kernel/vault.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
+import { webhookWords } from '../webhooks/words.ts'
 import { Directory } from './access/directory.ts'
 import { authGate } from './access/gate.ts'
 import { accountOperations } from './accounts/operations.ts'
@@ -38,12 +39,16 @@ import { eventOperations } from './webhooks/operations-events.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { eventSequencerJob, sequenceEvents } from './webhooks/sequencer.ts'
 import { deliveryTables } from './webhooks/store-tables.ts'
+import { problemExamples } from './problem-examples.ts'
+import { authWords } from './words.ts'
 
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
 export { loadAuthDemo } from './demo/load.ts'
 export { removeAuthDemo } from './demo/remove.ts'
 export { demoAuthSignIn, demoSession } from './demo/session.ts'
 export { demoAuthTraces } from './demo/traces.ts'
+
+joinWords(webhookWords, authWords)
 
 export const authSchema = 'auth'
 export const authMigrations = new URL('./migrations/', import.meta.url)
@@ -105,6 +110,7 @@ export function auth(parts: AuthParts): Service {
     ready: () => database.ping(),
     figures: () => deliveryFigures({ database, tables: deliveryTables }),
     announcements,
+    examples: problemExamples,
     tags: authTags,
   }
 }

@@ -7,6 +7,7 @@ import { type Service, addressesOf } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
 import { isList } from './json-schema.ts'
+import type { Occasion } from './problem-examples.ts'
 import { type SharedResponse, limitHeaders, notModified, problemResponses } from './responses.ts'
 import type { Schemas } from './schemas.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject, Schema } from './types.ts'
@@ -119,7 +120,7 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
   if (op.existing === true)
     responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
   if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
-  for (const problem of problemResponses(op, exampleFault(op, place.schemas))) {
+  for (const problem of problemResponses(occasionOf(op, place))) {
     responses[problem.status] =
       problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem)
   }
@@ -183,6 +184,10 @@ function textBodies({ texts = {} }: AnyOperation): Readonly<Record<string, Media
 function isVersioned(op: AnyOperation, schemas: Schemas): boolean {
   if (op.envelope !== 'record' || op.status === 204) return false
   return propertiesOf(schemas.resolved(schemas.output(op.response))).some(([name]) => name === 'version')
+}
+
+function occasionOf(op: AnyOperation, { schemas, service }: Place): Occasion {
+  return { op, fault: exampleFault(op, schemas), examples: service.examples ?? {} }
 }
 
 /** A mistake that a caller of this operation could make. */
