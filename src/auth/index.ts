@@ -1,3 +1,4 @@
+import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
@@ -12,6 +13,7 @@ import { Vault } from '../kernel/vault.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { webhookWords } from '../webhooks/words.ts'
+import { authAccesses } from './access/accesses.ts'
 import { Directory } from './access/directory.ts'
 import { authGate } from './access/gate.ts'
 import { accountOperations } from './accounts/operations.ts'
@@ -49,6 +51,7 @@ export { demoAuthSignIn, demoSession } from './demo/session.ts'
 export { demoAuthTraces } from './demo/traces.ts'
 
 joinWords(webhookWords, authWords)
+joinAccesses(authAccesses)
 
 export const authSchema = 'auth'
 export const authMigrations = new URL('./migrations/', import.meta.url)

@@ -1,3 +1,4 @@
+import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -11,6 +12,7 @@ import type { Service } from '../kernel/service.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { webhookWords } from '../webhooks/words.ts'
+import { logisticsAccesses } from './access/accesses.ts'
 import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
@@ -84,6 +86,7 @@ export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
 
 joinWords(webhookWords, logisticsWords)
+joinAccesses(logisticsAccesses)
 
 /** Lists whose rows are counted as they change. */
 export const countedLists = [...documentKinds.map(documentsOf), clientList, partnerList, locationList]

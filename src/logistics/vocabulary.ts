@@ -34,11 +34,8 @@ export const eventTypes = [
 
 /** The systems that call in with a shared token of the configuration. */
 export const integrations = ['etsm', 'mdm'] as const
+export type Integration = (typeof integrations)[number]
 
 declare module '../kernel/outbox.ts' {
   interface EventTypes extends Record<(typeof eventTypes)[number], true> {}
-}
-
-declare module '../kernel/operation.ts' {
-  interface Integrations extends Record<(typeof integrations)[number], true> {}
 }
