@@ -33,6 +33,7 @@ import { sessionOperations } from './sessions/operations.ts'
 import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
 import { siteOperations } from './sites/operations.ts'
+import { siteBy } from './sites/store.ts'
 import { authTags } from './tags.ts'
 import { userOperations } from './users/operations.ts'
 import { announcements } from './webhooks/announcements.ts'
@@ -97,9 +98,9 @@ export function auth(parts: AuthParts): Service {
     description: 'Logins of the users of several sites, and the management of each site.',
     prefixes: ['/api', '/api/v2'],
     operations: [
-      ...siteOperations(database),
+      ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
-      ...accountOperations({ ...parts, directory }),
+      ...accountOperations(parts),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
       ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),

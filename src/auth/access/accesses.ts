@@ -4,6 +4,7 @@ import type {
   AdminReadScope,
   AdminWriteScope,
   SiteReadScope,
+  SiteStepsScope,
   SiteWriteScope,
 } from '../../kernel/site-scope.ts'
 
@@ -19,6 +20,8 @@ declare module '../../kernel/access.ts' {
     /** A user of a site by the bearer token alone, acting on their own account and sessions. */
     session_read: SiteReadScope
     session_write: SiteWriteScope
+    /** The same, for what takes long between its statements. */
+    session_steps: SiteStepsScope
     /** An administrator of the authentication service. */
     admin_read: AdminReadScope
     admin_write: AdminWriteScope
@@ -79,6 +82,7 @@ export const authAccesses = {
   site_write: { ...site, ...writing },
   session_read: session,
   session_write: { ...session, ...writing },
+  session_steps: session,
   admin_read: administrator,
   admin_write: { ...administrator, ...writing },
   admin_site_read: { ...administrator, ...onSite },

@@ -7,6 +7,7 @@ import {
   adminWriteEntry,
   publicEntry,
   siteReadEntry,
+  siteStepsEntry,
   siteWriteEntry,
 } from '../../kernel/entry.ts'
 import { isRecord } from '../../kernel/fields.ts'
@@ -199,6 +200,8 @@ function siteEntry(
   who: { readonly site: { readonly id: number }; readonly visit: SiteVisit },
 ): Entry {
   const { database, directory } = parts
+  if (op.access === 'session_steps')
+    return forgetting(directory, siteStepsEntry(database, who.site.id, who.visit))
   return factsOf(op).writes
     ? forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))
     : siteReadEntry(database, who.site.id, who.visit)
