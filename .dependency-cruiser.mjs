@@ -101,7 +101,30 @@ const rooms = [
   },
 ]
 
+/**
+ * Who is handed a whole database: gates and desks, sign-ins (before which there is no scope), what a job or a command begins
+ * with, and health, which asks whether it is there.
+ */
+const entries = [
+  'index',
+  '[^/]+/(jobs|sequencer|commands)',
+  'access/(gate|desk|identities|directory|operations)',
+  'admin/(administrators|login|import|first-run)',
+  'sessions/login',
+  'changes/(renew|operations)',
+  'search/indexer',
+  'health/(operations|store)',
+  'demo/.+',
+]
+
 const packages = [
+  {
+    name: 'handlers-have-scopes',
+    comment:
+      'A handler reaches a database through the scope that its gate opened; those who open one are listed.',
+    from: { path: '^src/(logistics|auth)/', pathNot: [`^src/[^/]+/(${entries.join('|')})\\.ts$`, TEST] },
+    to: { path: '^src/kernel/database/database\\.ts$' },
+  },
   {
     name: 'gates-make-scopes',
     comment: 'Only a gate turns an id into proof of access.',
@@ -120,12 +143,6 @@ const packages = [
       'A statement reaches PostgreSQL through a scope; src/kernel/database and src/postgres know the driver.',
     from: { pathNot: ['^src/(kernel/database|postgres)/', '^(test|bench|tools)/', TEST] },
     to: { path: [npm('pg'), npm('pg-[a-z-]+')] },
-  },
-  {
-    name: 'graphile-worker-in-jobs',
-    comment: 'Only src/jobs knows the job runner.',
-    from: { pathNot: '^src/jobs/' },
-    to: { path: npm('graphile-worker') },
   },
   {
     name: 'graphql-in-its-room',

@@ -117,7 +117,7 @@ describe('in the life of an installation', () => {
     expect(last_ping_at).toMatch(six)
     expect(Date.parse(last_ping_at)).toBe(last_ping_at_ms)
     const left = await fresh.pool.query(`select (select count(*) from logistics.cache) as cached,
-                                          (select count(*) from graphile_worker._private_jobs) as queued`)
+                                          (select count(*) from waybill_jobs.jobs where due_at = 'infinity') as queued`)
     expect(left.rows).toEqual([{ cached: '0', queued: '0' }])
     expect(await readdir(join(dataDir, 'storage', 'public'))).toEqual([])
     expect(await readdir(join(dataDir, 'storage'))).toEqual(['public'])

@@ -55,7 +55,7 @@ function keepLog(world: World): () => Promise<string> {
 async function tablesWith(database: Database, secrets: readonly string[]): Promise<readonly string[]> {
   const { rows } = await database.query<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('logistics', 'auth', 'graphile_worker') order by 1`)
+     where schemaname in ('logistics', 'auth', 'waybill_jobs') order by 1`)
   expect(rows.length).toBeGreaterThan(8)
   const wanted = secrets.flatMap(forms)
   const found: string[] = []

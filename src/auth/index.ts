@@ -1,10 +1,11 @@
+import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import { Keys } from '../kernel/keys.ts'
-import type { Locale } from '../kernel/messages/messages.ts'
+import { type Locale, joinWords } from '../kernel/messages/messages.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import { Runs } from '../kernel/runs.ts'
 import type { Service } from '../kernel/service.ts'
@@ -15,6 +16,8 @@ import type { ServiceLists } from '../lists/list.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { deliveryCounts } from '../webhooks/store-deliveries.ts'
+import { webhookWords } from '../webhooks/words.ts'
+import { authAccesses } from './access/accesses.ts'
 import { Directory } from './access/directory.ts'
 import { authGate } from './access/gate.ts'
 import { accountOperations } from './accounts/operations.ts'
@@ -36,6 +39,7 @@ import { sessionOperations } from './sessions/operations.ts'
 import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
 import { siteOperations } from './sites/operations.ts'
+import { siteBy } from './sites/store.ts'
 import { authTags } from './tags.ts'
 import { memberList, memberTexts } from './users/list.ts'
 import { userOperations } from './users/operations.ts'
@@ -45,12 +49,17 @@ import { eventOperations } from './webhooks/operations-events.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { eventSequencerJob, sequenceEvents } from './webhooks/sequencer.ts'
 import { deliveryTables } from './webhooks/store-tables.ts'
+import { problemExamples } from './problem-examples.ts'
+import { authWords } from './words.ts'
 
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
 export { loadAuthDemo } from './demo/load.ts'
 export { removeAuthDemo } from './demo/remove.ts'
 export { demoAuthSignIn, demoSession } from './demo/session.ts'
 export { demoAuthTraces } from './demo/traces.ts'
+
+joinWords(webhookWords, authWords)
+joinAccesses(authAccesses)
 
 export const authSchema = 'auth'
 export const authMigrations = new URL('./migrations/', import.meta.url)
@@ -105,9 +114,9 @@ export function auth(parts: AuthParts): Service {
     description: 'Logins of the users of several sites, and the management of each site.',
     prefixes: ['/api', '/api/v2'],
     operations: [
-      ...siteOperations(database),
+      ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
-      ...accountOperations({ ...parts, directory }),
+      ...accountOperations(parts),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
       ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
@@ -121,6 +130,7 @@ export function auth(parts: AuthParts): Service {
     ready: () => database.ping(),
     figures: () => deliveryFigures({ database, tables: deliveryTables }),
     announcements,
+    examples: problemExamples,
     tags: authTags,
   }
 }

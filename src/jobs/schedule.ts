@@ -1,182 +1,152 @@
-import { EventEmitter } from 'node:events'
-import {
-  Logger as GraphileLogger,
-  type Runner,
-  type WorkerEvents,
-  type WorkerPool,
-  parseCronItems,
-  run,
-} from 'graphile-worker'
-import type { PatientPool } from '../kernel/database/patient-pool.ts'
 import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
-import { type Runs, pause, within } from './runs.ts'
+import { Cron } from './cron.ts'
+import { pauseAfter } from './loop.ts'
+import { type Runs, pause } from './runs.ts'
+import { type Taken, type Timetable, lease_s } from './timetable.ts'
 
-interface ScheduleOptions {
-  readonly pool: PatientPool
-  readonly jobs: readonly Job[]
+export interface ScheduledJob extends Job {
+  readonly every: string
+}
+
+interface ScheduleParts {
+  readonly timetable: Timetable
   readonly runs: Runs
   readonly log: Logger
-  readonly concurrency: number
 }
 
-/** One life of the runner. It ends itself when it could not record how a job ended. */
-interface Shift {
-  readonly runner: Runner
-  readonly workers: WorkerPool
-  readonly over: Promise<false>
+/** Nobody is told when another worker, or somebody by hand, makes a job due earlier: it is looked for this often. */
+const look_ms = 2_000
+const retry_ms = 500
+const longestRetry_ms = 600_000
+
+interface Timed {
+  readonly job: ScheduledJob
+  readonly cron: Cron
 }
 
-const schema = 'graphile_worker'
-const maxAttempts = 10
-const firstLook_ms = 5_000
-const longestPause_ms = 30_000
-
-/** The jobs of the queue: those with a cron line, which put themselves there, and those put there by hand. */
+/** The jobs with a cron line: whichever worker comes first runs each when it is due. */
 export class Schedule {
-  readonly #options: ScheduleOptions
-  #shift: Shift
+  readonly #jobs: readonly Timed[]
+  readonly #parts: ScheduleParts
+  /** What runs here, by the name of the job. */
+  readonly #turns = new Map<string, Promise<void>>()
   readonly #watching: Promise<void>
-  private constructor(options: ScheduleOptions, shift: Shift) {
-    this.#options = options
-    this.#shift = shift
+  #isAway = false
+  private constructor(jobs: readonly Timed[], parts: ScheduleParts) {
+    this.#jobs = jobs
+    this.#parts = parts
     this.#watching = this.#watch()
   }
 
   /** Fails when the database is away; from then on it waits for it. */
-  static async start(options: ScheduleOptions): Promise<Schedule> {
-    const client = await options.pool.connectNow()
-    client.release()
-    return new Schedule(options, await openShift(options))
+  static async start(jobs: readonly ScheduledJob[], parts: ScheduleParts): Promise<Schedule> {
+    const { timetable } = parts
+    const timed = jobs.map((job) => ({ job, cron: new Cron(job.every) }))
+    await timetable.open()
+    const now = await timetable.now()
+    const entries = timed.map(({ job: { name, atStart }, cron }) => {
+      return { name, due_at: atStart === true ? now : cron.after(now) }
+    })
+    await timetable.enter(entries)
+    return new Schedule(timed, parts)
   }
 
-  /** Takes no new jobs and waits for those that run. The runs must be closing already. */
+  /** Resolves when every job that ran is recorded. The runs must be closing already. */
   async stop(): Promise<void> {
-    await close(this.#shift)
     await this.#watching
-  }
-
-  /** Gives the jobs that still run back to the queue, for another worker. */
-  async handBack(): Promise<void> {
-    await this.#shift.workers.forcefulShutdown('the worker stopped')
+    await Promise.all(this.#turns.values())
   }
 
   async #watch(): Promise<void> {
-    const { closing } = this.#options.runs
-    for (;;) {
-      const shift = this.#shift
-      await shift.over
-      if (closing.aborted) return
-      this.#options.log.warn({}, 'the job runner gave up and is replaced')
-      void close(shift)
-      const next = await this.#reopen()
-      if (next === undefined) return
-      this.#shift = next
-      if (closing.aborted) return close(next)
-      void this.#release(shift)
-    }
-  }
-
-  #reopen(): Promise<Shift | undefined> {
-    return this.#persistently('the job runner did not start', () => openShift(this.#options))
-  }
-
-  /** What a runner that gave up still holds would otherwise stay locked for four hours. */
-  async #release({ workers }: Shift): Promise<void> {
-    await workers.promise.catch(() => {})
-    const release = `select ${schema}.force_unlock_workers($1::text[])`
-    await this.#persistently('the jobs of the replaced runner are still locked', () =>
-      this.#options.pool.query(release, [[workers.id]]),
-    )
-  }
-
-  /** Tries until it works, ever more slowly; undefined where the worker stops before. */
-  async #persistently<T>(complaint: string, work: () => Promise<T>): Promise<T | undefined> {
-    const { log, runs } = this.#options
-    for (let attempt = 0; ; attempt += 1) {
+    const { closing } = this.#parts.runs
+    for (let failures = 0; !closing.aborted;) {
       try {
-        return await work()
+        const wait_ms = await this.#look()
+        failures = 0
+        this.#isBack()
+        await pause(wait_ms, closing)
       } catch (error) {
-        log.error({ err: error }, complaint)
-        await pause(Math.min(500 * 2 ** Math.min(attempt, 16), longestPause_ms), runs.closing)
-        if (runs.closing.aborted) return undefined
+        failures += 1
+        this.#isLost(error)
+        await pause(pauseAfter(failures, retry_ms), closing)
       }
     }
   }
-}
 
-async function openShift(options: ScheduleOptions): Promise<Shift> {
-  const events: WorkerEvents = new EventEmitter()
-  const created = new Promise<Pick<Shift, 'workers'>>((resolve) => {
-    // In an object, because it has a `then` of its own: as the bare value it would be waited for until it ends.
-    events.once('pool:create', ({ workerPool }) => resolve({ workers: workerPool }))
-  })
-  const working = new Promise<true>((resolve) => {
-    events.once('localQueue:getJobs:complete', () => resolve(true))
-  })
-  const over = new Promise<false>((resolve) => {
-    events.once('pool:gracefulShutdown', () => resolve(false))
-  })
-  const runner = await open(options, events)
-  const shift = { runner, ...(await created), over }
-  try {
-    for (const { name, atStart } of options.jobs) {
-      if (atStart === true) await runner.addJob(name, {}, { jobKey: name, maxAttempts })
+  /** Begins what is due; gives how long to wait for the next look. */
+  async #look(): Promise<number> {
+    const waits = await this.#parts.timetable.waits(this.#jobs.map(({ job }) => job.name))
+    let next_ms = look_ms
+    for (const timed of this.#jobs) {
+      const { name } = timed.job
+      const wait_ms = waits.get(name) ?? look_ms
+      if (this.#turns.has(name)) continue
+      if (wait_ms > 0) next_ms = Math.min(next_ms, wait_ms)
+      else this.#turns.set(name, this.#turn(timed))
     }
-    // When its very first look into the queue fails, the runner remembers that for good and never works.
-    const works = await within(firstLook_ms, Promise.race([working, over]))
-    if (works !== true) throw new Error('the job runner cannot look into its queue')
-    return shift
-  } catch (error) {
-    void close(shift)
-    throw error
+    return next_ms
+  }
+
+  /** Runs the job if no other worker was quicker. */
+  async #turn({ job, cron }: Timed): Promise<void> {
+    try {
+      const taken = await this.#parts.timetable.take(job.name)
+      if (taken !== undefined) await this.#run(job, cron, taken)
+    } catch (error) {
+      this.#isLost(error)
+    } finally {
+      this.#turns.delete(job.name)
+    }
+  }
+
+  async #run(job: ScheduledJob, cron: Cron, taken: Taken): Promise<void> {
+    const { timetable, runs } = this.#parts
+    const began = performance.now()
+    const renewal = setInterval(
+      () => {
+        timetable.renew(job.name).catch((error: unknown) => this.#isLost(error))
+      },
+      (lease_s * 1000) / 3,
+    ).unref()
+    const failures = await runs.run(job).then(
+      () => 0,
+      () => taken.failures + 1,
+    )
+    const now = new Date(taken.now.getTime() + performance.now() - began)
+    const tick = cron.after(now).getTime()
+    const due_at = new Date(failures === 0 ? tick : Math.min(tick, now.getTime() + retryAfter(failures)))
+    await this.#persistently(() => timetable.giveBack(job.name, { due_at, failures }))
+    clearInterval(renewal)
+  }
+
+  /** Until it works, or the worker stops: what ran is then run once more, by another. */
+  async #persistently(work: () => Promise<void>): Promise<void> {
+    const { closing } = this.#parts.runs
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        this.#isLost(error)
+        if (closing.aborted) return
+        await pause(pauseAfter(failures, retry_ms), closing)
+      }
+    }
+  }
+
+  #isLost(error: unknown): void {
+    const { log, runs } = this.#parts
+    if (!this.#isAway && !runs.closing.aborted) log.warn({ err: error }, 'the jobs wait for the database')
+    this.#isAway = true
+  }
+
+  #isBack(): void {
+    if (this.#isAway) this.#parts.log.info({}, 'the jobs have the database again')
+    this.#isAway = false
   }
 }
 
-function open(
-  { pool, jobs, runs, log, concurrency }: ScheduleOptions,
-  events: WorkerEvents,
-): Promise<Runner> {
-  // It brings its tables along. Nodes may do so at once: 18 on an empty database, twelve times over, and none failed.
-  return run({
-    pgPool: pool,
-    schema,
-    events,
-    concurrency,
-    logger: bridge(log),
-    noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => runs.run(job)])),
-    parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
-    preset: {
-      worker: {
-        // Without a batch the runner records how a job ended in a promise that nobody waits for: if the database is
-        // away just then, the rejection ends the process.
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-        // Without a local queue a worker whose look into the queue fails while it stops prints to the console. What
-        // waits here for a free hand goes back soon, for another node.
-        localQueue: { size: concurrency, ttl: 1_000 },
-      },
-    },
-  })
-}
-
-function cronItem({ name, every }: Job) {
-  if (every === undefined) return []
-  // By its key a job still waiting, or failing, is replaced at the next tick instead of piling up.
-  const options = { backfillPeriod: 0, maxAttempts, jobKey: name }
-  return [{ task: name, identifier: name, match: every, options }]
-}
-
-async function close({ runner }: Shift): Promise<void> {
-  // It refuses to be stopped twice.
-  await runner.stop().catch(() => {})
-}
-
-/** What the runner has to say; of a job that failed the run itself tells. */
-function bridge(log: Logger): GraphileLogger {
-  return new GraphileLogger(() => (level, message, meta) => {
-    if (level === 'debug' || level === 'info' || meta['failure'] === true) return
-    log.warn({ err: meta['error'] }, `job runner: ${message}`)
-  })
+/** After a second, then ever later, up to ten minutes; never later than the next tick. */
+export function retryAfter(failures: number): number {
+  return Math.min(1_000 * 2 ** Math.min(failures - 1, 16), longestRetry_ms)
 }

@@ -1,16 +1,16 @@
-import { PatientPool } from '../kernel/database/patient-pool.ts'
+import { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
 import { loop } from './loop.ts'
 import { Runs, within } from './runs.ts'
-import { Schedule } from './schedule.ts'
+import { Schedule, type ScheduledJob } from './schedule.ts'
+import { Timetable, jobsSchema } from './timetable.ts'
 
 export interface WorkerOptions {
+  /** Of the database that has the timetable. */
   readonly url: string
   readonly jobs: readonly Job[]
   readonly log: Logger
-  /** Jobs of the queue at a time; loops come on top. */
-  readonly concurrency?: number
   /** How long `stop` waits for running jobs before it aborts their signal. */
   readonly patience_ms?: number
 }
@@ -25,50 +25,44 @@ export interface Worker {
 
 const grace_ms = 2_000
 
-/** Runs the jobs. Any number of workers share the queue of one database. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { url, jobs, log, concurrency = 4, patience_ms = 20_000 } = options
+/** Runs the jobs. Any number of workers share the timetable of one database. */
+export async function startWorker({ url, jobs, log, patience_ms = 20_000 }: WorkerOptions): Promise<Worker> {
   const runs = new Runs(log)
-  const pool = new PatientPool({
-    url,
-    size: concurrency + 2,
-    onAway: (error) => log.warn({ err: error }, 'the job queue waits for the database'),
-    onBack: () => log.info({}, 'the job queue has the database again'),
-  })
-  const queued = jobs.filter((job) => job.loop_ms === undefined)
+  const database = new Database({ url, schema: jobsSchema, poolSize: 2, readTimeout_ms: 5_000 })
+  const timetable = new Timetable(database)
   try {
-    const schedule =
-      queued.length === 0 ? undefined : await Schedule.start({ pool, jobs: queued, runs, log, concurrency })
+    const schedule = await Schedule.start(jobs.filter(isScheduled), { timetable, runs, log })
     for (const job of jobs) if (job.loop_ms !== undefined) void loop(job, job.loop_ms, runs)
     let stopped: Promise<void> | undefined
-    return { stop: () => (stopped ??= stop({ runs, pool, schedule, log, patience_ms })) }
+    return { stop: () => (stopped ??= stop({ runs, database, timetable, schedule, log, patience_ms })) }
   } catch (error) {
-    pool.hurry()
-    await within(grace_ms, pool.end())
+    await within(grace_ms, database.close())
     throw error
   }
 }
 
+function isScheduled(job: Job): job is ScheduledJob {
+  return job.every !== undefined
+}
+
 interface Parts {
   readonly runs: Runs
-  readonly pool: PatientPool
-  readonly schedule: Schedule | undefined
+  readonly database: Database
+  readonly timetable: Timetable
+  readonly schedule: Schedule
   readonly log: Logger
   readonly patience_ms: number
 }
 
-async function stop({ runs, pool, schedule, log, patience_ms }: Parts): Promise<void> {
+async function stop({ runs, database, timetable, schedule, log, patience_ms }: Parts): Promise<void> {
   runs.close()
-  const closed = schedule?.stop() ?? Promise.resolve()
   if (!(await runs.idle(patience_ms))) {
     runs.end()
     if (!(await runs.idle(grace_ms))) {
       log.warn({}, 'jobs still run although they were told to stop; they are left behind')
-      await within(grace_ms, schedule?.handBack() ?? Promise.resolve())
+      await within(grace_ms, timetable.handBack())
     }
   }
-  await within(grace_ms, closed)
-  pool.hurry()
-  await within(grace_ms, closed)
-  await within(grace_ms, pool.end())
+  await within(grace_ms, schedule.stop())
+  await within(grace_ms, database.close())
 }

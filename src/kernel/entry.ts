@@ -13,6 +13,7 @@ import {
   AdminReadScope,
   AdminWriteScope,
   SiteReadScope,
+  SiteStepsScope,
   type SiteVisit,
   SiteWriteScope,
 } from './site-scope.ts'
@@ -72,6 +73,11 @@ export function siteReadEntry(database: Database, site: number, visit: SiteVisit
 export function siteWriteEntry(database: Database, site: number, visit: SiteVisit): Entry {
   return (work) =>
     database.transaction((connection) => work(new SiteWriteScope(connection, site as SiteId, visit) as never))
+}
+
+export function siteStepsEntry(database: Database, site: number, visit: SiteVisit): Entry {
+  const scope = new SiteStepsScope(database, site as SiteId, visit)
+  return (work) => work(scope as never)
 }
 
 export function adminReadEntry(database: Database, visit: SiteVisit): Entry {

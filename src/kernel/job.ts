@@ -1,12 +1,12 @@
 import type { Logger } from './log.ts'
 
-/** Work that no request waits for; the worker runs each once, whatever the number of workers. */
+/** Work that no request waits for. It has either a cron line or a pause between runs. */
 export interface Job {
   readonly name: string
   readonly summary: string
-  /** A cron line (UTC): one worker runs it at each tick. */
+  /** A cron line (UTC). One worker runs it at each tick, however many there are; if that fails, again soon. */
   readonly every?: string
-  /** Also once whenever a worker starts. */
+  /** With a cron line: also once whenever a worker starts. */
   readonly atStart?: boolean
   /** Runs again and again with this pause, in every worker; the job itself sees to it that two do not collide. */
   readonly loop_ms?: number

@@ -64,15 +64,9 @@ function op(more: Partial<AnyOperation>): AnyOperation {
   }
 }
 
+// What follows from the accesses of a service is tested beside its gate.
 describe('problemsOf', () => {
   const always: readonly ProblemCode[] = ['bad_request', 'server_error', 'overloaded', 'unavailable']
-
-  const inCompany: readonly ProblemCode[] = [
-    'unauthenticated',
-    'company_invalid',
-    'company_forbidden',
-    'module_inactive',
-  ]
 
   test('what monitors ask is answered whatever happens', () => {
     expect(problemsOf(op({ limit: 'none' }))).toEqual(['bad_request'])
@@ -83,27 +77,6 @@ describe('problemsOf', () => {
     ['public and limited', { limit: 'token' }, ['too_many_attempts']],
     ['a query can be wrong', { query: z.object({ search: text().optional() }) }, ['invalid']],
     ['one that is mended cannot', { query: pageQuery(100) }, []],
-    ['of a company', { access: 'read', limit: 'none' }, [...inCompany]],
-    [
-      'for some of its members',
-      { access: 'read', limit: 'none', role: 'client' },
-      [...inCompany, 'role_forbidden'],
-    ],
-    [
-      'for an integration, which has no role',
-      { access: 'read', limit: 'none', role: 'client', integration: 'mdm' },
-      [...inCompany, 'integration_not_configured'],
-    ],
-    [
-      'on a record',
-      { access: 'admin_write', params: z.object({}) },
-      ['unauthenticated', 'outcome_unknown', 'not_found', 'precondition_failed'],
-    ],
-    [
-      'on one without a version',
-      { access: 'admin_write', params: z.object({}), unversioned: true },
-      ['unauthenticated', 'outcome_unknown', 'not_found'],
-    ],
     ['a path can name nothing', { params: z.object({}) }, ['not_found']],
     [
       'a body can be anything',
@@ -115,7 +88,7 @@ describe('problemsOf', () => {
       { method: 'DELETE' },
       ['malformed_json', 'payload_too_large', 'unsupported_media_type'],
     ],
-    ['its own', { problems: ['site_not_found', 'bad_request'] }, ['site_not_found']],
+    ['its own', { problems: ['action_not_allowed', 'bad_request'] }, ['action_not_allowed']],
   ])('%s', (_name, more, wanted) => {
     const codes = problemsOf(op(more))
     expect(codes.toSorted()).toEqual([...always, ...wanted].toSorted())

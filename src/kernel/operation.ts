@@ -1,33 +1,9 @@
 import * as z from 'zod'
-import { type Access, factsOf } from './access.ts'
+import { type Access, type OperationExtensions, type ScopeByAccess, factsOf } from './access.ts'
 import type { Json, Page, Redirect, Text, WithCookies } from './json.ts'
 import { Problem, type ProblemCode } from './problem.ts'
-import type { PlatformReadScope, PlatformWriteScope, ReadScope, Role, Visitor, WriteScope } from './scope.ts'
-import type { AdminReadScope, AdminWriteScope, SiteReadScope, SiteWriteScope } from './site-scope.ts'
+import type { Visitor } from './scope.ts'
 import type { View } from './view.ts'
-
-/** What the handler of an operation is handed, by who may call it. */
-export interface ScopeByAccess {
-  public: Visitor
-  user: ReadScope
-  delegate: Delegate
-  read: ReadScope
-  write: WriteScope
-  platform_read: PlatformReadScope
-  platform_write: PlatformWriteScope
-  site_read: SiteReadScope
-  site_write: SiteWriteScope
-  session_read: SiteReadScope
-  session_write: SiteWriteScope
-  admin_read: AdminReadScope
-  admin_write: AdminWriteScope
-  admin_site_read: SiteReadScope
-  admin_site_write: SiteWriteScope
-}
-
-/** The systems that call in with a shared token of the configuration: a service names them in its vocabulary. */
-export interface Integrations {}
-export type Integration = keyof Integrations
 
 type Schema = z.ZodType | undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -66,7 +42,7 @@ export interface Operation<
   P extends Schema = Schema,
   Q extends Schema = Schema,
   B extends Schema = Schema,
-> {
+> extends OperationExtensions {
   readonly id: `${string}.${string}`
   readonly tag: string
   readonly summary: string
@@ -79,14 +55,6 @@ export interface Operation<
   /** Other addresses of the same, outside the prefix. */
   readonly aliases?: readonly `/${string}`[]
   readonly access: A
-  /** The weakest role that may call it. */
-  readonly role?: Role
-  /** Opened by the shared token of this integration instead of a user's. */
-  readonly integration?: Integration
-  /** The content module that must be active beside `api`. */
-  readonly module?: string
-  /** Of the authentication service: the permission that a user or administrator must hold. */
-  readonly permission?: string
   readonly limit?: 'token' | 'data' | 'none'
   /** How many calls a request counts as, where it may be more than one; or the refusal of it. */
   readonly calls?: (input: Input<P, Q, B>) => number
@@ -166,28 +134,14 @@ export function isKeyed(op: AnyOperation): boolean {
 
 /** What anyone may ask without limit is asked by monitors: it is answered even under pressure, and tells of failures. */
 export function isProbe(op: AnyOperation): boolean {
-  return factsOf(op).caller === 'anyone' && op.limit === 'none'
+  return factsOf(op).open === true && op.limit === 'none'
 }
 
-/** Takes the company header, and needs a company whose modules are active. */
-export function isOfCompany(op: AnyOperation): boolean {
-  return factsOf(op).company !== 'none'
-}
-
-/** Must be told by the header which company is meant, whoever calls. */
-export function needsCompany(op: AnyOperation): boolean {
-  return factsOf(op).company === 'asked'
-}
-
-/** The weakest role of a member of the company that may call it. */
-export function neededRole(op: AnyOperation): Role {
-  return op.role ?? (isOfCompany(op) && factsOf(op).writes ? 'client' : 'viewer')
-}
-
-/** Whether a member of the company may be too weak for it: everybody is a viewer, and integrations have no role. */
-function asksForRole(op: AnyOperation): boolean {
-  return op.integration === undefined && neededRole(op) !== 'viewer'
-}
+const keyProblems = [
+  'idempotency_key_in_flight',
+  'idempotency_key_reused',
+  'idempotency_key_invalid',
+] as const
 
 /** Whether a query can be wrong: page numbers are mended, no field takes a NUL, and few take a list. */
 function refuses(query: z.ZodType): boolean {
@@ -202,12 +156,11 @@ export function problemsOf(op: AnyOperation): readonly ProblemCode[] {
   const facts = factsOf(op)
   const codes: ProblemCode[] = ['bad_request']
   if (!isProbe(op)) codes.push('server_error', 'overloaded', 'unavailable')
-  codes.push(...facts.problems)
+  if (facts.open !== true) codes.push('unauthenticated')
+  if (facts.keyed) codes.push(...keyProblems)
+  if (facts.writes) codes.push('outcome_unknown')
+  codes.push(...facts.problems(op))
   if (limitOf(op) !== 'none') codes.push('too_many_attempts')
-  if (isOfCompany(op) && asksForRole(op)) codes.push('role_forbidden')
-  if (op.integration !== undefined) codes.push('integration_not_configured')
-  if (op.permission !== undefined) codes.push('missing_permission')
-  if (facts.byCookie && op.method !== 'GET') codes.push('csrf_refused')
   if (op.method !== 'GET') codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   if (op.body !== undefined || isKeyed(op) || (op.query && refuses(op.query))) codes.push('invalid')
   if (op.params !== undefined) codes.push('not_found')

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Keys } from './keys.ts'
 import type { AnyOperation } from './operation.ts'
+import type { ProblemCode } from './problem.ts'
 import type { Visitor } from './scope.ts'
 import type { View } from './view.ts'
 
@@ -48,6 +49,18 @@ export interface Announcement {
   readonly sample: unknown
 }
 
+/** What a problem says in the reference of an operation. */
+export interface ProblemExample {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly details?: Readonly<Record<string, unknown>>
+  /** What makes it another example than that of another operation. */
+  readonly differsBy?: string | undefined
+}
+
+export type ProblemExamples = {
+  readonly [Code in ProblemCode]?: (op: AnyOperation) => ProblemExample
+}
+
 /** A chapter of the reference: what each of its tags is about. */
 export interface TagGroup {
   readonly name: string
@@ -72,6 +85,8 @@ export interface Service {
   /** What /metrics shows beside the figures of the node. */
   readonly figures?: () => Promise<readonly Figure[]>
   readonly announcements?: readonly Announcement[]
+  /** Of the problems that say more than their code. */
+  readonly examples?: ProblemExamples
   /** The tags of its operations, in the order of the reference. */
   readonly tags?: readonly TagGroup[]
 }

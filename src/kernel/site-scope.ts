@@ -76,6 +76,29 @@ export class SiteWriteScope extends SiteReadScope {
   }
 }
 
+interface Transactions extends Connection {
+  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+}
+
+/**
+ * One site, read outside of any transaction and written to in transactions that the handler opens: for whoever hashes a
+ * password between two statements and must not keep a connection for as long.
+ */
+export class SiteStepsScope extends SiteReadScope {
+  /** Each statement on its own, for what belongs to no site: accounts and the counts of guesses. */
+  readonly accounts: Connection
+  readonly #transactions: Transactions
+  constructor(transactions: Transactions, site: SiteId, visit: SiteVisit) {
+    super(transactions, site, visit)
+    this.accounts = transactions
+    this.#transactions = transactions
+  }
+  write<T>(work: (scope: SiteWriteScope) => Promise<T>): Promise<T> {
+    const { site, visit } = this
+    return this.#transactions.transaction((connection) => work(new SiteWriteScope(connection, site, visit)))
+  }
+}
+
 function tenantsOf(site: SiteId): Tenants {
   return {
     column: 'site_id',

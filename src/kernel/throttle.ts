@@ -1,4 +1,3 @@
-import type { Database } from './database/database.ts'
 import { type Statement, sql } from './database/sql.ts'
 import { sweepBatch } from './database/sweep.ts'
 import { Problem } from './problem.ts'
@@ -85,11 +84,11 @@ interface Work<T extends { readonly right: boolean }> {
  * connections: at worst a broken one counts a guess twice, and a flood of guesses takes no connection from the pool.
  */
 export async function guarded<T extends { readonly right: boolean }>(
-  database: Database,
+  connection: Connection,
   guess: Guess,
   work: Work<T>,
 ): Promise<T> {
-  const { locked_until, locks } = await takeGuess(database, guess)
+  const { locked_until, locks } = await takeGuess(connection, guess)
   if (locked_until !== null) {
     const left_ms = locked_until.getTime() - guess.now.getTime()
     if (left_ms === Math.min(15, 2 ** (locks - 1)) * 60_000) await work.onLock()
@@ -100,9 +99,9 @@ export async function guarded<T extends { readonly right: boolean }>(
     result = await work.compare()
   } catch (error) {
     // A password that nobody looked at (the queue was full) was no guess.
-    await returnGuess(database, guess)
+    await returnGuess(connection, guess)
     throw error
   }
-  if (result.right) await forgetGuesses(database, guess)
+  if (result.right) await forgetGuesses(connection, guess)
   return result
 }

@@ -1,15 +1,18 @@
+import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import { Keys } from '../kernel/keys.ts'
 import type { Logger } from '../kernel/log.ts'
-import type { Locale } from '../kernel/messages/messages.ts'
+import { type Locale, joinWords } from '../kernel/messages/messages.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
+import { webhookWords } from '../webhooks/words.ts'
+import { logisticsAccesses } from './access/accesses.ts'
 import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
@@ -74,11 +77,16 @@ import { webhookCommands } from './webhooks/commands.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { deliveryTables } from './webhooks/store-tables.ts'
+import { problemExamples } from './problem-examples.ts'
+import { logisticsWords } from './words.ts'
 
 export { demoSize, loadDemo } from './demo/load.ts'
 export { demoDocuments, removeDemo } from './demo/remove.ts'
 export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
+
+joinWords(webhookWords, logisticsWords)
+joinAccesses(logisticsAccesses)
 
 /** Lists whose rows are counted and searched as they change. */
 export const logisticsLists: ServiceLists = {
@@ -157,6 +165,7 @@ export function logistics(parts: LogisticsParts): Service {
     ready: () => database.ping(),
     figures: () => deliveryFigures({ database, tables: deliveryTables }),
     announcements,
+    examples: problemExamples,
     tags: logisticsTags,
   }
 }

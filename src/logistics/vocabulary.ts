@@ -23,11 +23,8 @@ export const eventTypes: readonly EventType[] = [
 
 /** The systems that call in with a shared token of the configuration. */
 export const integrations = ['etsm', 'mdm'] as const
+export type Integration = (typeof integrations)[number]
 
 declare module '../kernel/outbox.ts' {
   interface EventTypes extends Record<OtherEvent, true> {}
-}
-
-declare module '../kernel/operation.ts' {
-  interface Integrations extends Record<(typeof integrations)[number], true> {}
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { IdParams, email, pageQuery, password, text } from '../kernel/fields.ts'
 import { operation } from '../kernel/operation.ts'
 import type { Service } from '../kernel/service.ts'
+import { services } from '../main/documents.ts'
 import { openApiDocument } from './document.ts'
 import { llmsText } from './llms.ts'
 import { postmanCollection } from './postman.ts'
@@ -59,7 +60,7 @@ const service: Service = {
       handle,
     }),
   ],
-  gate: { identify: () => Promise.reject(new Error('closed')) },
+  gate: services().auth.gate,
   requestIdInBodies: false,
   ready: () => Promise.resolve(),
   tags: [{ name: 'All', tags: { Login: 'The way in.', Things: 'What there is.' } }],

@@ -17,8 +17,9 @@ import {
   text,
 } from '../kernel/fields.ts'
 import { type AnyOperation, operation, problemsOf } from '../kernel/operation.ts'
-import { problems } from '../kernel/problem.ts'
+import { refusal } from '../kernel/messages/messages.ts'
 import type { Service } from '../kernel/service.ts'
+import { services } from '../main/documents.ts'
 import { operationsOf } from './found.ts'
 import { openApiDocument, responseSchema } from './document.ts'
 
@@ -216,6 +217,8 @@ const tags = [
   { name: 'Around it', tags: { Health: 'How it is.' } },
 ]
 
+const { examples } = services().logistics
+
 function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Service {
   return {
     name: 'logistics',
@@ -227,6 +230,7 @@ function serviceOf(list: readonly AnyOperation[], requestIdInBodies = false): Se
     requestIdInBodies,
     ready: () => Promise.resolve(),
     tags,
+    ...(examples && { examples }),
   }
 }
 const service = serviceOf(operations)
@@ -309,7 +313,7 @@ describe('the document', () => {
   test('lists exactly the statuses of the success and of the problems', () => {
     for (const op of operations) {
       const { responses } = at(`/api${op.path}`, op.method.toLowerCase())
-      const statuses = new Set<number>([op.status, ...problemsOf(op).map((code) => problems[code])])
+      const statuses = new Set<number>([op.status, ...problemsOf(op).map((code) => refusal(code).status)])
       if (op === getOrder) statuses.add(304)
       expect(Object.keys(responses)).toEqual([...statuses].map(String).toSorted())
     }

@@ -1,5 +1,5 @@
 import { factsOf } from '../kernel/access.ts'
-import { type AnyOperation, isKeyed, needsCompany, problemsOf } from '../kernel/operation.ts'
+import { type AnyOperation, isKeyed, problemsOf } from '../kernel/operation.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
 const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
@@ -110,9 +110,7 @@ export function isLimited(op: AnyOperation): boolean {
 
 /** The headers that follow from who may call the operation and what it does. */
 export function headerParametersOf(op: AnyOperation, versioned: boolean): readonly Reference[] {
-  const names: (keyof typeof headerParameters)[] = []
-  if (factsOf(op).company === 'taken') names.push('X-Company-Id')
-  if (needsCompany(op)) names.push('X-Company-Id.required')
+  const names = [...factsOf(op).headers]
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
   if (op.method === 'GET' && versioned) names.push('If-None-Match')

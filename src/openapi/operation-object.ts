@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { Fault } from '../kernel/faults.ts'
 import { isRecord } from '../kernel/fields.ts'
-import { type Access, factsOf } from '../kernel/access.ts'
-import { type AnyOperation, isKeyed, isOfCompany } from '../kernel/operation.ts'
+import { factsOf } from '../kernel/access.ts'
+import { type AnyOperation, isKeyed } from '../kernel/operation.ts'
 import { type Service, addressesOf } from '../kernel/service.ts'
 import { exampleOf } from './examples.ts'
 import { type ResponseHeader, headerParametersOf, headerRefs } from './headers.ts'
 import { isList } from './json-schema.ts'
+import type { Occasion } from './problem-examples.ts'
 import { type SharedResponse, limitHeaders, notModified, problemResponses } from './responses.ts'
 import type { Schemas } from './schemas.ts'
 import type { MediaType, OperationObject, Parameter, Reference, ResponseObject, Schema } from './types.ts'
@@ -39,46 +40,14 @@ export function operationObject(op: AnyOperation, place: Place): OperationObject
   }
 }
 
-type Requirement = Readonly<Record<string, readonly string[]>>
-const siteKeys: readonly Requirement[] = [
-  { client_id: [], client_secret: [] },
-  { client_id: [], bearer: [] },
-]
-/** A program by its token, the panel by its cookie. */
-const administratorKeys: readonly Requirement[] = [{ bearer: [] }, { session_cookie: [] }]
-const security: Readonly<Record<Access, readonly Requirement[]>> = {
-  public: [],
-  user: [{ bearer: [] }],
-  delegate: [{ bearer: [] }],
-  read: [{ bearer: [] }],
-  write: [{ bearer: [] }],
-  platform_read: [{ bearer: [] }],
-  platform_write: [{ bearer: [] }],
-  site_read: siteKeys,
-  site_write: siteKeys,
-  session_read: [{ client_id: [], bearer: [] }],
-  session_write: [{ client_id: [], bearer: [] }],
-  admin_read: administratorKeys,
-  admin_write: administratorKeys,
-  admin_site_read: administratorKeys,
-  admin_site_write: administratorKeys,
-}
-
-function securityOf(op: AnyOperation): readonly Requirement[] {
-  if (op.integration !== undefined) return [{ shared_token: [] }]
-  const keys = security[op.access]
-  if (op.method === 'GET') return keys
-  return keys.map((each) => ('session_cookie' in each ? { ...each, csrf_token: [] } : each))
+function securityOf(op: AnyOperation): OperationObject['security'] {
+  return factsOf(op)
+    .credentials(op)
+    .map((schemes) => Object.fromEntries(schemes.map((name) => [name, []])))
 }
 
 function descriptionOf(op: AnyOperation, service: Service): string {
-  const needs: string[] = []
-  if (isOfCompany(op)) {
-    needs.push(op.module === undefined ? 'the `api` module' : `the modules \`api\` and \`${op.module}\``)
-  }
-  if (op.permission !== undefined) needs.push(`the permission \`${op.permission}\``)
-  if (factsOf(op).caller === 'super_admin') needs.push('a super-admin')
-  if (op.role !== undefined) needs.push(`at least the role \`${op.role}\``)
+  const needs = factsOf(op).needs(op)
   const paragraphs = [op.description ?? '']
   if (needs.length > 0) paragraphs.push(`Needs ${needs.join(' and ')}.`)
   const [, ...others] = addressesOf(op, { ...service, prefixes: service.prefixes.slice(0, 1) })
@@ -119,7 +88,7 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
   if (op.existing === true)
     responses[200] = { ...success(op, versioned, place), description: 'It was there before.' }
   if (versioned && op.method === 'GET') responses[notModified.status] = place.share(notModified)
-  for (const problem of problemResponses(op, exampleFault(op, place.schemas))) {
+  for (const problem of problemResponses(occasionOf(op, place))) {
     responses[problem.status] =
       problem.status === op.dialect?.refusal ? refusal(op, problem, place) : place.share(problem)
   }
@@ -183,6 +152,10 @@ function textBodies({ texts = {} }: AnyOperation): Readonly<Record<string, Media
 function isVersioned(op: AnyOperation, schemas: Schemas): boolean {
   if (op.envelope !== 'record' || op.status === 204) return false
   return propertiesOf(schemas.resolved(schemas.output(op.response))).some(([name]) => name === 'version')
+}
+
+function occasionOf(op: AnyOperation, { schemas, service }: Place): Occasion {
+  return { op, fault: exampleFault(op, schemas), examples: service.examples ?? {} }
 }
 
 /** A mistake that a caller of this operation could make. */

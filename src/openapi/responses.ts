@@ -1,7 +1,6 @@
-import { errorBody } from '../kernel/messages/messages.ts'
+import { errorBody, refusal, refusalCodes } from '../kernel/messages/messages.ts'
 import { type AnyOperation, problemsOf } from '../kernel/operation.ts'
-import type { Fault } from '../kernel/faults.ts'
-import { type ProblemCode, problems } from '../kernel/problem.ts'
+import type { ProblemCode } from '../kernel/problem.ts'
 import { type ResponseHeader, headerRefs, isLimited } from './headers.ts'
 import { type Occasion, distinction, exampleProblem } from './problem-examples.ts'
 import { componentRef } from './schemas.ts'
@@ -15,7 +14,6 @@ export interface SharedResponse {
 }
 
 const requestId = '019a8f3c-5b1e-7c42-9d3a-6f0e8b7a1c25'
-const tableOrder: readonly string[] = Object.keys(problems)
 
 export const notModified: SharedResponse = {
   name: 'not_modified',
@@ -27,10 +25,11 @@ export const notModified: SharedResponse = {
 }
 
 /** One answer for each status that the operation's problems have. */
-export function problemResponses(op: AnyOperation, fault: Fault): readonly SharedResponse[] {
-  const codes = problemsOf(op).toSorted((a, b) => tableOrder.indexOf(a) - tableOrder.indexOf(b))
-  const byStatus = Map.groupBy(codes, (code) => problems[code])
-  return [...byStatus].map(([status, sharing]) => problemResponse(status, sharing, { op, fault }))
+export function problemResponses(occasion: Occasion): readonly SharedResponse[] {
+  const order = refusalCodes()
+  const codes = problemsOf(occasion.op).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+  const byStatus = Map.groupBy(codes, (code) => refusal(code).status)
+  return [...byStatus].map(([status, sharing]) => problemResponse(status, sharing, occasion))
 }
 
 function problemResponse(status: number, codes: readonly ProblemCode[], occasion: Occasion): SharedResponse {

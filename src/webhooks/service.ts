@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import type { Access } from '../kernel/access.ts'
+import type { Access, OperationExtensions, ScopeByAccess } from '../kernel/access.ts'
 import type { Statement } from '../kernel/database/sql.ts'
 import type { Fault } from '../kernel/faults.ts'
 import type { PagePosition } from '../kernel/input.ts'
 import type { Page } from '../kernel/json.ts'
-import type { Operation, ScopeByAccess } from '../kernel/operation.ts'
+import type { Operation } from '../kernel/operation.ts'
 import type { NewWebhookValues } from './records.ts'
 import type { WebhookInput } from './schema.ts'
 import type { WebhookReads, WebhookWrites } from './scopes.ts'
@@ -31,8 +31,7 @@ export type ReadsOf<S extends Sort> = ScopeByAccess[S['read']]
 export type WritesOf<S extends Sort> = ScopeByAccess[S['write']]
 
 /** Who may call an operation. */
-type Route<A extends Access> = Pick<Operation<A>, 'tag' | 'resource' | 'access'> &
-  Partial<Pick<Operation, 'module' | 'role' | 'permission'>>
+type Route<A extends Access> = Pick<Operation<A>, 'tag' | 'resource' | 'access'> & OperationExtensions
 
 interface Routes<S extends Sort> {
   /** What the id of each operation begins with. */

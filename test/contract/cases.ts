@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { isRecord } from '../../src/kernel/fields.ts'
 import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
-import { type ProblemCode, problems } from '../../src/kernel/problem.ts'
+import { refusal } from '../../src/kernel/messages/messages.ts'
+import type { ProblemCode } from '../../src/kernel/problem.ts'
 import { exchange } from '../support/edge.ts'
 import type { Request } from '../support/world.ts'
 
@@ -34,7 +35,7 @@ export async function unprovoked(op: AnyOperation, provokers: Provokers): Promis
     }
     const { status, body } = await provoke()
     const answered = isRecord(body) ? body['code'] : undefined
-    if (status !== problems[code] || answered !== code)
+    if (status !== refusal(code).status || answered !== code)
       faults.push(`${op.id} was to answer ${code}, not ${status} ${JSON.stringify(body)?.slice(0, 300)}`)
   }
   return faults

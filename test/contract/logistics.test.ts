@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyOperation, neededRole } from '../../src/kernel/operation.ts'
+import type { AnyOperation } from '../../src/kernel/operation.ts'
+import { neededRole } from '../../src/logistics/access/accesses.ts'
 import { atLeast } from '../../src/kernel/scope.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { services } from '../../src/main/documents.ts'

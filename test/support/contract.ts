@@ -2,7 +2,8 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { isRecord } from '../../src/kernel/fields.ts'
 import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
-import { type ProblemCode, problems } from '../../src/kernel/problem.ts'
+import { refusal } from '../../src/kernel/messages/messages.ts'
+import type { ProblemCode } from '../../src/kernel/problem.ts'
 import { type Service, addressesOf } from '../../src/kernel/service.ts'
 import { services } from '../../src/main/documents.ts'
 import { responseSchema } from '../../src/openapi/document.ts'
@@ -47,7 +48,7 @@ function promisesOf(service: Service): readonly Promised[] {
       op.status,
       ...(op.existing === true ? [200] : []),
       304,
-      ...[...codes].map((code) => problems[code]),
+      ...[...codes].map((code) => refusal(code).status),
     ])
     return addressesOf(op, service).map((path) => ({
       op,
@@ -88,7 +89,7 @@ export function holdToContract(
   if (promised === undefined) return
   const { op, statuses, accepts } = promised
   // What could not be read never reached the operation.
-  if (answer.status === problems.headers_too_large) return
+  if (answer.status === refusal('headers_too_large').status) return
   if (!statuses.has(answer.status))
     throw new Error(`${op.id} answered ${answer.status}, which it does not declare`)
   const type = answer.headers.get('content-type')?.split(';')[0]
@@ -121,7 +122,7 @@ const companions: Partial<Readonly<Record<ProblemCode, readonly string[]>>> = {
 
 function refusalFault({ codes }: Promised, { status, body, headers }: Answer): string | undefined {
   if (!isRecord(body)) return 'without a JSON object'
-  const code = [...codes].find((each) => each === body['code'] && problems[each] === status)
+  const code = [...codes].find((each) => each === body['code'] && refusal(each).status === status)
   if (code === undefined) return `with the code ${String(body['code'])}, which it does not declare`
   if (typeof body['message'] !== 'string' || body['message'] === '') return 'without a message'
   // A field may be named by the caller, in whatever way.

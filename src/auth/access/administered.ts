@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { factsOf } from '../../kernel/access.ts'
 import { IdParams } from '../../kernel/fields.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
+import { siteFacts } from './accesses.ts'
 
 export const SiteParams = z.object({ site_id: IdParams.shape.id })
 
@@ -12,15 +12,15 @@ export const SiteParams = z.object({ site_id: IdParams.shape.id })
  */
 export function administered(operations: readonly AnyOperation[]): readonly AnyOperation[] {
   return operations.flatMap((op) => {
-    const { caller, writes } = factsOf(op)
-    if (caller !== 'site' || op.permission === undefined) return []
+    const facts = siteFacts(op)
+    if (facts?.caller !== 'site' || op.permission === undefined) return []
     const own = op.params instanceof z.ZodObject ? op.params.shape : {}
     return {
       ...op,
       id: `admin.site_${op.id.replace(/^site\./, '').replaceAll('.', '_')}` as const,
       tag: 'Administration: inside a site',
       path: `/admin/sites/{site_id}/${op.path.replace(/^\/site\//, '')}` as const,
-      access: writes ? ('admin_site_write' as const) : ('admin_site_read' as const),
+      access: facts.writes ? ('admin_site_write' as const) : ('admin_site_read' as const),
       params: z.object({ ...SiteParams.shape, ...own }),
       // What names nothing but the site names nothing that has a version here.
       ...(op.params === undefined && { unversioned: true as const }),

@@ -4,6 +4,17 @@ import type { Database } from '../../kernel/database/database.ts'
 import { adminWriteEntry } from '../../kernel/entry.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { Desk } from '../audit/store.ts'
+
+/** The gate of the command line: one transaction, and a request id that ties together what one command did. */
+export async function atDesk<T>(
+  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  work: (desk: Desk) => Promise<T>,
+): Promise<T> {
+  const actor = { type: 'cli', id: null } as const
+  const visit = { actor, request_id: uuidv7(), address: hostname(), clock }
+  return (await database()).transaction((connection) => work({ connection, visit }))
+}
 
 /** The gate of the worker: nobody asked for what it does, and it is recorded as that. */
 export function asWorker<T>(

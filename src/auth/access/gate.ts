@@ -7,6 +7,7 @@ import {
   adminWriteEntry,
   publicEntry,
   siteReadEntry,
+  siteStepsEntry,
   siteWriteEntry,
 } from '../../kernel/entry.ts'
 import { isRecord } from '../../kernel/fields.ts'
@@ -16,6 +17,7 @@ import type { SiteVisit } from '../../kernel/site-scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { KnownAdministrator } from '../admin/store.ts'
 import { siteById } from '../sites/store.ts'
+import { siteFacts } from './accesses.ts'
 import { SiteParams } from './administered.ts'
 import type { Directory } from './directory.ts'
 import { holds } from './rules.ts'
@@ -37,7 +39,7 @@ export function authGate(parts: GateParts): Gate {
       if (op.access === 'public') {
         return Promise.resolve({ key: arrival.address, admit: () => publicEntry(arrival) })
       }
-      if (factsOf(op).caller === 'administrator') return administrator(parts, op, arrival)
+      if (siteFacts(op)?.caller === 'administrator') return administrator(parts, op, arrival)
       return siteCaller(parts, op, arrival)
     },
   }
@@ -58,7 +60,7 @@ async function administrator(parts: GateParts, op: AnyOperation, arrival: Arriva
     key: `administrator:${known.administrator_id}`,
     admit() {
       demand(op, visit.permissions)
-      if (factsOf(op).sitePath) return administeredSite(parts, op, { arrival, visit })
+      if (siteFacts(op)?.sitePath === true) return administeredSite(parts, op, { arrival, visit })
       const { database, directory } = parts
       return factsOf(op).writes
         ? forgetting(directory, adminWriteEntry(database, visit))
@@ -87,7 +89,7 @@ async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival):
   // A wrong secret is refused even beside a good bearer: there is no falling back.
   const bySecret = client_secret === undefined ? false : await secretMatches(parts, site, client_secret)
   if (client_secret !== undefined && !bySecret) throw new Problem('invalid_client')
-  if (bySecret && factsOf(op).caller === 'site') return secretCaller(parts, site, arrival)
+  if (bySecret && siteFacts(op)?.caller === 'site') return secretCaller(parts, site, arrival)
   const token = bearerOf(arrival)
   const session = token === undefined ? undefined : await parts.directory.session(token)
   if (session === undefined || session.site_id !== site.id) throw new Problem('unauthenticated')
@@ -198,6 +200,8 @@ function siteEntry(
   who: { readonly site: { readonly id: number }; readonly visit: SiteVisit },
 ): Entry {
   const { database, directory } = parts
+  if (op.access === 'session_steps')
+    return forgetting(directory, siteStepsEntry(database, who.site.id, who.visit))
   return factsOf(op).writes
     ? forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))
     : siteReadEntry(database, who.site.id, who.visit)

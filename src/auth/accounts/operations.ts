@@ -1,21 +1,15 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
-import { type SiteReadScope, auditRow } from '../../kernel/site-scope.ts'
-import type { Directory } from '../access/directory.ts'
+import type { SiteStepsScope } from '../../kernel/site-scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { Done, PasswordChange } from './schema.ts'
 import { type Owner, hashIsCurrent, passwordOwner, setPassword } from './store.ts'
 
 export interface AccountParts {
-  readonly database: Database
-  readonly directory: Directory
   readonly passwords: Passwords
-  readonly clock: Clock
   readonly locale: Locale
 }
 
@@ -32,8 +26,7 @@ function changePassword(parts: AccountParts) {
       'The new password holds on every site. The token of this request stays valid; every other token of the user ends.',
     method: 'POST',
     path: '/auth/change-password',
-    // Not session_write: a transaction would hold its connection for as long as the passwords are hashed.
-    access: 'session_read',
+    access: 'session_steps',
     body: PasswordChange,
     status: 200,
     envelope: 'bare',
@@ -56,7 +49,7 @@ function changePassword(parts: AccountParts) {
 }
 
 interface Typed {
-  readonly scope: SiteReadScope
+  readonly scope: SiteStepsScope
   readonly owner: Owner
   readonly password: string
 }
@@ -66,15 +59,10 @@ async function isRight(parts: AccountParts, { scope, owner, password }: Typed): 
   const guess = { site_id: scope.site, email: owner.email, now: scope.now }
   const target = { type: 'user', id: owner.id }
   const refused = (reason: string) =>
-    parts.database.write(
-      auditRow(scope.site, scope.visit, {
-        action: 'password.changed',
-        outcome: 'refused',
-        target,
-        change: { reason },
-      }),
+    scope.write((writing) =>
+      writing.audit({ action: 'password.changed', outcome: 'refused', target, change: { reason } }),
     )
-  const { right } = await guarded(parts.database, guess, {
+  const { right } = await guarded(scope.accounts, guess, {
     compare: async () => ({ right: await parts.passwords.matches(owner.password_hash, password) }),
     onLock: () => refused('locked'),
   })
@@ -84,14 +72,12 @@ async function isRight(parts: AccountParts, { scope, owner, password }: Typed): 
 
 async function replacePassword(parts: AccountParts, { scope, owner, password }: Typed): Promise<void> {
   const password_hash = await parts.passwords.hash(password)
-  const { visit, now } = scope
-  await parts.database.transaction(async (connection) => {
+  await scope.write(async (writing) => {
+    const { accounts, visit, now } = writing
     // Of two changes at once the second one's current password is no longer the current one.
-    if (!(await hashIsCurrent(connection, owner)))
+    if (!(await hashIsCurrent(accounts, owner)))
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
-    await setPassword(connection, owner.id, { password_hash, now, keepToken_id: visit.token_id })
-    const target = { type: 'user', id: owner.id }
-    await connection.query(auditRow(scope.site, visit, { action: 'password.changed', target }))
+    await setPassword(accounts, owner.id, { password_hash, now, keepToken_id: visit.token_id })
+    await writing.audit({ action: 'password.changed', target: { type: 'user', id: owner.id } })
   })
-  parts.directory.forget()
 }

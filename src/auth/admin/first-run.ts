@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { atDesk } from '../audit/store.ts'
+import { atDesk } from '../access/desk.ts'
 import { setupLink } from './rules.ts'
 import { inviteFirst } from './setup.ts'
 import { hasAdministrators } from './store-setups.ts'

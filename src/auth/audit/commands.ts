@@ -6,7 +6,8 @@ import { id, text } from '../../kernel/fields.ts'
 import { openPrivate } from '../../kernel/private-file.ts'
 import { type AuditFormat, headOf, linesOf } from './rules.ts'
 import { AuditFilter, type AuditRow, exportLimit } from './schema.ts'
-import { type AuditSpan, atDesk, auditSpan, countAudit, recordAct } from './store.ts'
+import { atDesk } from '../access/desk.ts'
+import { type AuditSpan, auditSpan, countAudit, recordAct } from './store.ts'
 
 interface AuditParts {
   readonly database: () => Promise<Database>

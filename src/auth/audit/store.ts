@@ -1,8 +1,4 @@
-import { hostname } from 'node:os'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
-import { uuidv7 } from '../../kernel/ids.ts'
 import { type Connection } from '../../kernel/scope.ts'
 import {
   type AdminReadScope,
@@ -26,16 +22,6 @@ export interface Desk {
 
 export async function recordAct(desk: Desk, site_id: number | null, entry: AuditEntry): Promise<void> {
   await desk.connection.query(auditRow(site_id, desk.visit, entry))
-}
-
-/** Runs `work` as the command line, in one transaction; the request id ties together what one command did. */
-export async function atDesk<T>(
-  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
-  work: (desk: Desk) => Promise<T>,
-): Promise<T> {
-  const actor = { type: 'cli', id: null } as const
-  const visit = { actor, request_id: uuidv7(), address: hostname(), clock }
-  return (await database()).transaction((connection) => work({ connection, visit }))
 }
 
 /** A row `t`, whose actor has that name where it is a user. */

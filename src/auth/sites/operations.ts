@@ -1,14 +1,15 @@
-import type { Database } from '../../kernel/database/database.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { AuthStatus, type Site, StatusQuery } from './schema.ts'
-import { siteBy } from './store.ts'
 
-export function siteOperations(database: Database): readonly AnyOperation[] {
-  return [authStatus(database)]
+/** The site of that name: the one question that is asked before anybody has shown who they are. */
+type SiteBy = (by: 'slug' | 'client_id', value: string) => Promise<Site | undefined>
+
+export function siteOperations(siteBy: SiteBy): readonly AnyOperation[] {
+  return [authStatus(siteBy)]
 }
 
-function authStatus(database: Database) {
+function authStatus(siteBy: SiteBy) {
   return operation({
     id: 'auth.status',
     tag: 'Authentication',
@@ -24,7 +25,7 @@ function authStatus(database: Database) {
     response: AuthStatus,
     problems: ['invalid', 'site_not_found'],
     async handle(_scope, { query }) {
-      const site = await namedSite(database, query)
+      const site = await namedSite(siteBy, query)
       return {
         enabled: site.status === 'production' && site.auth_enabled && site.catalog_active,
         site_name: site.name,
@@ -43,15 +44,15 @@ const nowhere = {
 }
 
 async function namedSite(
-  database: Database,
+  siteBy: SiteBy,
   { site: slug, client_id }: { readonly site?: string | undefined; readonly client_id?: string | undefined },
 ): Promise<Site> {
   if (slug === undefined && client_id === undefined) {
     throw new Problem('invalid', { faults: [{ path: 'site', rule: 'required' }] })
   }
   const named = [
-    ...(slug === undefined ? [] : [await siteBy(database, 'slug', slug)]),
-    ...(client_id === undefined ? [] : [await siteBy(database, 'client_id', client_id)]),
+    ...(slug === undefined ? [] : [await siteBy('slug', slug)]),
+    ...(client_id === undefined ? [] : [await siteBy('client_id', client_id)]),
   ]
   const [site, other = site] = named
   if (site?.id !== other?.id)

@@ -1,61 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault, Rule } from '../faults.ts'
-import { Problem, problems } from '../problem.ts'
-import { type Locale, catalogues, errorBody, locales } from './messages.ts'
-
-/** Every text of a catalogue with the way to it: `problems.not_found`. */
-function texts(value: object, path = ''): readonly (readonly [string, string])[] {
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    typeof inner === 'string'
-      ? [[`${path}${key}`, inner] as const]
-      : typeof inner === 'object' && inner !== null
-        ? texts(inner, `${path}${key}.`)
-        : [],
-  )
-}
-
-function placeholders(text: string): readonly string[] {
-  return [...text.matchAll(/:([a-z_]+)/g)].map(([whole]) => whole).toSorted()
-}
-
-describe.each(locales)('%s', (locale) => {
-  const own = new Map(texts(catalogues[locale]))
-
-  test.each(texts(catalogues.en))('%s', (key, english) => {
-    const text = own.get(key)
-    expect(text).toBeDefined()
-    expect(placeholders(text ?? '')).toEqual(placeholders(english))
-    expect(text?.trim()).not.toBe('')
-    // What is appended to another text brings its space along.
-    expect(text?.startsWith(' ')).toBe(key.startsWith('more.'))
-  })
-
-  test('says nothing that English does not', () => {
-    expect([...own.keys()].toSorted()).toEqual(
-      texts(catalogues.en)
-        .map(([key]) => key)
-        .toSorted(),
-    )
-  })
-
-  test('leaves no placeholder open', () => {
-    for (const code of Object.keys(problems) as (keyof typeof problems)[]) {
-      const params = { module: 'M', resource: 'article', path: '/p', method: 'GET', allowed: 'PUT', limit: 5 }
-      const needed = placeholders(catalogues[locale].problems[code]).map((each) => each.slice(1))
-      const filled = Object.fromEntries(needed.map((name) => [name, 'x']))
-      const { message } = errorBody(new Problem(code, { params: { ...filled, ...params } }), locale)
-      expect(message).not.toMatch(/:[a-z_]+\b/)
-    }
-    for (const rule of Object.keys(catalogues.en.rules) as Rule[]) {
-      const needed = placeholders(catalogues[locale].rules[rule]).map((each) => each.slice(1))
-      const params = Object.fromEntries(
-        needed.filter((name) => name !== 'attribute').map((name) => [name, 7]),
-      )
-      const one: Fault = { path: 'field_name', rule, params }
-      expect(errorBody(new Problem('invalid', { faults: [one] }), locale).message).not.toMatch(/:[a-z_]+\b/)
-    }
-  })
-})
+import { Problem } from '../problem.ts'
+import { type Locale, errorBody, joinWords, locales } from './messages.ts'
 
 function fault(path: string, rule: Rule = 'required', params?: Fault['params']): Fault {
   return { path, rule, ...(params && { params }) }
@@ -108,14 +54,14 @@ describe('errorBody', () => {
   })
 
   test('details stand beside the message', () => {
-    const problem = new Problem('module_inactive', {
-      params: { module: 'stock' },
-      details: { module: 'stock' },
+    const problem = new Problem('action_not_allowed', {
+      params: { status: 'shipped' },
+      details: { allowed: ['deliver'] },
     })
     expect(errorBody(problem, 'en')).toEqual({
-      message: 'The stock module is not active for this company.',
-      code: 'module_inactive',
-      module: 'stock',
+      message: 'This action is not possible while the status is shipped.',
+      code: 'action_not_allowed',
+      allowed: ['deliver'],
     })
   })
 
@@ -134,5 +80,19 @@ describe('errorBody', () => {
         errorBody(new Problem('invalid', { faults: [fault('a'), fault('b'), fault('c')] }), locale).message,
       ).toContain(two)
     }
+  })
+})
+
+describe('joinWords', () => {
+  const gizmo = { en: 'Gizmo', it: 'aggeggio', ro: 'dispozitiv' }
+
+  test('a room may join twice, and no room may give a word another meaning', () => {
+    const words = { resources: { gizmo } }
+    joinWords(words)
+    joinWords(words)
+    const missing = new Problem('not_found', { params: { resource: 'gizmo' } })
+    expect(errorBody(missing, 'it').message).toBe('Risorsa non trovata: aggeggio.')
+    expect(() => joinWords({ resources: { gizmo: { ...gizmo } } })).toThrow('two rooms have words for gizmo')
+    expect(() => joinWords({ rules: { required: gizmo } })).toThrow('required')
   })
 })

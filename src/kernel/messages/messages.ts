@@ -1,13 +1,105 @@
 import type { Fault } from '../faults.ts'
-import type { Problem } from '../problem.ts'
-import type { Catalogue } from './catalogue.ts'
-import { en } from './en.ts'
-import { it } from './it.ts'
-import { ro } from './ro.ts'
+import { problems } from './problems.ts'
+import { rules } from './rules.ts'
 
-export const catalogues = { en, it, ro } as const
+/** What is said when something was done that leaves no record to show. */
+export const catalogues = {
+  en: {
+    done: {
+      token_revoked: 'Token revoked.',
+      password_changed: 'Password changed.',
+      logged_out: 'Logged out.',
+      deleted: 'Deleted.',
+    },
+  },
+  it: {
+    done: {
+      token_revoked: 'Token revocato.',
+      password_changed: 'Password modificata.',
+      logged_out: 'Disconnessione effettuata.',
+      deleted: 'Eliminato.',
+    },
+  },
+  ro: {
+    done: {
+      token_revoked: 'Token revocat.',
+      password_changed: 'Parola a fost schimbată.',
+      logged_out: 'Deconectat.',
+      deleted: 'Șters.',
+    },
+  },
+} as const
 export type Locale = keyof typeof catalogues
 export const locales = Object.keys(catalogues) as readonly Locale[]
+
+/** A text in every language; `:name` is a gap that the occasion fills. */
+export type Said = Readonly<Record<Locale, string>>
+export type Texts = Readonly<Record<string, Said>>
+
+/** How a refusal is answered, and what it says. */
+export interface Refusal extends Said {
+  readonly status: number
+}
+export type Refusals = Readonly<Record<string, Refusal>>
+
+/** What a room of the house has to say. */
+export interface Words {
+  readonly problems?: Refusals
+  /** What is wrong with a field, by rule. */
+  readonly rules?: Texts
+  /** Records as a 404 names them. */
+  readonly resources?: Texts
+}
+
+const resources = {
+  company: { en: 'Company', it: 'azienda', ro: 'companie' },
+  user: { en: 'User', it: 'utente', ro: 'utilizator' },
+} as const satisfies Texts
+
+/** Everything that can be said: the words of the kernel, and those of the rooms that joined. */
+const known = {
+  problems: new Map<string, Refusal>(Object.entries(problems)),
+  rules: new Map<string, Said>(Object.entries(rules)),
+  resources: new Map<string, Said>(Object.entries(resources)),
+}
+
+/** Adds the words of a room. Two rooms cannot mean two things by one word. */
+export function joinWords(...rooms: readonly Words[]): void {
+  for (const room of rooms) {
+    add(known.problems, room.problems)
+    add(known.rules, room.rules)
+    add(known.resources, room.resources)
+  }
+}
+
+function add<T>(to: Map<string, T>, words: Readonly<Record<string, T>> = {}): void {
+  for (const [key, word] of Object.entries(words)) {
+    if ((to.get(key) ?? word) !== word) throw new Error(`two rooms have words for ${key}`)
+    to.set(key, word)
+  }
+}
+
+export function refusal(code: string): Refusal {
+  return joined(known.problems, code)
+}
+
+/** By status, and within one in the order in which they joined: the order in which a document lists them. */
+export function refusalCodes(): readonly string[] {
+  return [...known.problems].toSorted(([, a], [, b]) => a.status - b.status).map(([code]) => code)
+}
+
+function joined<T>(words: ReadonlyMap<string, T>, key: string): T {
+  const word = words.get(key)
+  if (word === undefined) throw new Error(`no room that joined has words for ${key}`)
+  return word
+}
+
+/** Appended to the first of several errors. */
+const more = {
+  en: { one: ' (and 1 more error)', many: ' (and :count more errors)' },
+  it: { one: ' (e 1 altro errore)', many: ' (e altri :count errori)' },
+  ro: { one: ' (și încă 1 eroare)', many: ' (și încă :count erori)' },
+} as const satisfies Readonly<Record<Locale, unknown>>
 
 export interface ErrorBody {
   readonly message: string
@@ -16,16 +108,24 @@ export interface ErrorBody {
   readonly [detail: string]: unknown
 }
 
+/** What a `Problem` says, apart from being one. */
+interface Told {
+  readonly code: string
+  readonly status: number
+  readonly params: Readonly<Record<string, string | number>>
+  readonly faults: readonly Fault[]
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 /** A problem in the words of one language: the error body without the request id. */
-export function errorBody(problem: Problem, locale: Locale): ErrorBody {
-  const catalogue = catalogues[locale]
-  if (problem.faults.length > 0) return invalidBody(problem, catalogue)
-  const resource = problem.params['resource']
+export function errorBody(problem: Told, locale: Locale): ErrorBody {
+  if (problem.faults.length > 0) return invalidBody(problem, locale)
+  const { resource } = problem.params
   const params =
     typeof resource === 'string'
-      ? { ...problem.params, resource: catalogue.resources[resource] ?? resource }
+      ? { ...problem.params, resource: known.resources.get(resource)?.[locale] ?? resource }
       : problem.params
-  const message = fill(catalogue.problems[problem.code], params)
+  const message = fill(refusal(problem.code)[locale], params)
   // Clients look for `errors` in every 422, also where no one field is to blame.
   return {
     message,
@@ -35,25 +135,25 @@ export function errorBody(problem: Problem, locale: Locale): ErrorBody {
   }
 }
 
-function invalidBody(problem: Problem, catalogue: Catalogue): ErrorBody {
+function invalidBody(problem: Told, locale: Locale): ErrorBody {
   const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>
   const texts = problem.faults.map((fault) => {
-    const text = faultText(fault, catalogue)
+    const text = faultText(fault, locale)
     ;(errors[fault.path] ??= []).push(text)
     return text
   })
   const others = texts.length - 1
-  const more =
-    others === 0 ? '' : others === 1 ? catalogue.more.one : fill(catalogue.more.many, { count: others })
-  return { message: `${texts[0] ?? ''}${more}`, code: problem.code, ...problem.details, errors }
+  const { one, many } = more[locale]
+  const rest = others === 0 ? '' : others === 1 ? one : fill(many, { count: others })
+  return { message: `${texts[0] ?? ''}${rest}`, code: problem.code, ...problem.details, errors }
 }
 
-function faultText(fault: Fault, catalogue: Catalogue): string {
+function faultText(fault: Fault, locale: Locale): string {
   const params: Record<string, string | number> = { attribute: attribute(fault.path) }
   for (const [key, value] of Object.entries(fault.params ?? {})) {
     params[key] = key === 'other' && typeof value === 'string' ? attribute(value) : value
   }
-  return fill(catalogue.rules[fault.rule], params)
+  return fill(joined(known.rules, fault.rule)[locale], params)
 }
 
 /** `client_3pl_id` reads as `client 3pl id`; a path inside a list stays raw so that the line can be found. */

@@ -9,10 +9,12 @@ import {
   readEntry,
   writeEntry,
 } from '../../kernel/entry.ts'
-import { type AnyOperation, type Integration, neededRole, needsCompany } from '../../kernel/operation.ts'
+import type { AnyOperation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Visit, atLeast } from '../../kernel/scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
+import type { Integration } from '../vocabulary.ts'
+import { neededRole, needsCompany } from './accesses.ts'
 import type { Identities } from './identities.ts'
 import { tokenHash } from './rules.ts'
 import type { CompanyAccess, Identity } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Listener } from '../../kernel/database/listener.ts'
-import type { Integration } from '../../kernel/operation.ts'
+import type { Integration } from '../vocabulary.ts'
 import { laterEnd } from './rules.ts'
 import { type Identity, extendToken, identityByToken, integrationIdentity } from './store.ts'
 

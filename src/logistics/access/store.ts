@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
-import type { Integration } from '../../kernel/operation.ts'
+import type { Integration } from '../vocabulary.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
 import { type TokenEnd, newSecret, tokenHash, tokenParts } from './rules.ts'
 

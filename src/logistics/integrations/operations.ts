@@ -1,4 +1,5 @@
-import { type Integration, operation } from '../../kernel/operation.ts'
+import { operation } from '../../kernel/operation.ts'
+import type { Integration } from '../vocabulary.ts'
 import { found } from '../../kernel/problem.ts'
 import { changeArticleByCode } from '../articles/by-code.ts'
 import { ArticleChanges, articleAliases } from '../articles/schema.ts'

@@ -1,0 +1,22 @@
+import type { ProblemExamples } from '../kernel/service.ts'
+import { disabledWebhook } from '../webhooks/words.ts'
+
+/** What is said of a site that is not there. */
+const nowhere = {
+  enabled: false,
+  site_name: null,
+  flags: { catalog_active: false, auth_enabled: false },
+  site_status: null,
+}
+
+/** What the problems of this service look like in its reference. */
+export const problemExamples: ProblemExamples = {
+  missing_permission: ({ permission = '' }) => ({
+    params: { permission },
+    details: { required: permission },
+    differsBy: permission,
+  }),
+  action_not_allowed: disabledWebhook,
+  in_use: () => ({ params: { count: 3 }, details: { counts: { users: 3 } } }),
+  site_not_found: () => ({ details: nowhere }),
+}

@@ -1,0 +1,117 @@
+import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
+
+const problems = {
+  invalid_client: {
+    status: 401,
+    en: 'The client credentials are not valid.',
+    it: 'Le credenziali del client non sono valide.',
+    ro: 'Datele de autentificare ale clientului nu sunt valide.',
+  },
+  invalid_credentials: {
+    status: 401,
+    en: 'The provided credentials are incorrect.',
+    it: 'Le credenziali fornite non sono corrette.',
+    ro: 'Datele de autentificare nu sunt corecte.',
+  },
+  site_not_in_production: {
+    status: 403,
+    en: 'This site is not in production.',
+    it: 'Questo sito non è in produzione.',
+    ro: 'Acest site nu este în producție.',
+  },
+  authentication_disabled: {
+    status: 403,
+    en: 'Authentication is disabled for this site.',
+    it: "L'autenticazione è disattivata per questo sito.",
+    ro: 'Autentificarea este dezactivată pentru acest site.',
+  },
+  no_site_access: {
+    status: 403,
+    en: 'You do not have access to this site.',
+    it: 'Non hai accesso a questo sito.',
+    ro: 'Nu aveți acces la acest site.',
+  },
+  email_not_verified: {
+    status: 403,
+    en: 'The e-mail address of this account has not been verified yet. Ask an administrator of the service to verify it.',
+    it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi a un amministratore del servizio di verificarlo.",
+    ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți unui administrator al serviciului să o verifice.',
+  },
+  missing_permission: {
+    status: 403,
+    en: 'The permission :permission is required.',
+    it: 'È richiesto il permesso :permission.',
+    ro: 'Este necesară permisiunea :permission.',
+  },
+  permission_not_held: {
+    status: 403,
+    en: 'You can only grant or change what lies within your own permissions.',
+    it: 'Puoi concedere o modificare solo ciò che rientra nei tuoi permessi.',
+    ro: 'Puteți acorda sau modifica numai ce se află în propriile permisiuni.',
+  },
+  own_access: {
+    status: 403,
+    en: 'You cannot change your own assignments, companies or groups.',
+    it: 'Non puoi modificare le tue assegnazioni, aziende o gruppi.',
+    ro: 'Nu vă puteți modifica propriile atribuiri, companii sau grupuri.',
+  },
+  csrf_refused: {
+    status: 403,
+    en: 'The request does not come from the panel: send the X-CSRF-Token of GET /admin/session.',
+    it: "La richiesta non proviene dal pannello: inviare l'X-CSRF-Token di GET /admin/session.",
+    ro: 'Cererea nu vine din panou: trimiteți X-CSRF-Token din GET /admin/session.',
+  },
+  account_not_owned: {
+    status: 403,
+    en: 'This account is on other sites too: only its person or an administrator of the service can change its e-mail address or password.',
+    it: "Questo account è anche su altri siti: solo la persona o un amministratore del servizio può cambiarne l'indirizzo e-mail o la password.",
+    ro: 'Acest cont este și pe alte site-uri: numai persoana sau un administrator al serviciului îi poate schimba adresa de e-mail sau parola.',
+  },
+  site_not_found: {
+    status: 404,
+    en: 'No such site.',
+    it: 'Sito inesistente.',
+    ro: 'Site inexistent.',
+  },
+  in_use: {
+    status: 422,
+    en: 'It is still in use (users: :count).',
+    it: 'È ancora in uso (utenti: :count).',
+    ro: 'Este încă în uz (utilizatori: :count).',
+  },
+} as const satisfies Refusals
+
+const rules = {
+  current_password: {
+    en: 'The password is incorrect.',
+    it: 'La password non è corretta.',
+    ro: 'Parola este incorectă.',
+  },
+  same_password: {
+    en: 'The :attribute must be different from the current one.',
+    it: 'Il valore di :attribute deve essere diverso da quello attuale.',
+    ro: 'Valoarea câmpului :attribute trebuie să difere de cea actuală.',
+  },
+} as const satisfies Texts
+
+const resources = {
+  account: { en: 'Account', it: 'account', ro: 'cont' },
+  administrator: { en: 'Administrator', it: 'amministratore', ro: 'administrator' },
+  group: { en: 'Group', it: 'gruppo', ro: 'grup' },
+  role: { en: 'Role', it: 'ruolo', ro: 'rol' },
+  secret: { en: 'Secret', it: 'segreto', ro: 'secret' },
+  session: { en: 'Session', it: 'sessione', ro: 'sesiune' },
+  setup: { en: 'Set-up link', it: 'link di configurazione', ro: 'linkul de configurare' },
+  site: { en: 'Site', it: 'sito', ro: 'site' },
+  token: { en: 'Token', it: 'token', ro: 'token' },
+} as const satisfies Texts
+
+export const authWords: Words = { problems, rules, resources }
+
+declare module '../kernel/problem.ts' {
+  interface Problems extends Record<keyof typeof problems, true> {}
+}
+
+declare module '../kernel/faults.ts' {
+  interface Rules extends Record<keyof typeof rules, true> {}
+}

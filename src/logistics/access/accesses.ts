@@ -1,0 +1,118 @@
+import type { Access, Callable, Facts } from '../../kernel/access.ts'
+import type { Delegate } from '../../kernel/operation.ts'
+import type { ProblemCode } from '../../kernel/problem.ts'
+import type {
+  PlatformReadScope,
+  PlatformWriteScope,
+  ReadScope,
+  Role,
+  WriteScope,
+} from '../../kernel/scope.ts'
+import type { Integration } from '../vocabulary.ts'
+
+declare module '../../kernel/access.ts' {
+  interface OperationExtensions {
+    /** The weakest role that may call it. */
+    readonly role?: Role
+    /** Opened by the shared token of this integration instead of a user's. */
+    readonly integration?: Integration
+    /** The content module that must be active beside `api`. */
+    readonly module?: string
+  }
+  interface ScopeByAccess {
+    /** A user with a token; the scope spans every company the user may enter, whatever the company header says. */
+    user: ReadScope
+    /** A member of the company that is named, as for a write; the handler is given no rows but the way to other operations. */
+    delegate: Delegate
+    read: ReadScope
+    write: WriteScope
+    /** A super-admin, on what belongs to no company: companies, modules, users. */
+    platform_read: PlatformReadScope
+    platform_write: PlatformWriteScope
+  }
+}
+
+interface CompanyFacts extends Facts {
+  /** The company of the header: looked at where it is sent, or asked for. */
+  readonly company: 'none' | 'taken' | 'asked'
+}
+
+const user: CompanyFacts = {
+  company: 'none',
+  writes: false,
+  keyed: false,
+  counted: true,
+  problems: integrationProblem,
+  credentials: ({ integration }) => [[integration === undefined ? 'bearer' : 'shared_token']],
+  needs: roleIn,
+  headers: [],
+}
+const ofCompany: CompanyFacts = {
+  ...user,
+  company: 'taken',
+  problems: problemsOfCompany,
+  needs: (op) => [modulesIn(op), ...roleIn(op)],
+  headers: ['X-Company-Id'],
+}
+const inCompany: CompanyFacts = {
+  ...ofCompany,
+  company: 'asked',
+  problems: (op) => [...problemsOfCompany(op), 'company_required'],
+  headers: ['X-Company-Id.required'],
+}
+const superAdmin: CompanyFacts = {
+  ...user,
+  problems: () => ['role_forbidden'],
+  needs: (op) => ['a super-admin', ...roleIn(op)],
+}
+const keyed = { writes: true, keyed: true }
+
+export const logisticsAccesses = {
+  user,
+  delegate: inCompany,
+  read: ofCompany,
+  write: { ...inCompany, ...keyed },
+  platform_read: superAdmin,
+  platform_write: { ...superAdmin, ...keyed },
+} as const satisfies Partial<Readonly<Record<Access, CompanyFacts>>>
+
+function companyFacts({ access }: Callable): CompanyFacts {
+  const own: Partial<Readonly<Record<Access, CompanyFacts>>> = logisticsAccesses
+  return own[access] ?? user
+}
+
+/** Must be told by the header which company is meant, whoever calls. */
+export function needsCompany(op: Callable): boolean {
+  return companyFacts(op).company === 'asked'
+}
+
+/** The weakest role of a member of the company that may call it. */
+export function neededRole(op: Callable): Role {
+  const { company, writes } = companyFacts(op)
+  return op.role ?? (company !== 'none' && writes ? 'client' : 'viewer')
+}
+
+function problemsOfCompany(op: Callable): readonly ProblemCode[] {
+  // Integrations have no role, and every member is at least a viewer.
+  const asksForRole = op.integration === undefined && neededRole(op) !== 'viewer'
+  const roleProblem = asksForRole ? (['role_forbidden'] as const) : []
+  return [
+    'company_invalid',
+    'company_forbidden',
+    'module_inactive',
+    ...roleProblem,
+    ...integrationProblem(op),
+  ]
+}
+
+function integrationProblem({ integration }: Callable): readonly ProblemCode[] {
+  return integration === undefined ? [] : ['integration_not_configured']
+}
+
+function modulesIn({ module }: Callable): string {
+  return module === undefined ? 'the `api` module' : `the modules \`api\` and \`${module}\``
+}
+
+function roleIn({ role }: Callable): readonly string[] {
+  return role === undefined ? [] : [`at least the role \`${role}\``]
+}

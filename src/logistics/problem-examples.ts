@@ -1,0 +1,37 @@
+import type { ProblemExamples } from '../kernel/service.ts'
+import { disabledWebhook } from '../webhooks/words.ts'
+
+/** By the record that an action is about: a status in which it is refused, and what can be done then. */
+const standstills: Readonly<
+  Record<string, { readonly status: string; readonly allowed: readonly string[] }>
+> = {
+  sales_order: { status: 'shipped', allowed: ['deliver'] },
+  purchase_order: { status: 'closed', allowed: [] },
+  reception: { status: 'received', allowed: ['putaway', 'reopen'] },
+  return: { status: 'completed', allowed: [] },
+}
+
+const shortage = {
+  line: 0,
+  article_id: 1042,
+  warehouse_id: 2,
+  lot_number: null,
+  stock_status: 'available',
+  missing_um3pl: 6,
+}
+
+/** What the problems of this service look like in its reference. */
+export const problemExamples: ProblemExamples = {
+  module_inactive: ({ module = 'api' }) => ({ params: { module }, details: { module }, differsBy: module }),
+  integration_not_configured: ({ integration }) => ({
+    params: { integration: integration ?? '' },
+    differsBy: integration,
+  }),
+  action_not_allowed(op) {
+    const standstill = standstills[op.resource ?? '']
+    if (standstill === undefined) return disabledWebhook(op)
+    const { status } = standstill
+    return { params: { status }, details: { ...standstill, blockers: [] }, differsBy: op.resource }
+  },
+  insufficient_stock: () => ({ details: { shortages: [shortage] } }),
+}

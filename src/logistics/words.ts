@@ -1,0 +1,146 @@
+import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
+
+const problems = {
+  company_required: {
+    status: 400,
+    en: 'The X-Company-Id header is required.',
+    it: "L'intestazione X-Company-Id è obbligatoria.",
+    ro: 'Antetul X-Company-Id este obligatoriu.',
+  },
+  company_invalid: {
+    status: 400,
+    en: 'The X-Company-Id header must be a company id.',
+    it: "L'intestazione X-Company-Id deve contenere l'id di un'azienda.",
+    ro: 'Antetul X-Company-Id trebuie să fie id-ul unei companii.',
+  },
+  company_forbidden: {
+    status: 403,
+    en: 'You do not have access to this company.',
+    it: 'Non hai accesso a questa azienda.',
+    ro: 'Nu aveți acces la această companie.',
+  },
+  module_inactive: {
+    status: 403,
+    en: 'The :module module is not active for this company.',
+    it: 'Il modulo :module non è attivo per questa azienda.',
+    ro: 'Modulul :module nu este activ pentru această companie.',
+  },
+  role_forbidden: {
+    status: 403,
+    en: 'Your role does not allow this action.',
+    it: 'Il tuo ruolo non permette questa azione.',
+    ro: 'Rolul dumneavoastră nu permite această acțiune.',
+  },
+  sandbox_only: {
+    status: 403,
+    en: 'Only companies marked as sandbox can be simulated.',
+    it: 'Solo le aziende di prova (sandbox) possono essere simulate.',
+    ro: 'Doar companiile de test (sandbox) pot fi simulate.',
+  },
+  ambiguous_article_code: {
+    status: 409,
+    en: 'Several client companies have an article with this code. Name one: ?client_3pl_id=.',
+    it: 'Più clienti hanno un articolo con questo codice. Indicane uno: ?client_3pl_id=.',
+    ro: 'Mai mulți clienți au un articol cu acest cod. Indicați unul: ?client_3pl_id=.',
+  },
+  insufficient_stock: {
+    status: 409,
+    en: 'There is not enough stock.',
+    it: 'La giacenza non è sufficiente.',
+    ro: 'Stocul nu este suficient.',
+  },
+  integration_not_configured: {
+    status: 503,
+    en: 'The :integration integration is not configured.',
+    it: "L'integrazione :integration non è configurata.",
+    ro: 'Integrarea :integration nu este configurată.',
+  },
+} as const satisfies Refusals
+
+const rules = {
+  ambiguous: {
+    en: 'The :attribute names articles of several client companies. Send client_3pl_id.',
+    it: 'Il campo :attribute indica articoli di più clienti. Invia client_3pl_id.',
+    ro: 'Câmpul :attribute indică articole ale mai multor clienți. Trimiteți client_3pl_id.',
+  },
+  other_client: {
+    en: 'The selected :attribute belongs to another client company.',
+    it: 'Il valore selezionato per :attribute appartiene a un altro cliente.',
+    ro: 'Valoarea selectată pentru :attribute aparține altui client.',
+  },
+  transition: {
+    en: 'The status cannot change from :from to :to.',
+    it: 'Lo stato non può passare da :from a :to.',
+    ro: 'Starea nu poate trece din :from în :to.',
+  },
+  over_receipt: {
+    en: 'The :attribute field is more than expected. At most :max can be received.',
+    it: 'Il campo :attribute supera quanto atteso. Al massimo si può ricevere :max.',
+    ro: 'Câmpul :attribute depășește cantitatea așteptată. Se pot recepționa cel mult :max.',
+  },
+  serial_count: {
+    en: 'The :attribute field must have exactly :count serial numbers.',
+    it: 'Il campo :attribute deve contenere esattamente :count numeri di serie.',
+    ro: 'Câmpul :attribute trebuie să conțină exact :count numere de serie.',
+  },
+  not_in_stock: {
+    en: 'The serial number :serial is not in stock.',
+    it: 'Il numero di serie :serial non è in giacenza.',
+    ro: 'Numărul de serie :serial nu este în stoc.',
+  },
+  stocked: {
+    en: 'There is still stock of this article, or an open document with it.',
+    it: 'Questo articolo ha ancora giacenza o un documento aperto.',
+    ro: 'Există încă stoc din acest articol sau un document deschis.',
+  },
+  other_default: {
+    en: 'Make another warehouse the default one first.',
+    it: 'Prima rendi predefinito un altro magazzino.',
+    ro: 'Mai întâi alegeți alt depozit ca implicit.',
+  },
+  last_super_admin: {
+    en: 'Make another user an active super-admin first.',
+    it: 'Prima rendi un altro utente super-amministratore attivo.',
+    ro: 'Mai întâi faceți alt utilizator super-administrator activ.',
+  },
+  client_share: {
+    en: 'Users of your client companies can have :max webhooks in all. Delete one of them first.',
+    it: 'Gli utenti dei tuoi clienti possono avere in tutto :max webhook. Prima eliminane uno.',
+    ro: 'Utilizatorii clienților dumneavoastră pot avea în total :max webhook-uri. Mai întâi ștergeți unul.',
+  },
+  clients_share: {
+    en: 'Users of all client companies together can have :max webhooks. Ask the operator for one.',
+    it: 'Gli utenti di tutti i clienti insieme possono avere :max webhook. Chiedine uno all’operatore.',
+    ro: 'Utilizatorii tuturor clienților împreună pot avea :max webhook-uri. Cereți unul operatorului.',
+  },
+  credentials: {
+    en: 'The provided credentials are incorrect.',
+    it: 'Le credenziali fornite non sono corrette.',
+    ro: 'Datele de autentificare nu sunt corecte.',
+  },
+} as const satisfies Texts
+
+const resources = {
+  purchase_order: { en: 'Purchase order', it: "Ordine d'acquisto", ro: 'Comanda de achiziție' },
+  reception: { en: 'Reception', it: 'Ricezione', ro: 'Recepția' },
+  return: { en: 'Return', it: 'Reso', ro: 'Returul' },
+  sales_order: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
+  article: { en: 'Article', it: 'articolo', ro: 'articol' },
+  barcode: { en: 'Barcode', it: 'codice a barre', ro: 'cod de bare' },
+  client: { en: 'Client', it: 'cliente', ro: 'client' },
+  location: { en: 'Location', it: 'ubicazione', ro: 'locație' },
+  partner: { en: 'Partner', it: 'partner', ro: 'partener' },
+  stock_item: { en: 'Stock row', it: 'riga di giacenza', ro: 'rând de stoc' },
+  unit: { en: 'Unit', it: 'unità di misura', ro: 'unitate de măsură' },
+  warehouse: { en: 'Warehouse', it: 'magazzino', ro: 'depozit' },
+} as const satisfies Texts
+
+export const logisticsWords: Words = { problems, rules, resources }
+
+declare module '../kernel/problem.ts' {
+  interface Problems extends Record<keyof typeof problems, true> {}
+}
+
+declare module '../kernel/faults.ts' {
+  interface Rules extends Record<keyof typeof rules, true> {}
+}

@@ -1,0 +1,36 @@
+import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import type { ProblemExample } from '../kernel/service.ts'
+
+const problems = {
+  delivery_not_permitted: {
+    status: 409,
+    en: 'The webhook, as it is now, may not be told of this event: it is for other events or another client company.',
+    it: 'Il webhook, com’è adesso, non può ricevere questo evento: è per altri eventi o per un altro cliente.',
+    ro: 'Webhook-ul, așa cum este acum, nu poate primi acest eveniment: este pentru alte evenimente sau pentru alt client.',
+  },
+  trials_under_way: {
+    status: 409,
+    en: 'Too many receivers are being tried out already. Wait for their answers.',
+    it: 'Si stanno già provando troppi destinatari. Attendi le loro risposte.',
+    ro: 'Sunt deja încercați prea mulți destinatari. Așteptați răspunsurile lor.',
+  },
+} as const satisfies Refusals
+
+const resources = {
+  delivery: { en: 'Delivery', it: 'Consegna', ro: 'Livrare' },
+  webhook: { en: 'Webhook', it: 'Webhook', ro: 'Webhook' },
+} as const satisfies Texts
+
+/** What is said of an action on a webhook that does not deliver, or on a delivery of it. */
+export function disabledWebhook({ resource }: AnyOperation): ProblemExample {
+  const status = 'disabled'
+  const blockers = [{ code: 'disabled' }]
+  return { params: { status }, details: { status, allowed: ['enable'], blockers }, differsBy: resource }
+}
+
+export const webhookWords: Words = { problems, resources }
+
+declare module '../kernel/problem.ts' {
+  interface Problems extends Record<keyof typeof problems, true> {}
+}
