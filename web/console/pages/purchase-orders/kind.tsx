@@ -38,7 +38,7 @@ export const purchaseOrders: EditableKind<PurchaseOrder, Values, ReturnType<type
       count: (count, isMinimum) => t(isMinimum ? 'countMore' : 'count', { count }),
     }
   },
-  list: ({ rows }, filter) => rows('purchase_orders.list', documentQuery(filter)),
+  list: ({ rows }, filter) => rows('purchase_orders.list', { query: documentQuery(filter) }),
   one: ({ read }, id) => read('purchase_orders.get', { params: { id } }),
   load: (call, id) => call('purchase_orders.get', { params: { id } }),
   filters: (say) => {

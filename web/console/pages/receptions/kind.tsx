@@ -48,10 +48,12 @@ export const receptions: EditableKind<Reception, Values, ReturnType<typeof bodyO
     const { get } = filter
     const expected = dayRange(get('expected_from'), get('expected_to'))
     return rows('receptions.list', {
-      ...documentQuery(filter),
-      ...(expected.from !== undefined && { expected_from: expected.from }),
-      ...(expected.to !== undefined && { expected_to: expected.to }),
-      ...(Number(get('purchase_order')) > 0 && { purchase_order_id: Number(get('purchase_order')) }),
+      query: {
+        ...documentQuery(filter),
+        ...(expected.from !== undefined && { expected_from: expected.from }),
+        ...(expected.to !== undefined && { expected_to: expected.to }),
+        ...(Number(get('purchase_order')) > 0 && { purchase_order_id: Number(get('purchase_order')) }),
+      },
     })
   },
   one: ({ read }, id) => read('receptions.get', { params: { id } }),

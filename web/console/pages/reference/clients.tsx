@@ -29,7 +29,7 @@ const path = '/reference/clients'
 export function Clients({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const rows = useRows('clients.list', referenceQuery(filter))
+  const rows = useRows('clients.list', { query: referenceQuery(filter) })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList

@@ -30,7 +30,7 @@ export function Locations({ warehouse }: { readonly warehouse: number }) {
   const open = (id: string) => filter.open('location', id)
   const at = Number(filter.get('location'))
   const question = referenceQuery(filter)
-  const rows = useRows('locations.list', question, { params: { warehouseId: warehouse } })
+  const rows = useRows('locations.list', { params: { warehouseId: warehouse }, query: question })
   const columns = useColumns()
   const chosen = useMemo(() => rowWith(rows, at), [rows, at])
   return (

@@ -32,7 +32,7 @@ export function Partners({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
   const { nameOf } = useClients()
-  const rows = useRows('partners.list', partnerQuery(filter))
+  const rows = useRows('partners.list', { query: partnerQuery(filter) })
   const columns = useMemo(() => columnsOf(t, nameOf), [t, nameOf])
   return (
     <ReferenceList

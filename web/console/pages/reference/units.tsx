@@ -23,7 +23,7 @@ export function Units({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
   const { search } = referenceQuery(filter)
-  const rows = useRows('units.list', search === undefined ? {} : { search })
+  const rows = useRows('units.list', { query: search === undefined ? {} : { search } })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList

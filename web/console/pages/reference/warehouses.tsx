@@ -31,7 +31,7 @@ const path = '/reference/warehouses'
 export function Warehouses({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const rows = useRows('warehouses.list', referenceQuery(filter))
+  const rows = useRows('warehouses.list', { query: referenceQuery(filter) })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList

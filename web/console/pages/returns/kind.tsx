@@ -46,7 +46,7 @@ export const returns: Kind<Return> = {
       perPage: most,
       page: async (_page, signal) => {
         const data = await queryFn({ signal })
-        return { data, meta: { total: data.length, total_is_minimum: data.length === most } }
+        return { data, total: data.length, totalIsMinimum: data.length === most, next: undefined }
       },
     }
   },

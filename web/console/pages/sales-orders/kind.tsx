@@ -57,10 +57,12 @@ export const salesOrders: EditableKind<SalesOrder, Values, ReturnType<typeof bod
   list: ({ rows }, filter) => {
     const { get } = filter
     return rows('sales_orders.list', {
-      ...documentQuery(filter),
-      ...(get('ship_from') !== '' && { ship_from: get('ship_from') }),
-      ...(get('ship_to') !== '' && { ship_to: get('ship_to') }),
-      ...(get('on_hold') !== '' && { on_hold: get('on_hold') === '1' }),
+      query: {
+        ...documentQuery(filter),
+        ...(get('ship_from') !== '' && { ship_from: get('ship_from') }),
+        ...(get('ship_to') !== '' && { ship_to: get('ship_to') }),
+        ...(get('on_hold') !== '' && { on_hold: get('on_hold') === '1' }),
+      },
     })
   },
   one: ({ read }, id) => read('sales_orders.get', { params: { id } }),

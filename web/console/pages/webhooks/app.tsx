@@ -118,7 +118,7 @@ export function useWebhookApp(): WebhookApp {
     deliveries: (id, { event_type: text, ...query }) => {
       const event_type = typeIn(types.data, text)
       const asked = { ...query, ...(event_type !== undefined && { event_type }) }
-      return rows('webhooks.deliveries', asked, { params: { id } })
+      return rows('webhooks.deliveries', { params: { id }, query: asked })
     },
     writes: useWrites(types.data),
     Sent,

@@ -31,8 +31,7 @@ export function SiteList({ isNew, onRegistered }: SiteListProps) {
   const status = statuses.find((each) => each === filter.get('status'))
   const q = filter.get('q')
   const rows = useRows('admin.sites_list', {
-    ...(q !== '' && { q }),
-    ...(status !== undefined && { status }),
+    query: { ...(q !== '' && { q }), ...(status !== undefined && { status }) },
   })
   const columns = useColumns()
   const isFiltered = q !== '' || status !== undefined
