@@ -1,9 +1,16 @@
 import { Loadable } from '../ui/loaded.ts'
 import type { PageRoute } from '../ui/routes.tsx'
 import type { TitleKey } from './messages.ts'
+import { type ListedKind, kinds } from './kinds.ts'
 import * as dashboard from './pages/dashboard/page.tsx'
 
-/** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. */
+/** The pages of a kind of document. */
+export function kindRoute({ path, title, nav, shots = [], load }: ListedKind): PageRoute<TitleKey> {
+  return { path: `${path}/:id?/:part?`, title, nav, shots, load }
+}
+
+/** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. Those of
+ * documents follow from their kinds. */
 export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/',
@@ -26,40 +33,13 @@ export const routes: readonly PageRoute<TitleKey>[] = [
     shots: ['/stock/2', '/stock?book=count', '/stock?verify=1'],
     nav: { icon: 'shelf', group: 'groupGoods' },
   },
-  {
-    path: '/receptions/:id?/:part?',
-    title: 'receptions',
-    load: new Loadable(() => import('./pages/receptions/page.tsx')),
-    shots: ['/receptions?status=announced', '/receptions/1', '/receptions/40', '/receptions/new'],
-    nav: { icon: 'inbound', group: 'groupIn', near: true },
-  },
-  {
-    path: '/returns/:id?',
-    title: 'returns',
-    load: new Loadable(() => import('./pages/returns/page.tsx')),
-    shots: ['/returns/1', '/returns/new'],
-    nav: { icon: 'returned', group: 'groupIn' },
-  },
+  ...kinds.map(kindRoute),
   {
     path: '/scan/:kind?/:id?',
     title: 'scan',
     load: new Loadable(() => import('./pages/scan/page.tsx')),
     shots: ['/scan?kind=pick', '/scan/receive/45', '/scan/pick/201'],
     nav: { icon: 'scan', group: 'groupDay', near: true },
-  },
-  {
-    path: '/sales-orders/:id?/:part?',
-    title: 'salesOrders',
-    load: new Loadable(() => import('./pages/sales-orders/page.tsx')),
-    shots: ['/sales-orders?status=confirmed', '/sales-orders/1', '/sales-orders/204', '/sales-orders/new'],
-    nav: { icon: 'outbound', group: 'groupOut', near: true },
-  },
-  {
-    path: '/purchase-orders/:id?/:part?',
-    title: 'purchaseOrders',
-    load: new Loadable(() => import('./pages/purchase-orders/page.tsx')),
-    shots: ['/purchase-orders/1', '/purchase-orders/new'],
-    nav: { icon: 'list', group: 'groupIn' },
   },
   {
     path: '/events',

@@ -2,6 +2,7 @@ import { type ComponentType, Component, type ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { Button } from './button.tsx'
 import type { IconName } from './icon.tsx'
+import type { Names } from './i18n/catalogue.ts'
 import { useText } from './i18n/language.tsx'
 import { type Loadable, useLoaded } from './loaded.ts'
 import { messages } from './messages.ts'
@@ -12,7 +13,8 @@ import { NotFound } from './page.tsx'
 export interface PageRoute<Title extends string> {
   /** As wouter reads it: `/articles/:id?`. A link leads to the part before the first parameter. */
   readonly path: string
-  readonly title: Title
+  /** A key of the application's words, or the words. */
+  readonly title: Title | Names
   /** Every page module exports `Page`; it is loaded when somebody goes there. */
   readonly load: Loadable<{ readonly Page: ComponentType }>
   /** Other addresses of it that are worth a picture: a record, a dialog. */

@@ -1,4 +1,4 @@
-import type { FormFieldsProps, FormValues } from './kind.ts'
+import type { FormFieldsProps, FormValues } from './form-spec.ts'
 import type { LineValues } from './line-values.ts'
 import type { PartnerOption } from './partner-field.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SalesOrderAllowedAction } from '../../../../client/src/generated/logistics.ts'
 import { offered } from '../../documents/allowed.ts'
-import { editable, nextAction } from './allowed.ts'
+import { nextAction } from './actions.ts'
 
 type Waits = SalesOrderAllowedAction['waits_for']
 
@@ -81,13 +81,4 @@ test('what would change nothing has no button, what waits has one', () => {
     ['pick', 'on_hold'],
   ])
   expect(offered(allowed_actions).map(({ action }) => action)).toEqual(['hold', 'pick'])
-})
-
-test.each([
-  { status: 'draft', expected: 'all' },
-  { status: 'allocated', expected: 'all' },
-  { status: 'packed', expected: 'carriage' },
-  { status: 'shipped', expected: 'nothing' },
-] as const)('of an order that is $status $expected can be edited', ({ status, expected }) => {
-  expect(editable({ status })).toBe(expected)
 })
