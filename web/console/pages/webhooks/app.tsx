@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'wouter'
 import type { Event, EventTypeInfo } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { idOf } from '../../../ui/records/kinds.tsx'
 import {
   type SentProps,
   type Webhook,
@@ -49,12 +50,12 @@ function useOwner(): WebhookApp['owner'] {
   const { clients: owners, nameOf } = useClients()
   const options = owners.map(({ id, name }) => ({ value: String(id), label: name }))
   return {
-    field: {
-      key: 'client_3pl_id',
-      label: t('client'),
-      kind: 'id',
-      options: [{ value: '', label: t('allClients') }, ...options],
-      hint: t('clientHint'),
+    fields: {
+      client_3pl_id: idOf({
+        label: t('client'),
+        options: [{ value: '', label: t('allClients') }, ...options],
+        hint: t('clientHint'),
+      }),
     },
     nameOf: useCallback(
       ({ client_3pl_id: id = null }: Webhook) => (id === null ? undefined : nameOf(id)),

@@ -7,6 +7,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useRows, useWrite } from '../../api.ts'
@@ -89,13 +90,13 @@ interface NewSiteProps {
 function NewSite({ onClose, onDone }: NewSiteProps) {
   const t = useText(messages)
   const creating = useWrite('admin.sites_create')
-  const fields = fieldsOf<Body>([
+  const fields = fieldsOf<Body>({ name: '' }, [
     {
       title: t('site'),
-      fields: [
-        { key: 'name', label: t('name'), hint: t('nameHint'), required: true, wide: true },
-        { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugHint'), wide: true },
-      ],
+      fields: {
+        name: textOf({ label: t('name'), hint: t('nameHint'), required: true, wide: true }),
+        slug: textOf({ label: t('slug'), kind: 'code', hint: t('slugHint'), wide: true }),
+      },
     },
   ])
   return (
