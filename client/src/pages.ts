@@ -9,6 +9,37 @@ export interface Body {
 
 type Row<Page extends Body> = Page['data'][number]
 
+/** What the rows of an answer are. */
+export type RowOf<Out> = Out extends { readonly data: readonly (infer Each)[] } ? Each : never
+
+/** One page of a list. */
+export interface OnePage<Each> {
+  readonly data: readonly Each[]
+  /** How many rows all pages have, where the service says so. */
+  readonly total: number | undefined
+  /** There are at least so many; the service did not count on. */
+  readonly totalIsMinimum: boolean
+  /** What asks for the page after this one; undefined at the end. */
+  readonly next: string | number | undefined
+}
+
+/** A page as its answer has it. */
+export function onePage<Out>(answer: unknown): OnePage<RowOf<Out>> {
+  const page = promised<Body>(answer)
+  const { total, total_is_minimum }: Meta = page.meta ?? {}
+  return {
+    data: promised(page.data),
+    total,
+    totalIsMinimum: total_is_minimum === true,
+    next: promised(nextOf(page)),
+  }
+}
+
+interface Meta {
+  readonly total?: number
+  readonly total_is_minimum?: boolean
+}
+
 /** The rows of a list, page by page as they are asked for: `for await (const article of waybill.articles.all())`. */
 export class Pages<Page extends Body, Cursor> implements AsyncIterable<Row<Page>> {
   readonly #from: (cursor: Cursor | undefined) => Promise<Page>

@@ -2,7 +2,7 @@ import { WaybillError, isObject } from './errors.ts'
 import { type Fetch, type Incoming, exchange } from './exchange.ts'
 import { newKey } from './keys.ts'
 import type { ReadOptions, ServiceOptions, WriteOptions } from './options.ts'
-import { type Body, Pages } from './pages.ts'
+import { type Body, type OnePage, Pages, type RowOf, onePage } from './pages.ts'
 import { type RetryPolicy, defaultRetry, retryAfterOf, withRetries } from './retry.ts'
 import { promised } from './typed.ts'
 import { addressOf } from './url.ts'
@@ -36,7 +36,7 @@ export type Operations<Ops> = Record<keyof Ops, { readonly in: Input; readonly o
 type Arguments<In> = Partial<In> extends In ? [input?: In] : [input: In]
 
 /** The ids of what answers by pages. */
-type Paged<Ops extends Operations<Ops>> = {
+export type Paged<Ops extends Operations<Ops>> = {
   [Id in keyof Ops]: Ops[Id]['out'] extends Body ? Id : never
 }[keyof Ops]
 
@@ -86,7 +86,12 @@ export abstract class Service<Ops extends Operations<Ops>> {
 
   /** Calls an operation by its id and gives what it answered, a record without its envelope. */
   async call<Id extends keyof Ops>(id: Id, ...[input]: Arguments<Ops[Id]['in']>): Promise<Ops[Id]['out']> {
-    const { value } = await this.#ask(this.#routes[id], input ?? {})
+    return this.send(id, input ?? {})
+  }
+
+  /** As `call`, for callers that do not know which operation it is: what it takes is never left out. */
+  async send<Id extends keyof Ops>(id: Id, input: Ops[Id]['in']): Promise<Ops[Id]['out']> {
+    const { value } = await this.#ask(this.#routes[id], input)
     return promised(value)
   }
 
@@ -96,6 +101,19 @@ export abstract class Service<Ops extends Operations<Ops>> {
     ...[input]: Arguments<Ops[Id]['in']>
   ): Promise<Answer<Ops[Id]['out'] | undefined>> {
     return promised(await this.#ask(this.#routes[id], input ?? {}))
+  }
+
+  /** One page of an operation that answers by pages: the first one, or that which the page before names as `next`. */
+  async page<Id extends Paged<Ops>>(
+    id: Id,
+    input: Ops[Id]['in'],
+    at?: string | number,
+  ): Promise<OnePage<RowOf<Ops[Id]['out']>>> {
+    const route = this.#routes[id]
+    const given: Input = input
+    const query = at === undefined ? given.query : { ...given.query, [route.pages ?? 'page']: at }
+    const { value } = await this.#ask(route, { ...given, query })
+    return onePage<Ops[Id]['out']>(value)
   }
 
   /** All rows of an operation that answers by pages. */

@@ -53,6 +53,15 @@ describe('a list', () => {
     expect(pages).toEqual([2, 3])
   })
 
+  test('is read one page at a time by those who keep their place themselves', async () => {
+    const waybill = await open()
+    await fill(waybill, codes(1, 5))
+    const first = await waybill.page('articles.list', { query: { per_page: 3 } })
+    const second = await waybill.page('articles.list', { query: { per_page: 3 } }, first.next)
+    expect(byCode([...first.data, ...second.data]).toSorted()).toEqual(codes(1, 5))
+    expect(second).toMatchObject({ total: 5, totalIsMinimum: false, next: undefined })
+  })
+
   test('of nothing is empty', async () => {
     expect(await taken((await open()).articles.all({ search: 'nothing' }))).toEqual([])
   })

@@ -47,6 +47,7 @@ const NewOrder = z
   .object({
     number: text().optional(),
     client_3pl_id: id(),
+    partner_id: id().nullable().optional().meta({ type: 'integer', description: 'Who gets it.' }),
     priority: integer(0, 9)
       .meta({ examples: [5] })
       .optional(),
@@ -430,6 +431,10 @@ describe('the document', () => {
       kind: { type: ['string', 'null'], enum: ['b2b', 'b2c', null] },
       partner_id: { type: ['integer', 'null'], format: 'int64' },
       ship_to: { type: ['object', 'null'] },
+    })
+    // What it is read as says nothing of null.
+    expect(document.components.schemas['NewOrder']?.['properties']).toMatchObject({
+      partner_id: { type: ['integer', 'null'], description: 'Who gets it.' },
     })
   })
 

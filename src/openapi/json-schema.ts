@@ -86,9 +86,12 @@ const silentOnNull = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** `anyOf: [{type: X}, {type: null}]` as `type: [X, null]`: the same, and easier on readers and generators. */
+/**
+ * `anyOf: [{type: X}, {type: null}]` as `type: [X, null]`: the same, and easier on readers and generators. A type in the notes
+ * of a field says what it is read as, never that null is refused.
+ */
 function nullable(schema: Schema): Schema {
-  const { anyOf, ...rest } = schema
+  const { anyOf, type: _noted, ...rest } = schema
   if (!isList(anyOf) || anyOf.length !== 2) return schema
   const [value, none] = anyOf
   if (!isRecord(value) || !isRecord(none) || none['type'] !== 'null') return schema

@@ -190,7 +190,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
         return (await panel.site.world.callAuth('/api/auth/login', { method: 'POST', body })).body.code
       }
       const { page } = await panel.enter(`/sites/${id}`, admin)
-      await page.getByRole('checkbox', { name: 'Verified addresses only' }).check()
+      await page.getByRole('checkbox', { name: 'Verified addresses only' }).click()
       await page.getByText(`${desk.site.name} is saved.`).waitFor()
       await expect.poll(() => login(testPassword), { timeout: 15_000 }).toBe('email_not_verified')
       await goWithin(page, `/sites/${id}/users/${user.id}`)

@@ -10,6 +10,7 @@ import { RouteView, pathTo } from '../ui/routes.tsx'
 import { PlaceProvider } from './api.tsx'
 import { companiesOf } from './companies.ts'
 import { ConsoleShell } from './console-shell.tsx'
+import { kinds } from './kinds.ts'
 import { messages } from './messages.ts'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { routes } from './routes.ts'
@@ -50,7 +51,7 @@ function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
   return (
     <PlaceProvider key={company.id} company={company} companies={companies}>
       <Router base={`/${company.id}`}>
-        <ConsoleShell>
+        <ConsoleShell routes={routes} kinds={kinds}>
           <Start />
           <RouteView routes={routes} />
         </ConsoleShell>

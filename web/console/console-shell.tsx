@@ -9,16 +9,24 @@ import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx'
 import { pageCommands, useNav } from '../ui/nav.ts'
 import { Palette, usePaletteKey } from '../ui/palette.tsx'
 import { PreferenceItems } from '../ui/preferences.tsx'
+import type { PageRoute } from '../ui/routes.tsx'
 import { Shell } from '../ui/shell.tsx'
 import { Shape } from '../ui/state.tsx'
 import { useWaiting } from '../ui/waiting.ts'
 import { usePlace } from './api.tsx'
-import { messages } from './messages.ts'
+import type { DocumentEntry } from './documents/entry.ts'
+import { type TitleKey, messages } from './messages.ts'
 import { useFind } from './find.ts'
-import { routes } from './routes.ts'
 import { useSession } from './session.tsx'
 
-export function ConsoleShell({ children }: { readonly children: ReactNode }) {
+interface ConsoleShellProps {
+  readonly routes: readonly PageRoute<TitleKey>[]
+  /** Whose documents the palette finds. */
+  readonly kinds: readonly DocumentEntry[]
+  readonly children: ReactNode
+}
+
+export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
   const t = useText(messages)
   const { waitsUntil_ms } = useSession()
   const [isPaletteOpen, setPalette] = useState(false)
@@ -26,7 +34,7 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
   usePaletteKey(openPalette)
   const [, go] = useLocation()
   const nav = useNav(routes, t)
-  const find = useFind()
+  const find = useFind(kinds)
   const strip = useWaiting(waitsUntil_ms)
   const bar = (
     <>

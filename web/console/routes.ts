@@ -1,82 +1,63 @@
+import { Loadable } from '../ui/loaded.ts'
 import type { PageRoute } from '../ui/routes.tsx'
 import type { TitleKey } from './messages.ts'
+import { type ListedKind, kinds } from './kinds.ts'
 import * as dashboard from './pages/dashboard/page.tsx'
 
-/** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. */
+/** The pages of a kind of document. */
+export function kindRoute({ path, title, nav, shots = [], load }: ListedKind): PageRoute<TitleKey> {
+  return { path: `${path}/:id?/:part?`, title, nav, shots, load }
+}
+
+/** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. Those of
+ * documents follow from their kinds. */
 export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/',
     title: 'dashboard',
     // Where most people begin, so it comes with the application.
-    load: () => Promise.resolve(dashboard),
+    load: new Loadable(() => Promise.resolve(dashboard)),
     nav: { icon: 'gauge', group: 'groupDay' },
   },
   {
     path: '/articles/:id?',
     title: 'articles',
-    load: () => import('./pages/articles/page.tsx'),
+    load: new Loadable(() => import('./pages/articles/page.tsx')),
     shots: ['/articles?search=olio', '/articles/2', '/articles/new', '/articles/import'],
     nav: { icon: 'box', group: 'groupGoods', near: true },
   },
   {
     path: '/stock/:article?',
     title: 'stock',
-    load: () => import('./pages/stock/page.tsx'),
+    load: new Loadable(() => import('./pages/stock/page.tsx')),
     shots: ['/stock/2', '/stock?book=count', '/stock?verify=1'],
     nav: { icon: 'shelf', group: 'groupGoods' },
   },
-  {
-    path: '/receptions/:id?/:part?',
-    title: 'receptions',
-    load: () => import('./pages/receptions/page.tsx'),
-    shots: ['/receptions?status=announced', '/receptions/1', '/receptions/40', '/receptions/new'],
-    nav: { icon: 'inbound', group: 'groupIn', near: true },
-  },
-  {
-    path: '/returns/:id?',
-    title: 'returns',
-    load: () => import('./pages/returns/page.tsx'),
-    shots: ['/returns/1', '/returns/new'],
-    nav: { icon: 'returned', group: 'groupIn' },
-  },
+  ...kinds.map(kindRoute),
   {
     path: '/scan/:kind?/:id?',
     title: 'scan',
-    load: () => import('./pages/scan/page.tsx'),
+    load: new Loadable(() => import('./pages/scan/page.tsx')),
     shots: ['/scan?kind=pick', '/scan/receive/45', '/scan/pick/201'],
     nav: { icon: 'scan', group: 'groupDay', near: true },
   },
   {
-    path: '/sales-orders/:id?/:part?',
-    title: 'salesOrders',
-    load: () => import('./pages/sales-orders/page.tsx'),
-    shots: ['/sales-orders?status=confirmed', '/sales-orders/1', '/sales-orders/204', '/sales-orders/new'],
-    nav: { icon: 'outbound', group: 'groupOut', near: true },
-  },
-  {
-    path: '/purchase-orders/:id?/:part?',
-    title: 'purchaseOrders',
-    load: () => import('./pages/purchase-orders/page.tsx'),
-    shots: ['/purchase-orders/1', '/purchase-orders/new'],
-    nav: { icon: 'list', group: 'groupIn' },
-  },
-  {
     path: '/events',
     title: 'events',
-    load: () => import('./pages/events/page.tsx'),
+    load: new Loadable(() => import('./pages/events/page.tsx')),
     nav: { icon: 'clock', group: 'groupSystem' },
   },
   {
     path: '/webhooks/:id?/:part?',
     title: 'webhooks',
-    load: () => import('./pages/webhooks/page.tsx'),
+    load: new Loadable(() => import('./pages/webhooks/page.tsx')),
     shots: ['/webhooks/new', '/webhooks/1', '/webhooks/1/deliveries'],
     nav: { icon: 'hook', group: 'groupSystem' },
   },
   {
     path: '/reference/:kind?/:id?/:part?',
     title: 'reference',
-    load: () => import('./pages/reference/page.tsx'),
+    load: new Loadable(() => import('./pages/reference/page.tsx')),
     shots: [
       '/reference/clients/1',
       '/reference/partners',
@@ -89,14 +70,14 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/admin/:kind?/:id?',
     title: 'users',
-    load: () => import('./pages/admin/page.tsx'),
+    load: new Loadable(() => import('./pages/admin/page.tsx')),
     shots: ['/admin/users/2', '/admin/companies', '/admin/companies/1', '/admin/audit'],
     nav: { icon: 'people', group: 'groupSystem' },
   },
   {
     path: '/health',
     title: 'health',
-    load: () => import('./pages/health/page.tsx'),
+    load: new Loadable(() => import('./pages/health/page.tsx')),
     nav: { icon: 'pulse', group: 'groupSystem' },
   },
 ]

@@ -1,3 +1,4 @@
+import { Loadable } from '../ui/loaded.ts'
 import type { PageRoute } from '../ui/routes.tsx'
 import type { TitleKey } from './messages.ts'
 
@@ -12,7 +13,7 @@ export const routes: readonly PanelRoute[] = [
     path: '/sites/:id?/:tab?/:at?',
     title: 'sites',
     scope: 'sites.read',
-    load: () => import('./pages/sites/page.tsx'),
+    load: new Loadable(() => import('./pages/sites/page.tsx')),
     nav: { icon: 'building', group: 'groupSites', near: true },
     shots: [
       '/sites/new',
@@ -25,7 +26,7 @@ export const routes: readonly PanelRoute[] = [
     path: '/accounts/:id?',
     title: 'accounts',
     scope: 'accounts.read',
-    load: () => import('./pages/accounts/page.tsx'),
+    load: new Loadable(() => import('./pages/accounts/page.tsx')),
     nav: { icon: 'people', group: 'groupPeople', near: true },
     shots: ['/accounts/1', '/accounts/locked'],
   },
@@ -33,7 +34,7 @@ export const routes: readonly PanelRoute[] = [
     path: '/administrators/:id?',
     title: 'administrators',
     scope: 'administrators.write',
-    load: () => import('./pages/administrators/page.tsx'),
+    load: new Loadable(() => import('./pages/administrators/page.tsx')),
     nav: { icon: 'shield', group: 'groupPeople' },
     shots: ['/administrators/new', '/administrators/1'],
   },
@@ -41,21 +42,21 @@ export const routes: readonly PanelRoute[] = [
     path: '/audit',
     title: 'audit',
     scope: 'audit.read',
-    load: () => import('./pages/audit/page.tsx'),
+    load: new Loadable(() => import('./pages/audit/page.tsx')),
     nav: { icon: 'list', group: 'groupSystem', near: true },
   },
   {
     path: '/webhooks/:id?/:part?',
     title: 'webhooks',
     scope: 'webhooks.read',
-    load: () => import('./pages/webhooks/page.tsx'),
+    load: new Loadable(() => import('./pages/webhooks/page.tsx')),
     nav: { icon: 'hook', group: 'groupSystem' },
     shots: ['/webhooks/new', '/webhooks/1'],
   },
   {
     path: '/account',
     title: 'account',
-    load: () => import('./pages/account/page.tsx'),
+    load: new Loadable(() => import('./pages/account/page.tsx')),
     nav: { icon: 'person', group: 'groupSystem' },
   },
 ]

@@ -2,10 +2,10 @@ import './chart.css'
 import { useDeferredValue } from 'react'
 import { useFormat } from './i18n/format.ts'
 import { type ChartProps, colours } from './chart-props.ts'
-import { useLoaded } from './loaded.ts'
+import { Loadable, useLoaded } from './loaded.ts'
 
 /** The drawing is 22 KB and comes only when there is something to draw. */
-const loadPlot = () => import('./plot.tsx')
+const plot = new Loadable(() => import('./plot.tsx'))
 
 const none: readonly string[] = []
 
@@ -13,7 +13,7 @@ const none: readonly string[] = []
 export function Chart(props: ChartProps) {
   const { label, times, series, height = 180 } = props
   const format = useFormat()
-  const drawing = useLoaded(loadPlot)
+  const drawing = useLoaded(plot)
   // What nobody sees comes after what everybody waits for.
   const listed = useDeferredValue(times, none)
   return (

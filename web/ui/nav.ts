@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useLanguage } from './i18n/language.tsx'
 import type { Command } from './palette.tsx'
 import { type PageRoute, pathTo } from './routes.tsx'
 import type { NavItem } from './shell.tsx'
@@ -8,14 +9,23 @@ export function useNav<Title extends string>(
   routes: readonly PageRoute<Title>[],
   t: (title: Title) => string,
 ): readonly NavItem[] {
+  const { language } = useLanguage()
   return useMemo(
     () =>
       routes.flatMap((route) => {
         if (route.nav === undefined) return []
         const { icon, group, near = false } = route.nav
-        return [{ to: pathTo(route), title: t(route.title), icon, group: t(group), near }]
+        return [
+          {
+            to: pathTo(route),
+            title: typeof route.title === 'string' ? t(route.title) : route.title[language],
+            icon,
+            group: t(group),
+            near,
+          },
+        ]
       }),
-    [routes, t],
+    [routes, t, language],
   )
 }
 

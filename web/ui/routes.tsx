@@ -2,8 +2,9 @@ import { type ComponentType, Component, type ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { Button } from './button.tsx'
 import type { IconName } from './icon.tsx'
+import type { Names } from './i18n/catalogue.ts'
 import { useText } from './i18n/language.tsx'
-import { loadEarly, useLoaded } from './loaded.ts'
+import { type Loadable, useLoaded } from './loaded.ts'
 import { messages } from './messages.ts'
 import { Bones, Failure } from './notice.tsx'
 import { NotFound } from './page.tsx'
@@ -12,9 +13,10 @@ import { NotFound } from './page.tsx'
 export interface PageRoute<Title extends string> {
   /** As wouter reads it: `/articles/:id?`. A link leads to the part before the first parameter. */
   readonly path: string
-  readonly title: Title
+  /** A key of the application's words, or the words. */
+  readonly title: Title | Names
   /** Every page module exports `Page`; it is loaded when somebody goes there. */
-  readonly load: () => Promise<{ readonly Page: ComponentType }>
+  readonly load: Loadable<{ readonly Page: ComponentType }>
   /** Other addresses of it that are worth a picture: a record, a dialog. */
   readonly shots?: readonly string[]
   /** Where the navigation shows it; a page without is reached from another page. */
@@ -57,7 +59,7 @@ export function RouteView<Title extends string>({
 export function loadAhead(routes: readonly PageRoute<string>[], address: string): void {
   const [, first = ''] = address.split('/')
   const route = routes.find((each) => pathTo(each) === `/${first}`)
-  if (route !== undefined) loadEarly(route.load)
+  if (route !== undefined) void route.load.load()
 }
 
 function Loaded({ load }: { readonly load: PageRoute<string>['load'] }) {

@@ -2,7 +2,6 @@ import './table.css'
 import {
   type KeyboardEvent,
   type ReactNode,
-  memo,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -10,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { promised } from '../../client/src/typed.ts'
 import { useMedia } from './media.ts'
 import { Failure } from './notice.tsx'
 
@@ -208,43 +206,44 @@ interface TableRowProps<Row> {
   readonly onFocus: (index: number) => void
 }
 
-function PlainRow<Row>(props: TableRowProps<Row>) {
+/** Scrolling renders the table often; what a row shows is made anew only where something of it changed. */
+function TableRow<Row>(props: TableRowProps<Row>) {
   const { index, start, row, columns, selected, focusable, onOpen, onFocus } = props
-  return (
-    <div
-      className={onOpen === undefined ? 'table__row' : 'table__row table__row--open'}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      tabIndex={focusable ? 0 : -1}
-      data-index={index}
-      style={{ transform: `translateY(${start}px)` }}
-      onFocus={() => onFocus(index)}
-      onClick={() => {
-        // Who marks text does not mean to open the row.
-        if (row !== undefined && (getSelection()?.toString() ?? '') === '') onOpen?.(row)
-      }}
-    >
-      {row === undefined ? (
-        // One cell, not one for each column: who scrolls fast passes thousands of these.
-        <div role="gridcell" className="table__cell table__bone" />
-      ) : (
-        columns.map(({ key, align, cell }) => (
-          <div
-            key={key}
-            role="gridcell"
-            className={align === 'end' ? 'table__cell table__cell--end' : 'table__cell'}
-          >
-            {cell(row)}
-          </div>
-        ))
-      )}
-    </div>
+  return useMemo(
+    () => (
+      <div
+        className={onOpen === undefined ? 'table__row' : 'table__row table__row--open'}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={selected}
+        tabIndex={focusable ? 0 : -1}
+        data-index={index}
+        style={{ transform: `translateY(${start}px)` }}
+        onFocus={() => onFocus(index)}
+        onClick={() => {
+          // Who marks text does not mean to open the row.
+          if (row !== undefined && (getSelection()?.toString() ?? '') === '') onOpen?.(row)
+        }}
+      >
+        {row === undefined ? (
+          // One cell, not one for each column: who scrolls fast passes thousands of these.
+          <div role="gridcell" className="table__cell table__bone" />
+        ) : (
+          columns.map(({ key, align, cell }) => (
+            <div
+              key={key}
+              role="gridcell"
+              className={align === 'end' ? 'table__cell table__cell--end' : 'table__cell'}
+            >
+              {cell(row)}
+            </div>
+          ))
+        )}
+      </div>
+    ),
+    [index, start, row, columns, selected, focusable, onOpen, onFocus],
   )
 }
-
-/** Scrolling renders the table often and its rows hardly ever. */
-const TableRow: typeof PlainRow = promised(memo(PlainRow))
 
 /** One row can be reached by Tab; from there the arrows lead on. */
 function useRoving(

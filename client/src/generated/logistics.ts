@@ -1002,15 +1002,15 @@ export interface NewPartner {
 
 export interface NewPurchaseOrder {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
   metadata?: Record<string, unknown>
-  expected_date?: PlainDate
+  expected_date?: PlainDate | null
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
   over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
@@ -1028,24 +1028,24 @@ export interface NewPurchaseOrder {
     um3pl?: string
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl: number | string
-    expected_date?: PlainDate
+    expected_date?: PlainDate | null
   }[]
 }
 
 export interface NewReception {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
   metadata?: Record<string, unknown>
   reception_type?: string | null
   /** A confirmed or partially received order of the same client company. */
-  purchase_order_id?: number
-  expected_at?: Timestamp
+  purchase_order_id?: number | null
+  expected_at?: Timestamp | null
   carrier_code?: string | null
   tracking_number?: string | null
   vehicle_number?: string | null
@@ -1064,12 +1064,12 @@ export interface NewReception {
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
     lot_number?: string | null
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     serial_numbers?: readonly string[]
     /** An active location of the warehouse. */
     location_code?: string | null
     /** Without it, the purchase order's line of the same article. */
-    purchase_order_line_id?: number
+    purchase_order_line_id?: number | null
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl: number | string
     /** Of a reception posted as received: counted in good order; without it, the rest of the quantity. */
@@ -1083,10 +1083,10 @@ export interface NewReception {
 
 export interface NewReturn {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
@@ -1095,7 +1095,7 @@ export interface NewReturn {
   return_number?: string
   return_type?: string | null
   /** The order that the goods were shipped by. */
-  sales_order_id?: number
+  sales_order_id?: number | null
   reason_code?: string | null
   carrier_code?: string | null
   tracking_number?: string | null
@@ -1113,12 +1113,12 @@ export interface NewReturnLine {
   /** One of the article's units; without it, its base unit. */
   um3pl?: string
   /** Without it, the order's line of the same article. */
-  sales_order_line_id?: number
+  sales_order_line_id?: number | null
   /** What is to be done with the goods; `default` restocks them. */
   requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
   condition?: string | null
   lot_number?: string | null
-  expiry_date?: PlainDate
+  expiry_date?: PlainDate | null
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl: number | string
@@ -1126,10 +1126,10 @@ export interface NewReturnLine {
 
 export interface NewSalesOrder {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
@@ -1171,11 +1171,11 @@ export interface NewSalesOrderLine {
 
 export interface NewStockAdjustment {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Kept with every movement. */
   reason?: string | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
+  warehouse_id?: number | null
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
@@ -1188,7 +1188,7 @@ export interface NewStockAdjustment {
      * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
      * go out in the order in which they expire.
      */
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     /** Of an article tracked by serial number: one for each piece. */
     serial_numbers?: readonly string[]
     /** Without it, goods come in without a location and go out from any. */
@@ -1201,11 +1201,11 @@ export interface NewStockAdjustment {
 
 export interface NewStockCount {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Kept with every movement. */
   reason?: string | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
+  warehouse_id?: number | null
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number
@@ -1218,7 +1218,7 @@ export interface NewStockCount {
      * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
      * go out in the order in which they expire.
      */
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     /** Of an article tracked by serial number: one for each piece. */
     serial_numbers?: readonly string[]
     /** Without it, goods come in without a location and go out from any. */
@@ -1231,11 +1231,11 @@ export interface NewStockCount {
 
 export interface NewStockStatusChange {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Kept with every movement. */
   reason?: string | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
+  warehouse_id?: number | null
   from_status: 'available' | 'hold' | 'quarantine' | 'damaged'
   to_status: 'available' | 'hold' | 'quarantine' | 'damaged'
   lines: readonly {
@@ -1250,7 +1250,7 @@ export interface NewStockStatusChange {
      * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
      * go out in the order in which they expire.
      */
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     /** Of an article tracked by serial number: one for each piece. */
     serial_numbers?: readonly string[]
     /** Without it, goods come in without a location and go out from any. */
@@ -1262,7 +1262,7 @@ export interface NewStockStatusChange {
 
 export interface NewStockTransfer {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Kept with every movement. */
   reason?: string | null
   from_warehouse_id: number
@@ -1280,7 +1280,7 @@ export interface NewStockTransfer {
      * Required where goods with an expiry date come in and their lot is not known yet. Without it, goods
      * go out in the order in which they expire.
      */
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     /** Of an article tracked by serial number: one for each piece. */
     serial_numbers?: readonly string[]
     stock_status?: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
@@ -1487,15 +1487,15 @@ export interface PurchaseOrderAllowedAction {
 
 export interface PurchaseOrderChanges {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
   metadata?: Record<string, unknown>
-  expected_date?: PlainDate
+  expected_date?: PlainDate | null
   /** How much more than ordered is still as ordered; without it, what the client company's settings say. */
   over_receipt_tolerance_percent?: number | string | null
   /** Without it, one is generated. */
@@ -1514,7 +1514,7 @@ export interface PurchaseOrderChanges {
     id?: number
     /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
     quantity_um3pl?: number | string
-    expected_date?: PlainDate
+    expected_date?: PlainDate | null
   }[]
 }
 
@@ -1603,18 +1603,18 @@ export interface ReceptionAllowedAction {
 
 export interface ReceptionChanges {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
   metadata?: Record<string, unknown>
   reception_type?: string | null
   /** A confirmed or partially received order of the same client company. */
-  purchase_order_id?: number
-  expected_at?: Timestamp
+  purchase_order_id?: number | null
+  expected_at?: Timestamp | null
   carrier_code?: string | null
   tracking_number?: string | null
   vehicle_number?: string | null
@@ -1632,12 +1632,12 @@ export interface ReceptionChanges {
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
     lot_number?: string | null
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     serial_numbers?: readonly string[]
     /** An active location of the warehouse. */
     location_code?: string | null
     /** Without it, the purchase order's line of the same article. */
-    purchase_order_line_id?: number
+    purchase_order_line_id?: number | null
     /** Of a line that exists. */
     id?: number
     /** A number, or a string whose comma stands for the dot ("1,5"). */
@@ -1725,7 +1725,7 @@ export interface ReceptionReceipt {
     /** One of the article's units; without it, its base unit. */
     um3pl?: string
     lot_number?: string | null
-    expiry_date?: PlainDate
+    expiry_date?: PlainDate | null
     serial_numbers?: readonly string[]
     /** An active location of the warehouse. */
     location_code?: string | null
@@ -1784,10 +1784,10 @@ export interface ReturnAllowedAction {
 
 export interface ReturnChanges {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
@@ -1796,7 +1796,7 @@ export interface ReturnChanges {
   return_number?: string
   return_type?: string | null
   /** The order that the goods were shipped by. */
-  sales_order_id?: number
+  sales_order_id?: number | null
   reason_code?: string | null
   carrier_code?: string | null
   tracking_number?: string | null
@@ -1872,12 +1872,12 @@ export interface ReturnLineChanges {
   /** One of the article's units; without it, its base unit. */
   um3pl?: string
   /** Without it, the order's line of the same article. */
-  sales_order_line_id?: number
+  sales_order_line_id?: number | null
   /** What is to be done with the goods; `default` restocks them. */
   requested_action?: 'default' | 'restock' | 'quarantine' | 'dispose'
   condition?: string | null
   lot_number?: string | null
-  expiry_date?: PlainDate
+  expiry_date?: PlainDate | null
   serial_numbers?: readonly string[]
   /** In the unit of the line. A number, or a string whose comma stands for the dot ("1,5"). */
   quantity_um3pl?: number | string
@@ -1901,7 +1901,7 @@ export interface ReturnReceiptLine {
   quantity_um3pl?: number | string
   condition?: string | null
   lot_number?: string | null
-  expiry_date?: PlainDate
+  expiry_date?: PlainDate | null
   serial_numbers?: readonly string[]
 }
 
@@ -2007,10 +2007,10 @@ export interface SalesOrderAllowedAction {
 
 export interface SalesOrderChanges {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** Without it, the client company's default warehouse, else the company's. */
-  warehouse_id?: number
-  partner_id?: number
+  warehouse_id?: number | null
+  partner_id?: number | null
   /** Your own name for the document, unique among the client company's. */
   external_reference?: string | null
   notes?: string | null
@@ -2399,11 +2399,11 @@ export interface StockMovementPage {
 
 export interface StockReconcile {
   /** Without it, the sum over all warehouses is compared. */
-  warehouse_id?: number
+  warehouse_id?: number | null
   /** Only the goods of this client company. */
-  client_3pl_id?: number
+  client_3pl_id?: number | null
   /** When your list was made; without it, now. */
-  as_of?: Timestamp
+  as_of?: Timestamp | null
   lines: readonly {
     /** The article; or send article_code. */
     article_id?: number

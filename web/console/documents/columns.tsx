@@ -5,7 +5,7 @@ import { useClients } from '../clients.ts'
 import { useWarehouses } from '../warehouses.ts'
 import { messages } from './messages.ts'
 import { type Progress, QuantityBar } from './quantity-bar.tsx'
-import { type DocumentKind, DocumentStatus } from './status.tsx'
+import { type WithStatuses, DocumentStatus } from './status.tsx'
 
 // Columns that the lists of several kinds have, alike in all of them.
 
@@ -26,7 +26,7 @@ export function numberColumn<R>(title: string, numberOf: (record: R) => string):
   }
 }
 
-export function statusColumn<R extends { readonly status: string }>(of: DocumentKind, say: Say): Column<R> {
+export function statusColumn<R extends { readonly status: string }>(of: WithStatuses, say: Say): Column<R> {
   return {
     key: 'status',
     title: say(messages)('status'),

@@ -1,11 +1,10 @@
-import './documents.css'
 import { type ReactNode, useEffect } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { Refused } from './refused.tsx'
-import type { DocumentKind } from './status.tsx'
+import type { WithStatuses } from './status.tsx'
 
 interface DocumentFormProps {
-  readonly of: DocumentKind
+  readonly of: WithStatuses
   readonly title: string
   readonly back: { readonly to: string; readonly label: string }
   /** Of the last write; those of fields are shown at the fields. */

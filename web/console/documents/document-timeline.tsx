@@ -5,13 +5,13 @@ import { Bones, Failure } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/state.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { useMovementKind } from './movement-kind.ts'
-import { type DocumentKind, toneOf, useStatusName } from './status.tsx'
+import { type WithStatuses, toneOf, useStatusName } from './status.tsx'
 import { messages } from './timeline-messages.ts'
 
 type Words = Text<typeof messages.en>
 
 interface DocumentTimelineProps {
-  readonly of: DocumentKind
+  readonly of: WithStatuses
   /** As `useRead('….timeline', …)` gives it. */
   readonly read: {
     readonly data: readonly TimelineEntry[] | undefined
@@ -34,7 +34,7 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
       moments={data.toReversed().map((entry) => ({
         key: `${entry.request_id} ${entry.at}`,
         at: entry.at,
-        tone: toneOfEntry(entry),
+        tone: toneOfEntry(of, entry),
         title: titleOf(entry, t, name),
         by: <By actor={entry.actor} />,
         ...(entry.movements.length > 0 && { more: <Movements entry={entry} /> }),
@@ -43,10 +43,10 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   )
 }
 
-function toneOfEntry({ status_before, status, events }: TimelineEntry): Tone {
+function toneOfEntry(of: WithStatuses, { status_before, status, events }: TimelineEntry): Tone {
   if (events.some((event) => /shortage|discrepancy/.test(event))) return 'warn'
   const moved = status_before !== null || events.some((event) => event.endsWith('.created'))
-  return moved && status !== null ? toneOf(status) : 'idle'
+  return moved && status !== null ? toneOf(of, status) : 'idle'
 }
 
 /** Fields that say nothing beyond what the title says. */

@@ -1,68 +1,106 @@
-import './documents.css'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import { Copyable } from '../../ui/copy-button.tsx'
+import { useAsked } from '../../ui/data/calls.ts'
+import { useFormat } from '../../ui/i18n/format.ts'
+import { useSay, useText } from '../../ui/i18n/language.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
 import { Bones, Failure } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useClients } from '../clients.ts'
+import { useWarehouses } from '../warehouses.ts'
+import { useAsks } from './asks.ts'
+import { DocumentActions } from './document-actions.tsx'
+import { DocumentTimeline } from './document-timeline.tsx'
+import type { DocumentRecord, DocumentTab, Fact, Kind } from './kind.ts'
+import { messages } from './messages.ts'
+import { RawSection } from './raw-section.tsx'
+import { DocumentStatus } from './status.tsx'
 
-interface DocumentViewProps {
-  readonly title: string
-  /** State and flags beside the title. */
-  readonly aside?: ReactNode
-  readonly back: { readonly to: string; readonly label: string }
-  readonly actions?: ReactNode
-  /** Facts at the side; below on a phone. */
-  readonly facts: ReactNode
-  /** Notices and lines. */
-  readonly children: ReactNode
+interface Back {
+  readonly to: string
+  readonly label: string
 }
 
-/** One document: what is to be seen and done at the left, its facts at the right. */
-export function DocumentView({ title, aside, back, actions, facts, children }: DocumentViewProps) {
+interface DocumentProps<R extends DocumentRecord> {
+  readonly kind: Kind<R>
+  readonly record: R
+}
+
+/** One document: what is to be seen and done at the left, its facts at the right; below on a phone. */
+export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> & { readonly back: Back }) {
+  const { kind, record, back } = props
+  const t = useText(messages)
+  const tools = { say: useSay(), format: useFormat() }
   return (
-    <Page title={title} aside={aside} back={back} actions={actions}>
+    <Page
+      title={kind.numberOf(record)}
+      back={back}
+      aside={
+        <span className="row">
+          <DocumentStatus of={kind} status={record.status} />
+          {kind.Flags !== undefined && <kind.Flags record={record} />}
+        </span>
+      }
+      actions={<DocumentActions kind={kind} record={record} />}
+    >
       <div className="documents-view">
-        <div className="documents-main">{children}</div>
-        <div className="documents-aside">{facts}</div>
+        <div className="documents-main">
+          {kind.Notices !== undefined && <kind.Notices record={record} />}
+          <Section title={t('lines')}>{kind.lines(record, tools)}</Section>
+          <Parts kind={kind} record={record} />
+        </div>
+        <div className="documents-aside">
+          <Facts kind={kind} record={record} />
+        </div>
       </div>
     </Page>
   )
 }
 
-interface DocumentPendingProps {
-  readonly title: string
-  readonly back: { readonly to: string; readonly label: string }
-  readonly error: unknown
-  readonly retry: () => void
-}
-
-/** In the place of a document that is not there yet, or cannot be. */
-export function DocumentPending({ title, back, error, retry }: DocumentPendingProps) {
+function Facts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
+  const t = useText(messages)
+  const format = useFormat()
+  const say = useSay()
+  const { nameOf: clientOf } = useClients()
+  const { nameOf: warehouseOf } = useWarehouses()
+  const { external_reference: reference, notes } = record
+  const common: readonly Fact[] = [
+    [t('client'), clientOf(record.client_3pl_id)],
+    [t('warehouse'), warehouseOf(record.warehouse_id)],
+    [t('externalReference'), reference === null ? null : <Copyable key="reference" text={reference} />],
+  ]
+  const own = kind.facts(record, { say, format }).filter(([, value]) => value !== null && value !== '')
   return (
-    <Page title={title} back={back}>
-      {error === null ? <Bones lines={10} /> : <Failure error={error} retry={retry} />}
-    </Page>
+    <>
+      <Section title={kind.words(say).one}>
+        <KeyValues items={[...common, ...own, [t('created'), format.time(record.created_at)]]} />
+      </Section>
+      {kind.MoreFacts !== undefined && <kind.MoreFacts record={record} />}
+      {notes !== null && notes !== '' && (
+        <Section title={t('notes')}>
+          <p className="documents-text">{notes}</p>
+        </Section>
+      )}
+    </>
   )
 }
 
-interface DocumentTab {
-  readonly key: string
-  readonly title: string
-  /** Rendered, and with it asked for, once it is chosen. */
-  readonly content: ReactNode
-}
-
 /** Parts of a document, of which one is shown; which one stands in the address. */
-export function DocumentTabs({
-  label,
-  tabs,
-}: {
-  readonly label: string
-  readonly tabs: readonly DocumentTab[]
-}) {
+function Parts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
+  const t = useText(messages)
+  const say = useSay()
+  const own = kind.tabs?.(record, say) ?? []
+  const path = `${kind.path}/${record.id}`
+  const tabs: readonly DocumentTab[] = [
+    ...own.filter(({ isFirst }) => isFirst === true),
+    { key: 'timeline', title: t('timeline'), content: <History kind={kind} id={record.id} /> },
+    ...own.filter(({ isFirst }) => isFirst !== true),
+    { key: 'api', title: t('forIntegrators'), content: <RawSection path={path} record={record} /> },
+  ]
   const [params, setParams] = useSearchParams()
   const at = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0]
-  if (at === undefined) return null
   const choose = (key: string) =>
     setParams(
       (before) => {
@@ -74,9 +112,34 @@ export function DocumentTabs({
     )
   return (
     <div className="stack">
-      <Tabs label={label} tabs={tabs} at={at.key} onChange={choose}>
-        {at.content}
+      <Tabs label={t('details')} tabs={tabs} at={at?.key ?? ''} onChange={choose}>
+        {at?.content}
       </Tabs>
     </div>
+  )
+}
+
+interface HistoryProps<R extends DocumentRecord> {
+  readonly kind: Kind<R>
+  readonly id: number
+}
+
+function History<R extends DocumentRecord>({ kind, id }: HistoryProps<R>) {
+  return <DocumentTimeline of={kind} read={useAsked(kind.timeline(useAsks(), id))} />
+}
+
+interface DocumentPendingProps {
+  readonly title: string
+  readonly back: Back
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** In the place of a document that is not there yet, or cannot be. */
+export function DocumentPending({ title, back, error, retry }: DocumentPendingProps): ReactNode {
+  return (
+    <Page title={title} back={back}>
+      {error === null ? <Bones lines={10} /> : <Failure error={error} retry={retry} />}
+    </Page>
   )
 }

@@ -1,6 +1,5 @@
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useAsked } from '../../ui/data/calls.ts'
 import { changedKeys, changesOf } from '../../ui/data/changes.ts'
 import { ConflictDialog } from '../../ui/data/conflict.tsx'
 import { useDraft } from '../../ui/data/draft.ts'
@@ -10,55 +9,42 @@ import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../api.tsx'
 import { useAsks } from './asks.ts'
 import { DocumentForm } from './document-form.tsx'
-import { DocumentPending } from './document-view.tsx'
-import type { Change, DocumentRecord, EditableKind, FormValues } from './kind.ts'
+import type { Change, FormSpec, FormValues } from './form-spec.ts'
+import type { DocumentRecord, EditProps } from './kind.ts'
 
-interface EditDocumentProps<R extends DocumentRecord, V extends FormValues, Body> {
-  readonly kind: EditableKind<R, V, Body>
-  readonly id: number
+/** A form, as far as it changes what exists. */
+type ChangeForm<R, V extends FormValues, Body extends object> = Omit<FormSpec<R, V, Body, string>, 'create'>
+
+interface EditDocumentProps<
+  R extends DocumentRecord,
+  V extends FormValues,
+  Body extends object,
+> extends EditProps<R> {
+  readonly form: ChangeForm<R, V, Body>
 }
 
-/** A document to change, a page of its own, by the description of its kind. */
+/** A document to change, a page of its own. */
 export function EditDocument<R extends DocumentRecord, V extends FormValues, Body extends object>(
   props: EditDocumentProps<R, V, Body>,
 ) {
-  const { kind, id } = props
-  const { data: record, error, refetch } = useAsked(kind.one(useAsks(), id))
-  const { one } = kind.words(useSay())
-  const back = { to: `${kind.path}/${id}`, label: one }
-  if (record === undefined) {
-    return <DocumentPending title={one} back={back} error={error} retry={() => void refetch()} />
-  }
-  // Whoever follows an old link sees how it is now.
-  if (kind.editable(record) === 'nothing') return <Redirect to={back.to} replace />
-  return <Edit kind={kind} record={record} back={back} />
-}
-
-interface EditProps<R extends DocumentRecord, V extends FormValues, Body> {
-  readonly kind: EditableKind<R, V, Body>
-  readonly record: R
-  readonly back: { readonly to: string; readonly label: string }
-}
-
-function Edit<R extends DocumentRecord, V extends FormValues, Body extends object>(
-  props: EditProps<R, V, Body>,
-) {
-  const { kind, record, back } = props
+  const { kind, record, form } = props
   const t = useText(messages)
-  const words = kind.formWords(useSay())
+  const say = useSay()
   const [, go] = useLocation()
-  const draft = useDocumentDraft(props)
+  const back = { to: `${kind.path}/${record.id}`, label: kind.words(say).one }
+  const leave = () => go(back.to, { replace: true })
+  const draft = useDocumentDraft(props, leave)
   const { before, values, setValues, theirs, errors } = draft
-  const isDirty = changedKeys(kind.bodyOf(before), kind.bodyOf(values)).length > 0
-  const differences = useDifferences(kind)
+  const isDirty = changedKeys(form.bodyOf(before), form.bodyOf(values)).length > 0
+  const differences = useDifferences(form)
   return (
     <DocumentForm
-      of={kind.of}
-      title={words.edit(kind.numberOf(record))}
+      of={kind}
+      title={form.words(say).edit(kind.numberOf(record))}
       back={back}
       error={draft.error}
       isDirty={isDirty}
-      onSubmit={() => (isDirty ? draft.save() : go(back.to, { replace: true }))}
+      onSubmit={() => (isDirty ? draft.save() : leave())}
       actions={
         <>
           <LinkButton to={back.to}>{t('cancel')}</LinkButton>
@@ -68,11 +54,11 @@ function Edit<R extends DocumentRecord, V extends FormValues, Body extends objec
         </>
       }
     >
-      <kind.Fields
+      <form.Fields
         values={values}
         onValues={setValues}
         errors={errors}
-        isLimited={kind.editable(record) === 'some'}
+        isLimited={kind.statuses[record.status]?.edit === 'some'}
       />
       {theirs !== undefined && (
         <ConflictDialog differences={differences({ before, values, theirs })} {...draft.conflict} />
@@ -82,25 +68,24 @@ function Edit<R extends DocumentRecord, V extends FormValues, Body extends objec
 }
 
 function useDocumentDraft<R extends DocumentRecord, V extends FormValues, Body extends object>(
-  props: EditProps<R, V, Body>,
+  { kind, record, form }: EditDocumentProps<R, V, Body>,
+  onDone: () => void,
 ) {
-  const { kind, record, back } = props
-  const words = kind.formWords(useSay())
+  const { saved } = form.words(useSay())
   const toast = useToast()
-  const asks = useAsks()
-  const [, go] = useLocation()
+  const { call } = useAsks()
   const { language } = useLanguage()
-  const { mutateAsync } = useAct((call, change: Change<Body>) => kind.update(call, change), kind.touches)
+  const { mutateAsync } = useAct((to, change: Change<Body>) => form.update(to, change), kind.touches)
   const { id } = record
   return useDraft({
     record,
-    valuesOf: (each: R) => kind.valuesOf(each, language),
-    load: () => kind.load(asks.call, id),
+    valuesOf: (each: R) => form.valuesOf(each, language),
+    load: () => kind.load(call, id),
     write: (old, after, ifMatch) =>
-      mutateAsync({ id, body: changesOf(kind.bodyOf(old), kind.bodyOf(after)), ifMatch }),
+      mutateAsync({ id, body: changesOf(form.bodyOf(old), form.bodyOf(after)), ifMatch }),
     onSaved: () => {
-      toast({ kind: 'good', text: words.saved(kind.numberOf(record)) })
-      go(back.to, { replace: true })
+      toast({ kind: 'good', text: saved(kind.numberOf(record)) })
+      onDone()
     },
   })
 }
@@ -113,14 +98,14 @@ interface Both<R, V> {
 
 /** In what the person's document differs from the one that somebody else saved, field by field. */
 function useDifferences<R extends DocumentRecord, V extends FormValues, Body extends object>(
-  kind: EditableKind<R, V, Body>,
+  form: ChangeForm<R, V, Body>,
 ) {
-  const labels = kind.labels(useSay())
+  const labels = form.labels(useSay())
   const { language } = useLanguage()
   return ({ before, values, theirs }: Both<R, V>) => {
-    const their = kind.valuesOf(theirs, language)
-    const shown = (of: V, key: keyof Body & string) => shownOf(of, key) ?? plain(kind.bodyOf(of)[key])
-    return changedKeys(kind.bodyOf(before), kind.bodyOf(values)).map((key) => ({
+    const their = form.valuesOf(theirs, language)
+    const shown = (of: V, key: keyof Body & string) => shownOf(of, key) ?? plain(form.bodyOf(of)[key])
+    return changedKeys(form.bodyOf(before), form.bodyOf(values)).map((key) => ({
       label: labels[key],
       theirs: shown(their, key),
       yours: shown(values, key),

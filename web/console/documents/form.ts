@@ -1,5 +1,4 @@
-import { promised } from '../../../client/src/typed.ts'
-import type { FormFieldsProps, FormValues } from './kind.ts'
+import type { FormFieldsProps, FormValues } from './form-spec.ts'
 import type { LineValues } from './line-values.ts'
 import type { PartnerOption } from './partner-field.tsx'
 
@@ -13,9 +12,8 @@ export function ownersOf({ client_3pl_id, warehouse_id }: OwnerTexts) {
   }
 }
 
-/** The service takes null for no partner, though its document, and so the client's type, does not say so. */
-export function partnerIdOf(partner: PartnerOption | null): number {
-  return partner === null ? promised<number>(null) : Number(partner.value)
+export function partnerIdOf(partner: PartnerOption | null): number | null {
+  return partner === null ? null : Number(partner.value)
 }
 
 export function partnerOf(id: number | null): PartnerOption | null {

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
-import type { Dashboard } from '../../../client/src/generated/logistics.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { Dashboard, TimelineEntry } from '../../../client/src/generated/logistics.ts'
 import type { Asked } from '../../ui/data/calls.ts'
 import type { PagedOptions } from '../../ui/data/rows.ts'
 import type { Filter } from '../../ui/filter.ts'
-import type { Language } from '../../ui/i18n/catalogue.ts'
 import type { Format } from '../../ui/i18n/format.ts'
 import type { Say } from '../../ui/i18n/language.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table.tsx'
-import type { useCall, useReadOf, useRowsOf } from '../api.tsx'
-import type { LineValues } from './line-values.ts'
-import type { PartnerOption } from './partner-field.tsx'
-import type { DocumentKind } from './status.tsx'
+import type { useReadOf, useRowsOf } from '../api.tsx'
+import type { Role } from '../role.ts'
+import type { AllowedAction } from './allowed.ts'
+import type { Call, DocumentEntry } from './entry.ts'
 
 /** The ways to ask the service. */
 export interface Asks {
@@ -19,17 +19,21 @@ export interface Asks {
   readonly call: Call
 }
 
-export type Call = ReturnType<typeof useCall>
-
+/** What every document has. */
 export interface DocumentRecord {
   readonly id: number
   readonly version: number
   readonly status: string
+  readonly client_3pl_id: number | null
+  readonly warehouse_id: number
+  readonly external_reference: string | null
+  readonly notes: string | null
+  readonly created_at: string
+  readonly allowed_actions: readonly AllowedAction[]
 }
 
 /** What every kind says in its own words. */
 interface KindWords {
-  readonly title: string
   /** What one of them is called. */
   readonly one: string
   readonly add: string
@@ -47,73 +51,114 @@ export interface FilterSpec {
   readonly options?: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** A kind of document: from this value follow its list, its columns and its filters. */
-export interface Kind<R extends DocumentRecord> {
-  readonly of: DocumentKind
-  /** Where the documents are: `/sales-orders`. */
-  readonly path: string
+/** Words and figures in the language of the person. */
+export interface Tools {
+  readonly say: Say
+  readonly format: Format
+}
+
+/** Name and value; what has no value is left out. */
+export type Fact = readonly [name: string, value: ReactNode]
+
+export interface RecordProps<R> {
+  readonly record: R
+}
+
+export interface ActionDialogProps<R> extends RecordProps<R> {
+  readonly onClose: () => void
+}
+
+interface ActionWords {
+  readonly label: string
+  /** What is said once it is done. */
+  readonly done?: (number: string) => string
+  /** What follows from it, where a reason is asked for. */
+  readonly text?: string
+}
+
+/** Something that can be done with a document: by a press, with a reason, or by a dialog of its own. */
+export interface ActionSpec<R> {
+  readonly icon: IconName
+  readonly words: (say: Say) => ActionWords
+  readonly danger?: true
+  /** Seldom wanted: stands in the menu. */
+  readonly aside?: (record: R) => boolean
+  readonly press?: (call: Call, record: R) => Promise<unknown>
+  readonly reason?: (call: Call, record: R, reason: string | null) => Promise<unknown>
+  readonly Dialog?: ComponentType<ActionDialogProps<R>>
+  /** Whether the dialog is needed, where a press may be enough. */
+  readonly asks?: (record: R) => boolean
+}
+
+/** A button that leads to another page. */
+export interface Way {
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  readonly to: string
+  readonly aside?: true
+}
+
+/** What a person and the company can do, beside what the service says of a document. */
+export interface Rights {
+  readonly may: (role: Role) => boolean
+  readonly has: (module: string) => boolean
+}
+
+/** A part of a document below its lines, of which one is shown. */
+export interface DocumentTab {
+  readonly key: string
+  readonly title: string
+  /** Rendered, and with it asked for, once it is chosen. */
+  readonly content: ReactNode
+  /** Stands before the timeline. */
+  readonly isFirst?: true
+}
+
+/**
+ * A kind of document. From this value follow its list, its page with actions, lines and timeline, the forms for a new one
+ * and for a change; from its entry the navigation, the palette and the address.
+ */
+export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   readonly words: (say: Say) => KindWords
-  readonly statuses: readonly R['status'][]
-  /** How many there are of a status that is not over yet: it comes with the overview in one answer. */
-  readonly counts: (overview: Dashboard) => Readonly<Record<string, number>> | null | undefined
   readonly numberOf: (record: R) => string
+
   readonly list: (asks: Asks, filter: Filter) => PagedOptions<R>
   readonly one: (asks: Asks, id: number) => Asked<R>
-  readonly columns: (say: Say, format: Format) => readonly Column<R>[]
-  readonly filters: (say: Say) => readonly FilterSpec[]
-  /** Resources that a write changes, its own too. */
-  readonly touches: readonly string[]
-}
-
-/** What stands in every form: text as it was typed. */
-export interface FormValues {
-  readonly text: Readonly<Record<string, string>>
-  readonly partner: PartnerOption | null
-  readonly lines: readonly LineValues[]
-}
-
-export interface FormFieldsProps<V> {
-  readonly values: V
-  readonly onValues: (values: V) => void
-  /** What the service said about them. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly isNew?: boolean
-  /** Only what may still change by now. */
-  readonly isLimited?: boolean
-}
-
-interface FormWords {
-  readonly edit: (number: string) => string
-  readonly saved: (number: string) => string
-}
-
-/** A kind that is changed by a form: its page follows from this. */
-export interface EditableKind<R extends DocumentRecord, V extends FormValues, Body> extends Kind<R> {
-  readonly valuesOf: (record: R, language: Language) => V
-  /** All that the form says, as the service takes it. */
-  readonly bodyOf: (values: V) => Body
-  readonly labels: (say: Say) => Readonly<Record<keyof Body & string, string>>
-  readonly formWords: (say: Say) => FormWords
   readonly load: (call: Call, id: number) => Promise<R>
-  readonly update: (call: Call, change: Change<Body>) => Promise<R>
-  readonly editable: (record: R) => 'all' | 'some' | 'nothing'
-  readonly Fields: (props: FormFieldsProps<V>) => ReactNode
+  readonly timeline: (asks: Asks, id: number) => Asked<readonly TimelineEntry[]>
+
+  readonly columns: (tools: Tools) => readonly Column<R>[]
+  readonly filters: (say: Say) => readonly FilterSpec[]
+  /** How many there are of a status that is not over yet: it comes with the overview in one answer. */
+  readonly counts?: (overview: Dashboard) => Readonly<Record<string, number>> | null | undefined
+  /** Beside the button for a new one. */
+  readonly listWays?: (say: Say, rights: Rights) => readonly Way[]
+
+  /** Beside the status. */
+  readonly Flags?: ComponentType<RecordProps<R>>
+  /** Client, warehouse, reference, date and notes are there already. */
+  readonly facts: (record: R, tools: Tools) => readonly Fact[]
+  readonly MoreFacts?: ComponentType<RecordProps<R>>
+  /** Above the lines. */
+  readonly Notices?: ComponentType<RecordProps<R>>
+  /** A `LineTable`. */
+  readonly lines: (record: R, tools: Tools) => ReactNode
+  readonly tabs?: (record: R, say: Say) => readonly DocumentTab[]
+
+  /** By the names that `allowed_actions` has. */
+  readonly actions: Readonly<Record<string, ActionSpec<R>>>
+  /** What has a button; unless told, what the service allows. */
+  readonly offers?: (record: R) => readonly AllowedAction[]
+  /** The action that usually comes next. */
+  readonly next: (record: R) => string | undefined
+  readonly ways?: (record: R, say: Say, rights: Rights) => readonly Way[]
+
+  readonly New: ComponentType<{ readonly kind: Kind<R> }>
+  /** Left out where documents are not changed by a form. */
+  readonly Edit?: ComponentType<EditProps<R>>
 }
 
-export interface Change<Body> {
-  readonly id: number
-  readonly body: Partial<Body>
-  readonly ifMatch: number
-}
-
-/** An action that asks for a reason. */
-export interface Reason<R> {
-  readonly words: (say: Say) => {
-    readonly action: string
-    /** What follows from it. */
-    readonly text: string
-    readonly done: (number: string) => string
-  }
-  readonly danger?: boolean
-  readonly run: (call: Call, record: R, reason: string | null) => Promise<unknown>
+export interface EditProps<R extends DocumentRecord> extends RecordProps<R> {
+  readonly kind: Kind<R>
 }

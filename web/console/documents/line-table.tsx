@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useFormat } from '../../ui/i18n/format.ts'
+import { nothing, useFormat } from '../../ui/i18n/format.ts'
+import { useText } from '../../ui/i18n/language.tsx'
+import { messages } from './messages.ts'
 import { type BarPart, QuantityBar } from './quantity-bar.tsx'
 
 export interface LineColumn<Line> {
@@ -13,22 +15,18 @@ export interface LineColumn<Line> {
 }
 
 interface LineTableProps<Line> {
-  readonly label: string
   readonly lines: readonly Line[]
   readonly columns: readonly LineColumn<Line>[]
 }
 
 /** The lines of a document: as many as there are, so they scroll with the page. */
-export function LineTable<Line extends { readonly id: number }>({
-  label,
-  lines,
-  columns,
-}: LineTableProps<Line>) {
+export function LineTable<Line extends { readonly id: number }>({ lines, columns }: LineTableProps<Line>) {
+  const t = useText(messages)
   const classOf = ({ align, wideOnly }: LineColumn<Line>) =>
     [align === 'end' ? 'end' : '', wideOnly === true ? 'documents-wide' : ''].join(' ').trim() || undefined
   return (
     <div className="scroll-x">
-      <table className="simple-table documents-lines" aria-label={label}>
+      <table className="simple-table documents-lines" aria-label={t('lines')}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -52,6 +50,27 @@ export function LineTable<Line extends { readonly id: number }>({
       </table>
     </div>
   )
+}
+
+/** A column of quantities at the end, a dash for none. */
+export function amountColumn<Line>(
+  title: string,
+  quantity: (line: Line) => number,
+  more: Partial<LineColumn<Line>> = {},
+): LineColumn<Line> {
+  return {
+    key: title,
+    title,
+    align: 'end',
+    wideOnly: true,
+    cell: (line) => <Amount quantity={quantity(line)} />,
+    ...more,
+  }
+}
+
+function Amount({ quantity }: { readonly quantity: number }) {
+  const format = useFormat()
+  return quantity === 0 ? <span className="soft">{nothing}</span> : format.number(quantity)
 }
 
 interface LineArticleProps {

@@ -43,8 +43,13 @@ function nameOf({ code, name }: Partner): string {
   return `${code} · ${name}`
 }
 
+/** The partner of a document. */
+export function PartnerName({ id }: { readonly id: number }) {
+  return usePartnerName(id)
+}
+
 /** The name of a partner that a document names. */
-export function usePartnerName(id: number | null): string {
+function usePartnerName(id: number | null): string {
   const { data } = useRead(
     'partners.get',
     { params: { id: id ?? 0 } },

@@ -2,48 +2,55 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { useText } from '../../ui/i18n/language.tsx'
+import { useSay, useText } from '../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../ui/messages.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../api.tsx'
+import type { ActionDialogProps, ActionSpec, DocumentRecord, Kind } from './kind.ts'
 import { messages } from './messages.ts'
 import { Refused } from './refused.tsx'
-import type { DocumentKind } from './status.tsx'
 
-interface ReasonDialogProps {
-  readonly of: DocumentKind
-  readonly title: string
-  /** What follows from it. */
-  readonly text: string
-  /** The word on the button that does it. */
-  readonly action: string
-  readonly danger?: boolean
-  readonly busy: boolean
-  readonly error: unknown
-  readonly onRun: (reason: string | null) => void
-  readonly onClose: () => void
+interface ReasonDialogProps<R extends DocumentRecord> extends ActionDialogProps<R> {
+  readonly kind: Kind<R>
+  readonly action: ActionSpec<R>
 }
 
-/** Asks for a reason before something that others will want to understand; it may be left empty. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { of, title, text, action, danger = false, busy, error, onRun, onClose } = props
+/** Says what follows from an action and asks for a reason, which may be left empty. */
+export function ReasonDialog<R extends DocumentRecord>(props: ReasonDialogProps<R>) {
+  const { kind, action, record, onClose } = props
   const t = useText(messages)
   const ui = useText(uiMessages)
+  const toast = useToast()
+  const { label, text, done } = action.words(useSay())
   const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useAct(
+    async (call, why: string | null) => action.reason?.(call, record, why),
+    kind.touches,
+  )
+  const number = kind.numberOf(record)
+  const run = () =>
+    mutate(reason.trim() === '' ? null : reason.trim(), {
+      onSuccess: () => {
+        if (done !== undefined) toast({ kind: 'good', text: done(number) })
+        onClose()
+      },
+    })
   return (
     <Dialog
-      title={title}
+      title={`${label}: ${number}`}
       onClose={onClose}
-      onSubmit={() => onRun(reason.trim() === '' ? null : reason.trim())}
+      onSubmit={run}
       actions={
         <>
           <Button onClick={onClose}>{ui('close')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} submit busy={busy}>
-            {action}
+          <Button kind={action.danger === true ? 'danger' : 'primary'} submit busy={isPending}>
+            {label}
           </Button>
         </>
       }
     >
       <p>{text}</p>
-      <Refused of={of} error={error} />
+      <Refused of={kind} error={error} />
       <TextAreaField
         label={t('reason')}
         hint={t('reasonHint')}

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
 import type { WaitingReason } from './allowed.ts'
 import { messages } from './messages.ts'
-import { type DocumentKind, useStatusName } from './status.tsx'
+import { type WithStatuses, useStatusName } from './status.tsx'
 
 /** What can stand in the way of an action, by the code that the service gives it. */
 const blockers = {
@@ -25,7 +25,7 @@ function isBlocker(code: unknown): code is keyof typeof blockers {
 }
 
 /** Why an action on a document was refused, in the words of the person. */
-export function useRefusal(of: DocumentKind): (error: unknown) => string {
+export function useRefusal(of: WithStatuses): (error: unknown) => string {
   const t = useText(messages)
   const name = useStatusName(of)
   const format = useFormat()

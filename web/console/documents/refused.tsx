@@ -1,10 +1,10 @@
 import { refusalOf } from '../../ui/data/refusal.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { useRefusal } from './refusal.ts'
-import type { DocumentKind } from './status.tsx'
+import type { WithStatuses } from './status.tsx'
 
 interface RefusedProps {
-  readonly of: DocumentKind
+  readonly of: WithStatuses
   /** Of the write; null when there was none. */
   readonly error: unknown
 }

@@ -1,74 +1,50 @@
-import { catalogue } from '../../ui/i18n/catalogue.ts'
+import type { Names } from '../../ui/i18n/catalogue.ts'
+import type { Tone } from '../../ui/state.tsx'
 
-/** Of orders and receptions; a return is a word of another gender in some languages, so it has its own. */
-export const statusMessages = catalogue({
-  en: {
-    draft: 'Draft',
-    confirmed: 'Confirmed',
-    allocated: 'Allocated',
-    picking: 'Picking',
-    packed: 'Packed',
-    partially_shipped: 'Partly shipped',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    closed: 'Closed',
-    cancelled: 'Cancelled',
-    partially_received: 'Partly received',
-    received: 'Received',
-    announced: 'Announced',
-    arrived: 'Arrived',
-    receiving: 'Receiving',
-    return_announced: 'Announced',
-    return_arrived: 'Arrived',
-    return_inspecting: 'Inspecting',
-    return_completed: 'Completed',
-    return_cancelled: 'Cancelled',
-    return_rejected: 'Rejected',
+/** What a status is called and what follows from it. */
+export interface StatusSpec {
+  readonly tone: Tone
+  readonly name: Names
+  /** Nothing more is expected of a document in it. */
+  readonly isOver?: true
+  /**
+   * What a form may change of a document in it: all, or what the kind's form leaves open. The service names moves in
+   * `allowed_actions` and says of a change of fields only whether it took it, so this is where the console knows it.
+   */
+  readonly edit?: 'all' | 'some'
+}
+
+/** Of orders and receptions. */
+export const is = {
+  draft: { tone: 'idle', name: { en: 'Draft', it: 'Bozza', ro: 'Ciornă' } },
+  confirmed: { tone: 'info', name: { en: 'Confirmed', it: 'Confermato', ro: 'Confirmată' } },
+  allocated: { tone: 'info', name: { en: 'Allocated', it: 'Impegnato', ro: 'Alocată' } },
+  picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În culegere' } },
+  packed: { tone: 'active', name: { en: 'Packed', it: 'Imballato', ro: 'Ambalată' } },
+  partially_shipped: {
+    tone: 'warn',
+    name: { en: 'Partly shipped', it: 'Spedito in parte', ro: 'Expediată parțial' },
   },
-  it: {
-    draft: 'Bozza',
-    confirmed: 'Confermato',
-    allocated: 'Impegnato',
-    picking: 'In prelievo',
-    packed: 'Imballato',
-    partially_shipped: 'Spedito in parte',
-    shipped: 'Spedito',
-    delivered: 'Consegnato',
-    closed: 'Chiuso',
-    cancelled: 'Annullato',
-    partially_received: 'Ricevuto in parte',
-    received: 'Ricevuto',
-    announced: 'Annunciato',
-    arrived: 'Arrivato',
-    receiving: 'In ricezione',
-    return_announced: 'Annunciato',
-    return_arrived: 'Arrivato',
-    return_inspecting: 'In ispezione',
-    return_completed: 'Completato',
-    return_cancelled: 'Annullato',
-    return_rejected: 'Respinto',
+  shipped: { tone: 'good', name: { en: 'Shipped', it: 'Spedito', ro: 'Expediată' }, isOver: true },
+  delivered: { tone: 'good', name: { en: 'Delivered', it: 'Consegnato', ro: 'Livrată' }, isOver: true },
+  closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiuso', ro: 'Închisă' }, isOver: true },
+  cancelled: { tone: 'idle', name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulată' }, isOver: true },
+  partially_received: {
+    tone: 'warn',
+    name: { en: 'Partly received', it: 'Ricevuto in parte', ro: 'Recepționată parțial' },
   },
-  ro: {
-    draft: 'Ciornă',
-    confirmed: 'Confirmată',
-    allocated: 'Alocată',
-    picking: 'În culegere',
-    packed: 'Ambalată',
-    partially_shipped: 'Expediată parțial',
-    shipped: 'Expediată',
-    delivered: 'Livrată',
-    closed: 'Închisă',
-    cancelled: 'Anulată',
-    partially_received: 'Recepționată parțial',
-    received: 'Recepționată',
-    announced: 'Anunțată',
-    arrived: 'Sosită',
-    receiving: 'În recepție',
-    return_announced: 'Anunțat',
-    return_arrived: 'Sosit',
-    return_inspecting: 'În inspecție',
-    return_completed: 'Finalizat',
-    return_cancelled: 'Anulat',
-    return_rejected: 'Respins',
-  },
-})
+  received: { tone: 'good', name: { en: 'Received', it: 'Ricevuto', ro: 'Recepționată' }, isOver: true },
+  announced: { tone: 'info', name: { en: 'Announced', it: 'Annunciato', ro: 'Anunțată' } },
+  arrived: { tone: 'active', name: { en: 'Arrived', it: 'Arrivato', ro: 'Sosită' } },
+  receiving: { tone: 'active', name: { en: 'Receiving', it: 'In ricezione', ro: 'În recepție' } },
+} as const satisfies Readonly<Record<string, StatusSpec>>
+
+/** Of returns, a word of another gender in some languages. */
+export const isReturn = {
+  announced: { tone: 'info', name: { en: 'Announced', it: 'Annunciato', ro: 'Anunțat' } },
+  arrived: { tone: 'active', name: { en: 'Arrived', it: 'Arrivato', ro: 'Sosit' } },
+  inspecting: { tone: 'active', name: { en: 'Inspecting', it: 'In ispezione', ro: 'În inspecție' } },
+  completed: { tone: 'good', name: { en: 'Completed', it: 'Completato', ro: 'Finalizat' }, isOver: true },
+  cancelled: { tone: 'idle', name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulat' }, isOver: true },
+  rejected: { tone: 'bad', name: { en: 'Rejected', it: 'Respinto', ro: 'Respins' }, isOver: true },
+} as const satisfies Readonly<Record<string, StatusSpec>>

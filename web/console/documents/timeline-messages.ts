@@ -2,7 +2,6 @@ import { catalogue } from '../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
-    timeline: 'What happened',
     empty: 'Nothing is recorded yet.',
     created: 'Created',
     createdAs: 'Created: {status}',
@@ -66,7 +65,6 @@ export const messages = catalogue({
     field_shipments: 'shipments',
   },
   it: {
-    timeline: 'Cosa è successo',
     empty: 'Ancora nulla di registrato.',
     created: 'Creato',
     createdAs: 'Creato: {status}',
@@ -130,7 +128,6 @@ export const messages = catalogue({
     field_shipments: 'spedizioni',
   },
   ro: {
-    timeline: 'Ce s-a întâmplat',
     empty: 'Încă nu este nimic înregistrat.',
     created: 'Creare',
     createdAs: 'Creare: {status}',

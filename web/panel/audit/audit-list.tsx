@@ -18,7 +18,7 @@ export function AuditList({ site }: { readonly site?: number }) {
   const t = useText(messages)
   const filter = useFilter()
   const query = queryOf(filter, site)
-  const rows = useFeed('admin.audit', query, ({ meta }) => meta.next_cursor)
+  const rows = useFeed('admin.audit', { query })
   const columns = useColumns(site === undefined)
   const open = filter.get('entry')
   return (

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 /** Addresses that wait after wrong passwords: on one site, or everywhere. */
 export function LockList({ site }: { readonly site?: number }) {
   const t = useText(messages)
-  const rows = useRows('admin.locks_list', site === undefined ? {} : { site_id: site })
+  const rows = useRows('admin.locks_list', { query: site === undefined ? {} : { site_id: site } })
   return (
     <Table
       label={t('locks')}

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import type { EventTypeInfo } from '../../../client/src/generated/auth.ts'
 import { useText } from '../../ui/i18n/language.tsx'
+import { idOf } from '../../ui/records/kinds.tsx'
 import {
   type SentProps,
   type Webhook,
@@ -49,15 +50,15 @@ function useOwner(): WebhookApp['owner'] {
   const { sites: owners, nameOf } = useSiteNames()
   const options = owners.map(({ id, name }) => ({ value: String(id), label: name }))
   return {
-    field: {
-      key: 'site_id',
-      label: t('site'),
-      kind: 'id',
-      options: [{ value: '', label: t('allSites') }, ...options],
-      initial: params.get('site') ?? '',
-      hint: t('siteHint'),
-      isFixed: true,
-      wide: true,
+    fields: {
+      site_id: idOf({
+        label: t('site'),
+        options: [{ value: '', label: t('allSites') }, ...options],
+        initial: params.get('site') ?? '',
+        hint: t('siteHint'),
+        isFixed: true,
+        wide: true,
+      }),
     },
     nameOf: useCallback(
       ({ site_id: id = null }: Webhook) => (id === null ? undefined : nameOf(id)),
@@ -118,7 +119,7 @@ export function useWebhookApp(): WebhookApp {
     deliveries: (id, { event_type: text, ...query }) => {
       const event_type = typeIn(types.data, text)
       const asked = { ...query, ...(event_type !== undefined && { event_type }) }
-      return rows('admin.webhooks_deliveries', asked, { params: { id } })
+      return rows('admin.webhooks_deliveries', { params: { id }, query: asked })
     },
     writes: useWrites(types.data),
     Sent,

@@ -1,12 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-
-/** What an operation takes. */
-export type In<Ops, Id extends keyof Ops> = Ops[Id] extends { readonly in: infer I } ? I : never
-/** What it answers. */
-export type Out<Ops, Id extends keyof Ops> = Ops[Id] extends { readonly out: infer O } ? O : never
+import type { Operations } from '../../../client/src/service.ts'
 
 /** Cached answers, and the way back from changes to them. */
-export class Cache<Ops> {
+export class Cache<Ops extends Operations<Ops>> {
   readonly #client: QueryClient
   readonly #scope: string | number
   readonly #before: (() => void)[] = []
@@ -16,9 +12,13 @@ export class Cache<Ops> {
   }
 
   /** Changes the cached answers of a read: that of one input, or of all that were asked. */
-  change<Id extends keyof Ops>(id: Id, to: (old: Out<Ops, Id>) => Out<Ops, Id>, input?: In<Ops, Id>): void {
+  change<Id extends keyof Ops>(
+    id: Id,
+    to: (old: Ops[Id]['out']) => Ops[Id]['out'],
+    input?: Ops[Id]['in'],
+  ): void {
     const queryKey = input === undefined ? [this.#scope, id] : [this.#scope, id, input]
-    for (const [key, old] of this.#client.getQueriesData<Out<Ops, Id>>({ queryKey })) {
+    for (const [key, old] of this.#client.getQueriesData<Ops[Id]['out']>({ queryKey })) {
       if (old === undefined) continue
       this.#before.push(() => this.#client.setQueryData(key, old))
       this.#client.setQueryData(key, to(old))

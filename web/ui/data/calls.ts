@@ -1,22 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Operations, Service } from '../../../client/src/service.ts'
-import { promised } from '../../../client/src/typed.ts'
+import type { RowOf } from '../../../client/src/pages.ts'
+import type { Operations, Paged, Service } from '../../../client/src/service.ts'
 import type { Rows } from '../table.tsx'
-import { Cache, type In, type Out } from './cache.ts'
-import { type CursorPage, type PagedOptions, type PagedRows, useCursorRows, usePagedRows } from './rows.ts'
+import { Cache } from './cache.ts'
+import { type PagedOptions, useCursorRows, usePagedRows } from './rows.ts'
 
 /** A service to call, and whose data that is: what is cached for one company is never shown for another. */
 export interface Line<Ops extends Operations<Ops>> {
   readonly service: Service<Ops>
   readonly scope: string | number
 }
-
-/** What a list is asked for, without what the hooks ask by themselves. */
-type Query<Ops, Id extends keyof Ops> =
-  In<Ops, Id> extends { query?: infer Q } ? Omit<NonNullable<Q>, 'page' | 'per_page' | 'cursor'> : never
-
-type Row<Ops, Id extends keyof Ops> = Out<Ops, Id> extends { readonly data: readonly (infer R)[] } ? R : never
 
 interface ReadOptions {
   /** False as long as there is nothing to ask for. */
@@ -29,18 +23,16 @@ interface ReadOptions {
   readonly keep?: boolean
 }
 
-interface WriteOptions<Ops, Id extends keyof Ops> {
+interface WriteOptions<Ops extends Operations<Ops>, Id extends keyof Ops> {
   /** Resources whose answers are now out of date: `['stock', 'sales_orders']`; that of the operation always is. */
   readonly touches?: readonly string[]
   /** Shows what is about to be true; taken back when the service refuses. */
-  readonly optimistic?: (cache: Cache<Ops>, input: In<Ops, Id>) => void
+  readonly optimistic?: (cache: Cache<Ops>, input: Ops[Id]['in']) => void
 }
 
 interface RowsOptions {
   readonly enabled?: boolean
   readonly perPage?: number
-  /** Of a list below a record: what its path names. */
-  readonly params?: Readonly<Record<string, number>>
 }
 
 /** The hooks by which pages talk to one service: reads by operation and input, writes that say what they touch. */
@@ -50,18 +42,18 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
     /** Calls an operation by its id. */
     useCall: () => useCallOn(useLine()),
     /** The answer of a read, kept under the operation and what was asked. */
-    useRead: <I extends Id>(id: I, input: In<Ops, I>, options: ReadOptions = {}) =>
+    useRead: <I extends Id>(id: I, input: Ops[I]['in'], options: ReadOptions = {}) =>
       useReadOn(useLine(), { id, input, ...options }),
     /** Makes reads that are handed on, for `useAsked`. */
     useReadOf: () => {
       const line = useLine()
-      return <I extends Id>(id: I, input: In<Ops, I>) => readOf(line, id, input)
+      return <I extends Id>(id: I, input: Ops[I]['in']) => readOf(line, id, input)
     },
     /** Makes lists that are handed on, for `usePagedRows`. */
     useRowsOf: () => {
       const line = useLine()
-      return <I extends Id>(id: I, query: Query<Ops, I>, options: RowsOptions = {}) =>
-        rowsOf(line, { id, query, ...options })
+      return <I extends Paged<Ops>>(id: I, input: Ops[I]['in'], options: RowsOptions = {}) =>
+        rowsOf(line, { id, input, ...options })
     },
     /** Keeps an answer that is known already, such as the row of a list that is the whole record: it is not asked for. */
     useSeed: () => useSeedOn(useLine()),
@@ -72,18 +64,16 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
     useAct: <I, O>(act: (call: Call<Ops>, input: I) => Promise<O>, touches: readonly string[]) =>
       useActOn(useLine(), act, touches),
     /** The rows of a list with numbered pages, for a Table: those in sight are asked for. */
-    useRows: <I extends Id>(id: I, query: Query<Ops, I>, options: RowsOptions = {}) =>
-      useRowsOn(useLine(), { id, query, ...options }),
-    /** The rows of a list that goes on by cursor, for a Table; `next` finds the cursor in an answer. */
-    useFeed: <I extends Id>(id: I, query: Query<Ops, I>, next: (answer: Out<Ops, I>) => Cursor) =>
-      useFeedOn(useLine(), { id, query, next }),
+    useRows: <I extends Paged<Ops>>(id: I, input: Ops[I]['in'], options: RowsOptions = {}) =>
+      usePagedRows(rowsOf(useLine(), { id, input, ...options })),
+    /** The rows of a list that goes on by cursor, for a Table. */
+    useFeed: <I extends Paged<Ops>>(id: I, input: Ops[I]['in']) => useFeedOn(useLine(), id, input),
   }
 }
 
 function callOn<Ops extends Operations<Ops>>(service: Service<Ops>) {
-  return <Id extends keyof Ops>(id: Id, input: In<Ops, Id>): Promise<Out<Ops, Id>> =>
-    // An input that requires nothing may be left out of a call, which a hook cannot follow: it always has one.
-    promised(service.call(id, ...promised<[never]>([input])))
+  return <Id extends keyof Ops>(id: Id, input: Ops[Id]['in']): Promise<Ops[Id]['out']> =>
+    service.send(id, input)
 }
 
 function useCallOn<Ops extends Operations<Ops>>({ service }: Line<Ops>) {
@@ -94,18 +84,18 @@ function useCallOn<Ops extends Operations<Ops>>({ service }: Line<Ops>) {
 export function readOf<Ops extends Operations<Ops>, Id extends keyof Ops>(
   { service, scope }: Line<Ops>,
   id: Id,
-  input: In<Ops, Id>,
+  input: Ops[Id]['in'],
 ) {
   return {
     queryKey: [scope, id, input],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Out<Ops, Id>> =>
-      callOn(service)(id, promised({ ...promised<object>(input), signal })),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Ops[Id]['out']> =>
+      service.send(id, { ...input, signal }),
   }
 }
 
 function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
   line: Line<Ops>,
-  read: { readonly id: Id; readonly input: In<Ops, Id> } & ReadOptions,
+  read: { readonly id: Id; readonly input: Ops[Id]['in'] } & ReadOptions,
 ) {
   const { id, input, ...options } = read
   return useAsked(readOf(line, id, input), options)
@@ -131,7 +121,7 @@ export function useAsked<T>(asked: Asked<T>, options: ReadOptions = {}) {
 
 function useSeedOn<Ops extends Operations<Ops>>({ scope }: Line<Ops>) {
   const client = useQueryClient()
-  return <Id extends keyof Ops>(id: Id, input: In<Ops, Id>, answer: Out<Ops, Id>): void => {
+  return <Id extends keyof Ops>(id: Id, input: Ops[Id]['in'], answer: Ops[Id]['out']): void => {
     client.setQueryData([scope, id, input], answer)
   }
 }
@@ -165,7 +155,7 @@ function useWriteOn<Ops extends Operations<Ops>, Id extends keyof Ops & string>(
   const client = useQueryClient()
   const isTouched = touchedBy(line.scope, [id, ...touches].map(resourceOf))
   return useMutation({
-    mutationFn: (input: In<Ops, Id>) => call(id, input),
+    mutationFn: (input: Ops[Id]['in']) => call(id, input),
     onMutate: async (input) => {
       // A read that is under way would bring back what was true before.
       if (optimistic !== undefined) await client.cancelQueries({ predicate: isTouched })
@@ -183,49 +173,31 @@ function resourceOf(id: string): string {
   return id.split('.')[0] ?? id
 }
 
-function useRowsOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
-  line: Line<Ops>,
-  list: { readonly id: Id; readonly query: Query<Ops, Id> } & RowsOptions,
-): PagedRows<Row<Ops, Id>> {
-  return usePagedRows(rowsOf(line, list))
+interface List<Ops extends Operations<Ops>, Id extends Paged<Ops>> extends RowsOptions {
+  readonly id: Id
+  readonly input: Ops[Id]['in']
 }
 
-function rowsOf<Ops extends Operations<Ops>, Id extends keyof Ops>(
+function rowsOf<Ops extends Operations<Ops>, Id extends Paged<Ops>>(
   { service, scope }: Line<Ops>,
-  list: { readonly id: Id; readonly query: Query<Ops, Id> } & RowsOptions,
-): PagedOptions<Row<Ops, Id>> {
-  const { id, query, perPage = 100, enabled = true, params } = list
+  { id, input, perPage = 100, enabled = true }: List<Ops, Id>,
+): PagedOptions<RowOf<Ops[Id]['out']>> {
   return {
-    key: [scope, id, query, params],
+    key: [scope, id, input],
     perPage,
     enabled,
     page: (page, signal) =>
-      promised(
-        callOn(service)(id, promised({ params, query: { ...query, page, per_page: perPage }, signal })),
-      ),
+      service.page(id, { ...input, query: { ...input.query, per_page: perPage }, signal }, page),
   }
 }
 
-type Cursor = string | number | null | undefined
-
-interface Feed<Ops, Id extends keyof Ops> {
-  readonly id: Id
-  readonly query: Query<Ops, Id>
-  readonly next: (answer: Out<Ops, Id>) => Cursor
-}
-
-function useFeedOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
-  line: Line<Ops>,
-  { id, query, next }: Feed<Ops, Id>,
-): Rows<Row<Ops, Id>> {
-  const call = useCallOn(line)
+function useFeedOn<Ops extends Operations<Ops>, Id extends Paged<Ops>>(
+  { service, scope }: Line<Ops>,
+  id: Id,
+  input: Ops[Id]['in'],
+): Rows<RowOf<Ops[Id]['out']>> {
   return useCursorRows({
-    key: [line.scope, id, 'feed', query],
-    page: async (cursor, signal): Promise<CursorPage<Row<Ops, Id>>> => {
-      const answer = await call(id, promised({ query: { ...query, cursor }, signal }))
-      const { data } = promised<{ readonly data: readonly Row<Ops, Id>[] }>(answer)
-      const after = next(answer)
-      return { data, next: after === null || after === undefined ? null : String(after) }
-    },
+    key: [scope, id, 'feed', input],
+    page: (cursor, signal) => service.page(id, { ...input, signal }, cursor),
   })
 }

@@ -1,18 +1,13 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { OnePage } from '../../../client/src/pages.ts'
 import type { Rows } from '../table.tsx'
-
-/** A numbered page of a list, as both services answer. */
-interface NumberedPage<Row> {
-  readonly data: readonly Row[]
-  readonly meta: { readonly total: number; readonly total_is_minimum?: boolean }
-}
 
 export interface PagedOptions<Row> {
   /** What the rows are of: operation and query, without the page. */
   readonly key: readonly unknown[]
   readonly perPage: number
-  readonly page: (page: number, signal: AbortSignal) => Promise<NumberedPage<Row>>
+  readonly page: (page: number, signal: AbortSignal) => Promise<OnePage<Row>>
   readonly enabled?: boolean
 }
 
@@ -49,7 +44,7 @@ export function usePagedRows<Row>({ key, perPage, page, enabled = true }: PagedO
   const first = loaded.get(1)
   const shown = useKept(first)
   const ask = (firstRow: number, lastRow: number) => {
-    const end = Math.min(lastRow + ahead, (shown?.meta.total ?? 1) - 1)
+    const end = Math.min(lastRow + ahead, (shown?.total ?? 1) - 1)
     const from = Math.floor(firstRow / perPage) + 1
     const to = Math.min(Math.floor(end / perPage) + 1, from + 3)
     const next = Array.from({ length: Math.max(1, to - from + 1) }, (_, i) => from + i)
@@ -62,7 +57,7 @@ export function usePagedRows<Row>({ key, perPage, page, enabled = true }: PagedO
   const onRange = usePaced(ask, perPage)
   const failed = results.find((result) => result.error !== null && result.data === undefined)
   return {
-    count: shown?.meta.total ?? 0,
+    count: shown?.total ?? 0,
     row: (index) => {
       const number = Math.floor(index / perPage) + 1
       return (number === 1 ? shown : loaded.get(number))?.data[index % perPage]
@@ -72,13 +67,13 @@ export function usePagedRows<Row>({ key, perPage, page, enabled = true }: PagedO
     stale: shown !== undefined && first === undefined && failed === undefined,
     error: first === undefined ? failed?.error : undefined,
     retry: () => void failed?.refetch(),
-    total: first?.meta.total,
-    totalIsMinimum: first?.meta.total_is_minimum === true,
+    total: first?.total,
+    totalIsMinimum: first?.totalIsMinimum === true,
   }
 }
 
 /** The first page, and until that of a new question is there, the one of the question before. */
-function useKept<Row>(first: NumberedPage<Row> | undefined): NumberedPage<Row> | undefined {
+function useKept<Row>(first: OnePage<Row> | undefined): OnePage<Row> | undefined {
   const [kept, setKept] = useState(first)
   if (first !== undefined && first !== kept) setKept(first)
   return first ?? kept
@@ -112,26 +107,22 @@ function usePaced(then: OnRange, rowsPerSecond: number): OnRange {
   )
 }
 
-/** A page that names the one after it. */
-export interface CursorPage<Row> {
-  readonly data: readonly Row[]
-  readonly next: string | null
-}
+type Cursor = string | number
+
+const beginning: Cursor = ''
 
 interface CursorOptions<Row> {
   readonly key: readonly unknown[]
-  readonly page: (cursor: string | undefined, signal: AbortSignal) => Promise<CursorPage<Row>>
-  readonly enabled?: boolean
+  readonly page: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<OnePage<Row>>
 }
 
 /** The rows of a list that goes on by cursor: more are asked for when the end comes near. */
-export function useCursorRows<Row>({ key, page, enabled = true }: CursorOptions<Row>): Rows<Row> {
+export function useCursorRows<Row>({ key, page }: CursorOptions<Row>): Rows<Row> {
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => page(pageParam === '' ? undefined : pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next ?? undefined,
-    enabled,
+    queryFn: ({ pageParam, signal }) => page(pageParam === beginning ? undefined : pageParam, signal),
+    initialPageParam: beginning,
+    getNextPageParam: (last) => last.next,
   })
   const rows = useMemo(() => query.data?.pages.flatMap((each) => each.data) ?? [], [query.data])
   const { hasNextPage, isFetching, fetchNextPage } = query
@@ -146,7 +137,7 @@ export function useCursorRows<Row>({ key, page, enabled = true }: CursorOptions<
     count: rows.length + (hasNextPage ? 5 : 0),
     row: (index) => rows[index],
     onRange,
-    loading: query.isPending && enabled,
+    loading: query.isPending,
     error: query.data === undefined ? query.error : undefined,
     retry: () => void query.refetch(),
   }

@@ -4,6 +4,9 @@ import { once } from '../once.ts'
 export const languages = ['en', 'it', 'ro'] as const
 export type Language = (typeof languages)[number]
 
+/** One word in all of them. */
+export type Names = Readonly<Record<Language, string>>
+
 /** What a text is in each plural form that a language has; Romanian alone has `few`. */
 export interface Plural {
   readonly one: string
@@ -20,19 +23,19 @@ type Translated<E extends Entries> = {
 }
 
 /** The `{names}` in a text. */
-type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Holes<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
 
-type NamesOf<E extends Entry> = E extends string
-  ? Names<E>
+type HolesOf<E extends Entry> = E extends string
+  ? Holes<E>
   : E extends Plural
-    ? Names<E['other']> | 'count'
+    ? Holes<E['other']> | 'count'
     : never
 
 type Value = string | number
-type Values<E extends Entry> = { readonly [N in NamesOf<E>]: N extends 'count' ? number : Value }
+type Values<E extends Entry> = { readonly [N in HolesOf<E>]: N extends 'count' ? number : Value }
 
 /** What follows the key: nothing, or a value for each `{name}` of the English text. */
-export type Parameters_<E extends Entry> = [NamesOf<E>] extends [never] ? [] : [values: Values<E>]
+export type Parameters_<E extends Entry> = [HolesOf<E>] extends [never] ? [] : [values: Values<E>]
 
 export interface Catalogue<E extends Entries> {
   readonly en: E

@@ -1,26 +1,36 @@
-import { promised } from '../../../client/src/typed.ts'
-import type { AnyGroup, FieldGroup } from './field-spec.ts'
-import { type Values, bodyOf, changedKeys, filledKeys, valuesOf } from './values.ts'
+import { type Cells, type FieldsOf, type Shown, cellsOf, changedNames, filledNames, sentOf } from './cell.ts'
 
-/** The fields of a form and what becomes of them. */
-export interface Fields<Body> {
-  readonly groups: readonly AnyGroup[]
-  /** What stands in the form of a record, or of a new one. */
-  readonly valuesOf: (record?: object) => Values
-  /** What is sent to create one: what was left empty is left out, so that the service gives it its own default. */
-  readonly created: (values: Values) => Body
-  /** What is sent to change one. */
-  readonly changed: (before: Values, after: Values) => Partial<Body>
+export interface FieldGroup<Body> {
+  readonly title: string
+  readonly fields: FieldsOf<Body>
+  /** Of those only what is filled is shown to read, as on an envelope. */
+  readonly isSparse?: boolean
 }
 
-/** The fields of a form. The types of the descriptions hold what is sent to the body's. */
-export function fieldsOf<Body>(described: readonly FieldGroup<Body>[]): Fields<Body> {
-  const groups = promised<readonly AnyGroup[]>(described)
-  const fields = groups.flatMap((group) => group.fields)
+/** The fields of a form and what becomes of them. */
+export interface Fields<Body extends object> {
+  readonly groups: readonly FieldGroup<Body>[]
+  /** All of them. */
+  readonly fields: FieldsOf<Body>
+  /** What stands in the form of a record, or of a new one. */
+  readonly cellsOf: (record?: Shown<Body>) => Cells<Body>
+  /** What is sent to create one. */
+  readonly created: (cells: Cells<Body>) => Body
+  /** What is sent to change one. */
+  readonly changed: (before: Cells<Body>, after: Cells<Body>) => Partial<Body>
+}
+
+/** The fields of a form. `blank` is what a new record needs, still empty: the service says that it is missing. */
+export function fieldsOf<Body extends object>(
+  blank: Body,
+  groups: readonly FieldGroup<Body>[],
+): Fields<Body> {
+  const fields = groups.reduce<FieldsOf<Body>>((all, group) => ({ ...all, ...group.fields }), {})
   return {
     groups,
-    valuesOf: (record) => valuesOf(fields, record),
-    created: (values) => promised(bodyOf(groups, values, filledKeys(fields, values))),
-    changed: (before, after) => promised(bodyOf(groups, after, changedKeys(before, after))),
+    fields,
+    cellsOf: (record = {}) => cellsOf(fields, record),
+    created: (cells) => ({ ...blank, ...sentOf(cells, filledNames(cells)) }),
+    changed: (before, after) => sentOf(after, changedNames(before, after)),
   }
 }

@@ -1,111 +1,66 @@
 import type { Refusal } from '../data/refusal.ts'
-import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '../field.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { useText } from '../i18n/language.tsx'
 import { KeyValues } from '../key-values.tsx'
+import { messages } from '../messages.ts'
 import { Section } from '../page.tsx'
-import type { AnyField, AnyGroup } from './field-spec.ts'
-import { useShownValue } from './shown-value.ts'
-import type { Values } from './values.ts'
+import { type Cells, type Said, type Shown, cellsOf } from './cell.ts'
+import type { FieldGroup, Fields } from './fields.ts'
+import { controlsOf, partsOf } from './kinds.tsx'
 
-interface RecordFieldsProps {
-  readonly groups: readonly AnyGroup[]
-  readonly values: Values
-  readonly onValues: (values: Values) => void
+interface RecordFieldsProps<Body extends object> {
+  readonly fields: Fields<Body>
+  readonly cells: Cells<Body>
+  readonly onCells: (cells: Cells<Body>) => void
   readonly errors: Refusal['errors']
   readonly isNew?: boolean
 }
 
 /** The fields of a record as a form. */
-export function RecordFields({ groups, values, onValues, errors, isNew = false }: RecordFieldsProps) {
-  return groups.map(({ title, fields }) => {
-    const shown = fields.filter(({ isFixed, isHidden }) => isHidden !== true && (isNew || isFixed !== true))
-    if (shown.length === 0) return null
+export function RecordFields<Body extends object>(props: RecordFieldsProps<Body>) {
+  const { fields, cells, onCells, errors, isNew = false } = props
+  return fields.groups.map((group) => {
+    const controls = controlsOf({ fields: group.fields, cells, onCells, errors, isNew })
+    if (controls.length === 0) return null
     return (
-      <Section key={title} title={title}>
-        <div className="fields">
-          {shown.map((spec) => (
-            <OneField
-              key={spec.key}
-              spec={spec}
-              value={values[spec.key]}
-              onValue={(value) => onValues({ ...values, [spec.key]: value })}
-              errors={errors}
-            />
-          ))}
-        </div>
+      <Section key={group.title} title={group.title}>
+        <div className="fields">{controls}</div>
       </Section>
     )
   })
 }
 
-interface OneFieldProps {
-  readonly spec: AnyField
-  readonly value: unknown
-  readonly onValue: (value: unknown) => void
-  readonly errors: Refusal['errors']
+/** How values are said in the language of the person. */
+export function useSaid(): Said {
+  const t = useText(messages)
+  const format = useFormat()
+  return { yes: t('yes'), no: t('no'), number: (value) => format.number(value) }
 }
 
-function OneField({ spec, value, onValue, errors }: OneFieldProps) {
-  const { key, label, hint, required, wide } = spec
-  if (spec.kind === 'own') return spec.control({ value, onValue, errors })
-  const common = {
-    label,
-    error: errors[key],
-    wide,
-    required,
-    value: typeof value === 'string' ? value : '',
-    onValue,
-    ...(hint !== undefined && { hint }),
-  }
-  if (spec.kind === 'check') return <Check {...common} checked={value === true} onChecked={onValue} />
-  if (spec.kind === 'number' || spec.kind === 'decimal') return <NumberField {...common} />
-  if (spec.options !== undefined) return <SelectField {...common} options={spec.options} />
-  if (spec.kind === 'long') return <TextAreaField {...common} />
-  if (spec.kind === 'password') return <TextField {...common} type="password" autoComplete="new-password" />
-  return <TextField {...common} mono={spec.kind === 'code'} autoComplete="off" />
-}
-
-interface CheckProps {
-  readonly label: string
-  readonly hint?: string
-  readonly error: readonly string[] | undefined
-  readonly checked: boolean
-  readonly onChecked: (checked: boolean) => void
-}
-
-function Check({ label, hint, error, checked, onChecked }: CheckProps) {
-  return (
-    <div className="field field--wide">
-      <CheckField label={label} checked={checked} onChecked={onChecked} />
-      {error !== undefined && (
-        <div className="field__error" role="alert">
-          {error[0]}
-        </div>
-      )}
-      {error === undefined && hint !== undefined && <div className="field__hint">{hint}</div>}
-    </div>
-  )
+interface RecordFactsProps<Body extends object> {
+  readonly fields: Fields<Body>
+  readonly record: Shown<Body>
 }
 
 /** The same fields to read. */
-export function RecordFacts({
-  groups,
-  values,
-}: {
-  readonly groups: readonly AnyGroup[]
-  readonly values: Values
-}) {
-  const shownValue = useShownValue()
-  return groups.map(({ title, fields, isWhole }) => {
-    // Of an address only the lines it has, as on an envelope.
-    const read = fields.filter(
-      ({ key, kind, isHidden }) =>
-        kind !== 'password' && isHidden !== true && !(isWhole === true && values[key] === ''),
-    )
-    if (read.length === 0) return null
-    return (
-      <Section key={title} title={title}>
-        <KeyValues items={read.map((spec) => [spec.label, shownValue(spec, values[spec.key])] as const)} />
-      </Section>
-    )
-  })
+export function RecordFacts<Body extends object>({ fields, record }: RecordFactsProps<Body>) {
+  return fields.groups.map((group) => <Facts key={group.title} group={group} record={record} />)
+}
+
+interface FactsProps<Body extends object> {
+  readonly group: FieldGroup<Body>
+  readonly record: Shown<Body>
+}
+
+function Facts<Body extends object>({ group, record }: FactsProps<Body>) {
+  const said = useSaid()
+  const read = partsOf(cellsOf(group.fields, record)).filter(
+    ({ isSecret, plain }) => !isSecret && !(group.isSparse === true && plain === ''),
+  )
+  if (read.length === 0) return null
+  return (
+    <Section title={group.title}>
+      <KeyValues items={read.map(({ label, words }) => [label, words(said)] as const)} />
+    </Section>
+  )
 }

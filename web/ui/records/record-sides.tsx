@@ -6,13 +6,13 @@ import { messages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import { Side } from '../side.tsx'
 import { useToast } from '../toast.tsx'
-import type { AnyGroup } from './field-spec.ts'
+import type { Cells, FieldsOf, Shown } from './cell.ts'
 import type { Fields } from './fields.ts'
 import { RecordFields } from './record-fields.tsx'
 import { type EditingOptions, useEditing } from './use-editing.tsx'
 import { messages as own } from './messages.ts'
 
-interface EditSideProps<R, Body> extends Omit<EditingOptions<R, Body>, 'onSaved'> {
+interface EditSideProps<R, Body extends object> extends Omit<EditingOptions<R, Body>, 'onSaved'> {
   readonly title: string
   /** What is said when it is saved; it may have another name now. */
   readonly saved: (record: R) => string
@@ -20,7 +20,9 @@ interface EditSideProps<R, Body> extends Omit<EditingOptions<R, Body>, 'onSaved'
 }
 
 /** A record to change, beside its list. */
-export function EditSide<R extends { readonly version: number }, Body>(props: EditSideProps<R, Body>) {
+export function EditSide<R extends { readonly version: number } & Shown<Body>, Body extends object>(
+  props: EditSideProps<R, Body>,
+) {
   const { title, fields, saved, onDone } = props
   const ui = useText(messages)
   const toast = useToast()
@@ -31,7 +33,7 @@ export function EditSide<R extends { readonly version: number }, Body>(props: Ed
       onDone()
     },
   })
-  const { values, setValues, isDirty, save, isBusy, error, errors, dialog } = editing
+  const { cells, setCells, isDirty, save, isBusy, error, errors, dialog } = editing
   return (
     <Side
       title={title}
@@ -47,13 +49,13 @@ export function EditSide<R extends { readonly version: number }, Body>(props: Ed
       }
     >
       {error !== null && <Failure error={error} />}
-      <RecordFields groups={fields.groups} values={values} onValues={setValues} errors={errors} />
+      <RecordFields fields={fields} cells={cells} onCells={setCells} errors={errors} />
       {dialog}
     </Side>
   )
 }
 
-interface NewSideProps<R, Body> {
+interface NewSideProps<R, Body extends object> {
   readonly title: string
   /** The word on the button. */
   readonly action: string
@@ -64,23 +66,23 @@ interface NewSideProps<R, Body> {
 }
 
 /** A new record, beside the list it will stand in. */
-export function NewSide<R, Body>(props: NewSideProps<R, Body>) {
+export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
   const { title, action, fields, create, onClose, onDone } = props
   const ui = useText(messages)
   const t = useText(own)
-  const [values, setValues] = useState(() => fields.valuesOf())
+  const [cells, setCells] = useState(() => fields.cellsOf())
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState<Refusal['errors']>({})
   const { errors, status } = refusalOf(failure)
   const submit = async () => {
-    const left = neededKeys(fields.groups).filter((key) => values[key] === '')
-    setMissing(Object.fromEntries(left.map((key) => [key, [t('needed')]])))
+    const left = missingNames(fields.fields, cells)
+    setMissing(Object.fromEntries(left.map((name) => [name, [t('needed')]])))
     setFailure(null)
     // What is missing is known here; the service is asked all the same, so that every other fault is told with it.
     setBusy(true)
     try {
-      onDone(await create(fields.created(values)))
+      onDone(await create(fields.created(cells)))
     } catch (error) {
       setFailure(error)
     } finally {
@@ -104,15 +106,19 @@ export function NewSide<R, Body>(props: NewSideProps<R, Body>) {
       {failure !== null && status !== 422 && <Failure error={failure} />}
       <RecordFields
         isNew
-        groups={fields.groups}
-        values={values}
-        onValues={setValues}
+        fields={fields}
+        cells={cells}
+        onCells={setCells}
         errors={{ ...errors, ...missing }}
       />
     </Side>
   )
 }
 
-function neededKeys(groups: readonly AnyGroup[]): readonly string[] {
-  return groups.flatMap(({ fields }) => fields.filter((field) => field.required).map(({ key }) => key))
+function missingNames<Body extends object>(fields: FieldsOf<Body>, cells: Cells<Body>): readonly string[] {
+  const names: string[] = []
+  for (const name in fields) {
+    if (fields[name]?.required === true && cells[name]?.isEmpty === true) names.push(name)
+  }
+  return names
 }

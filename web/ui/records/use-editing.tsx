@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { ConflictDialog } from '../data/conflict.tsx'
+import { ConflictDialog, type Difference } from '../data/conflict.tsx'
 import { useDraft } from '../data/draft.ts'
 import { type Refusal, refusalOf } from '../data/refusal.ts'
-import type { AnyGroup } from './field-spec.ts'
+import { type Cells, type Part, type Said, type Shown, changedNames } from './cell.ts'
 import type { Fields } from './fields.ts'
-import { useShownValue } from './shown-value.ts'
-import { type Values, changedKeys } from './values.ts'
+import { partsOf } from './kinds.tsx'
+import { useSaid } from './record-fields.tsx'
 
-export interface EditingOptions<R, Body> {
+export interface EditingOptions<R, Body extends object> {
   readonly record: R
   readonly fields: Fields<Body>
   /** The record as it is now, when somebody else has changed it. */
@@ -16,9 +16,9 @@ export interface EditingOptions<R, Body> {
   readonly onSaved: (record: R) => void
 }
 
-interface Editing {
-  readonly values: Values
-  readonly setValues: (values: Values) => void
+interface Editing<Body extends object> {
+  readonly cells: Cells<Body>
+  readonly setCells: (cells: Cells<Body>) => void
   readonly isDirty: boolean
   readonly save: () => void
   readonly isBusy: boolean
@@ -30,52 +30,51 @@ interface Editing {
 }
 
 /** Changes the fields of a record, by the rules of a draft. */
-export function useEditing<R extends { readonly version: number }, Body>(
+export function useEditing<R extends { readonly version: number } & Shown<Body>, Body extends object>(
   options: EditingOptions<R, Body>,
-): Editing {
+): Editing<Body> {
   const { record, fields, load, write, onSaved } = options
+  const said = useSaid()
   const draft = useDraft({
     record,
-    valuesOf: fields.valuesOf,
+    valuesOf: (each: R) => fields.cellsOf(each),
     load,
     write: (old, after, version) => write(fields.changed(old, after), version),
     onSaved,
   })
-  const { values, setValues, before, save, isBusy, error, errors, theirs, conflict } = draft
-  const changed = changedKeys(before, values)
-  const differences = useDifferences(fields.groups, { before, values, changed })
+  const { values: cells, setValues: setCells, before, save, isBusy, error, errors, theirs, conflict } = draft
   return {
-    values,
-    setValues,
-    isDirty: changed.length > 0,
+    cells,
+    setCells,
+    isDirty: changedNames(before, cells).length > 0,
     save,
     isBusy,
     error: refusalOf(error).status === 422 ? null : error,
     errors,
     dialog: theirs !== undefined && (
-      <ConflictDialog differences={differences(fields.valuesOf(theirs))} {...conflict} />
+      <ConflictDialog
+        differences={differencesOf(
+          { before: partsOf(before), yours: partsOf(cells), theirs: partsOf(fields.cellsOf(theirs)) },
+          said,
+        )}
+        {...conflict}
+      />
     ),
   }
 }
 
-interface Mine {
-  readonly before: Values
-  readonly values: Values
-  readonly changed: readonly string[]
+interface Sides {
+  readonly before: readonly Part[]
+  readonly yours: readonly Part[]
+  readonly theirs: readonly Part[]
 }
 
 /** Every field that either of the two changed; one that you left alone will stay as they saved it. */
-function useDifferences(groups: readonly AnyGroup[], { before, values, changed }: Mine) {
-  const shownValue = useShownValue()
-  return (theirs: Values) => {
-    const keys = new Set([...changedKeys(before, theirs), ...changed])
-    return groups
-      .flatMap(({ fields }) => fields)
-      .filter(({ key }) => keys.has(key))
-      .map((spec) => ({
-        label: spec.label,
-        theirs: shownValue(spec, theirs[spec.key]),
-        yours: changed.includes(spec.key) ? shownValue(spec, values[spec.key]) : null,
-      }))
-  }
+function differencesOf({ before, yours, theirs }: Sides, said: Said): readonly Difference[] {
+  return before.flatMap((old, at) => {
+    const [mine, other] = [yours[at] ?? old, theirs[at] ?? old]
+    const isMine = mine.plain !== old.plain
+    if (!isMine && other.plain === old.plain) return []
+    return [{ label: old.label, theirs: other.words(said), yours: isMine ? mine.words(said) : null }]
+  })
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../../client/src/generated/logistics.ts'
 import type { Asked } from '../data/calls.ts'
 import type { PagedOptions } from '../data/rows.ts'
-import type { FieldSpec } from '../records/field-spec.ts'
+import type { FieldsOf } from '../records/cell.ts'
 
 /** Whose events a webhook is told: one service knows clients, the other sites. */
 interface Owned<Id> {
@@ -90,7 +90,7 @@ export interface WebhookApp {
   readonly mayChange: boolean
   readonly words: Words
   readonly owner: {
-    readonly field: FieldSpec<Owned<number | null>>
+    readonly fields: FieldsOf<Owned<number | null>>
     /** Undefined for all. */
     readonly nameOf: (webhook: Webhook) => string | undefined
   }

@@ -1,5 +1,6 @@
 import { useText } from '../i18n/language.tsx'
 import { fieldsOf } from '../records/fields.ts'
+import { choiceOf, numberOf, ownOf, textOf } from '../records/kinds.tsx'
 import { EditSide, NewSide } from '../records/record-sides.tsx'
 import { type Webhook, type WebhookBody, useApp } from './app.ts'
 import { EventPicker } from './event-picker.tsx'
@@ -68,58 +69,41 @@ function useFields() {
     { value: 'full', label: words.full },
     { value: 'thin', label: words.thin },
   ] as const
-  return fieldsOf<WebhookBody>([
+  return fieldsOf<WebhookBody>({ url: '', events: [] }, [
     {
       title: t('receiver'),
-      fields: [
-        { key: 'url', label: w('url'), kind: 'code', hint: t('urlHint'), required: true, wide: true },
-        { key: 'name', label: w('name'), hint: t('nameHint') },
-        {
-          key: 'timeout_ms',
-          label: t('timeoutMs'),
-          kind: 'number',
-          initial: '15000',
-          hint: t('timeoutHint'),
-        },
-      ],
+      fields: {
+        url: textOf({ label: w('url'), kind: 'code', hint: t('urlHint'), required: true, wide: true }),
+        name: textOf({ label: w('name'), hint: t('nameHint') }),
+        timeout_ms: numberOf({ label: t('timeoutMs'), initial: '15000', hint: t('timeoutHint') }),
+      },
     },
     {
       title: w('events'),
-      fields: [
-        owner.field,
-        {
-          key: 'events',
+      fields: {
+        ...owner.fields,
+        events: ownOf({
           label: w('events'),
-          kind: 'own',
           initial: initialEvents,
           control: (control) => <EventPicker key="events" {...control} />,
           words: (value) => value.join(', '),
-        },
-      ],
+        }),
+      },
     },
     {
       title: t('message'),
-      fields: [
-        {
-          key: 'payload',
-          label: w('payload'),
-          kind: 'choice',
-          options: payloads,
-          initial: 'full',
-          wide: true,
-        },
-        {
-          key: 'headers',
+      fields: {
+        payload: choiceOf({ label: w('payload'), options: payloads, initial: 'full', wide: true }),
+        headers: ownOf<NonNullable<WebhookBody['headers']>>({
           label: ui('headers'),
-          kind: 'own',
           initial: {},
           control: (control) => <HeaderEditor key="headers" {...control} />,
           words: (value) =>
             Object.entries(value)
-              .map(([name, content]) => `${name}: ${content}`)
+              .map(([name, content]) => `${name}: ${content ?? ''}`)
               .join(', '),
-        },
-      ],
+        }),
+      },
     },
   ])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { TextField } from '../field.tsx'
 import { useText } from '../i18n/language.tsx'
-import type { Control } from '../records/field-spec.ts'
+import type { Control } from '../records/kinds.tsx'
 import type { WebhookBody } from './app.ts'
 import { messages } from './messages.ts'
 

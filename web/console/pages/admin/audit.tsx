@@ -23,8 +23,8 @@ export function Audit({ at }: { readonly at: string | undefined }) {
   const [, go] = useLocation()
   const isEverywhere = useMay('super_admin') && filter.get('scope') === 'all'
   const query = auditQuery(filter)
-  const own = useCompanyRows('audit.list', query, { enabled: !isEverywhere })
-  const everywhere = useRows('audit.list', query, { enabled: isEverywhere })
+  const own = useCompanyRows('audit.list', { query }, { enabled: !isEverywhere })
+  const everywhere = useRows('audit.list', { query }, { enabled: isEverywhere })
   const rows = isEverywhere ? everywhere : own
   const columns = useColumns()
   const to = (path: string) => go(`/admin/audit${path}${filter.address}`)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Company, Module, NewCompany as Body } from '../../../../client/src/generated/logistics.ts'
+import type { Company, Module, NewCompany as WholeBody } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
@@ -9,6 +9,7 @@ import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { timeZones } from '../../time-zones.ts'
@@ -16,21 +17,24 @@ import { messages } from './messages.ts'
 import { ModuleSwitches } from './module-switches.tsx'
 import { useCall, useWrite } from './platform.ts'
 
+/** Modules have switches of their own. */
+type Body = Omit<WholeBody, 'modules'>
+
 function useFields() {
   const t = useText(messages)
   return useMemo(
     () =>
-      fieldsOf<Body>([
+      fieldsOf<Body>({ name: '' }, [
         {
           title: t('general'),
-          fields: [
-            { key: 'name', label: t('name'), required: true, wide: true },
-            { key: 'code', label: t('code'), kind: 'code' },
-            { key: 'vat_number', label: t('vatNumber') },
-            { key: 'country_code', label: t('country'), hint: t('countryHint') },
-            { key: 'timezone', label: t('timezone'), options: timeZones, initial: 'UTC' },
-            { key: 'sandbox', label: t('sandbox'), kind: 'check', hint: t('sandboxHint') },
-          ],
+          fields: {
+            name: textOf({ label: t('name'), required: true, wide: true }),
+            code: textOf({ label: t('code'), kind: 'code' }),
+            vat_number: textOf({ label: t('vatNumber') }),
+            country_code: textOf({ label: t('country'), hint: t('countryHint') }),
+            timezone: textOf({ label: t('timezone'), options: timeZones, initial: 'UTC' }),
+            sandbox: checkOf({ label: t('sandbox'), hint: t('sandboxHint') }),
+          },
         },
       ]),
     [t],
@@ -81,7 +85,7 @@ export function CompanySide({ company, modules, onClose }: CompanySideProps) {
       onClose={onClose}
       actions={<Actions company={company} onEdit={() => setEditing(true)} onShut={onClose} />}
     >
-      <RecordFacts groups={fields.groups} values={fields.valuesOf(company)} />
+      <RecordFacts fields={fields} record={company} />
       <ModuleSwitches company={company} modules={modules} onChanged={readAgain} />
     </Side>
   )

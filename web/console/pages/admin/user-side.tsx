@@ -10,6 +10,7 @@ import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { usePlace } from '../../api.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { Memberships, membershipWords } from './memberships.tsx'
@@ -21,35 +22,32 @@ function useFields(isNew: boolean) {
   const { companies } = usePlace()
   return useMemo(
     () =>
-      fieldsOf<Body>([
+      fieldsOf<Body>({ name: '', email: '', password: '' }, [
         {
           title: t('account'),
-          fields: [
-            { key: 'name', label: t('name'), required: true },
-            { key: 'email', label: t('email'), required: true },
-            {
-              key: 'password',
+          fields: {
+            name: textOf({ label: t('name'), required: true }),
+            email: textOf({ label: t('email'), required: true }),
+            password: textOf({
               label: isNew ? t('password') : t('newPassword'),
               kind: 'password',
               hint: isNew ? t('passwordHint') : t('newPasswordHint'),
               required: isNew,
               wide: true,
-            },
-          ],
+            }),
+          },
         },
         {
           title: t('access'),
-          fields: [
-            { key: 'super_admin', label: t('superAdmin'), kind: 'check', hint: t('superAdminHint') },
-            {
-              key: 'memberships',
-              kind: 'own',
+          fields: {
+            super_admin: checkOf({ label: t('superAdmin'), hint: t('superAdminHint') }),
+            memberships: ownOf<NonNullable<Body['memberships']>>({
               initial: [],
               label: t('memberships'),
               control: (control) => <Memberships key="memberships" {...control} />,
               words: (value) => membershipWords(value, companies, t),
-            },
-          ],
+            }),
+          },
         },
       ]),
     [t, companies, isNew],
@@ -88,7 +86,7 @@ export function UserSide({ id, onClose }: UserSideProps) {
       onClose={onClose}
       actions={user !== undefined && <Actions user={user} onEdit={() => setEditing(true)} />}
     >
-      {user !== undefined && <RecordFacts groups={fields.groups} values={fields.valuesOf(user)} />}
+      {user !== undefined && <RecordFacts fields={fields} record={user} />}
       {user === undefined && error === null && <Bones lines={10} />}
       {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
     </Side>

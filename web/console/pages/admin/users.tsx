@@ -22,7 +22,7 @@ export function Users({ at }: { readonly at: string | undefined }) {
   const filter = useFilter()
   const [, go] = useLocation()
   const { companies } = usePlace()
-  const rows = useRows('users.list', userQuery(filter))
+  const rows = useRows('users.list', { query: userQuery(filter) })
   const columns = useMemo(() => columnsOf(t, companies), [t, companies])
   const to = (path: string) => go(`/admin/users${path}${filter.address}`)
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { NewArticle } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, choiceOf, decimalOf, idOf, textOf } from '../../../ui/records/kinds.tsx'
 import { useClients } from '../../clients.ts'
 import { messages } from './messages.ts'
 
@@ -14,53 +15,51 @@ export function useArticleFields() {
   return useMemo(() => {
     const owners = clients.map(({ id, name }) => ({ value: String(id), label: name }))
     const trackings = trackingKinds.map((value) => ({ value, label: t(value) }))
-    return fieldsOf<NewArticle>([
+    return fieldsOf<NewArticle>({ article_code: '', description: '', um3pl: '' }, [
       {
         title: t('general'),
-        fields: [
-          { key: 'article_code', label: t('code'), kind: 'code', required: true, isFixed: true },
-          {
-            key: 'client_3pl_id',
+        fields: {
+          article_code: textOf({ label: t('code'), kind: 'code', required: true, isFixed: true }),
+          client_3pl_id: idOf({
             label: t('client'),
-            kind: 'id',
             options: [{ value: '', label: t('noClient') }, ...owners],
             isFixed: true,
-          },
-          { key: 'name', label: t('name'), wide: true },
-          { key: 'description', label: t('description'), kind: 'long', required: true, wide: true },
-          { key: 'external_reference', label: t('externalReference') },
-          { key: 'active', label: t('active'), kind: 'check', initial: true },
-        ],
+          }),
+          name: textOf({ label: t('name'), wide: true }),
+          description: textOf({ label: t('description'), kind: 'long', required: true, wide: true }),
+          external_reference: textOf({ label: t('externalReference') }),
+          active: checkOf({ label: t('active'), initial: true }),
+        },
       },
       {
         title: t('units'),
-        fields: [
-          { key: 'um3pl', label: t('unit'), required: true, initial: 'PCE' },
-          { key: 'um3pl_barcode', label: t('barcode'), kind: 'code' },
-          { key: 'integer_only_um3pl_quantity', label: t('wholeOnly'), kind: 'check', initial: true },
-          { key: 'um3pl_2', label: t('unit2') },
-          { key: 'um3pl_2_factor', label: `${t('unit2')}: ${t('factor')}`, kind: 'decimal' },
-          { key: 'um3pl_2_barcode', label: `${t('unit2')}: ${t('barcode')}`, kind: 'code', wide: true },
-          { key: 'um3pl_3', label: t('unit3') },
-          { key: 'um3pl_3_factor', label: `${t('unit3')}: ${t('factor')}`, kind: 'decimal' },
-          { key: 'um3pl_3_barcode', label: `${t('unit3')}: ${t('barcode')}`, kind: 'code', wide: true },
-        ],
+        fields: {
+          um3pl: textOf({ label: t('unit'), required: true, initial: 'PCE' }),
+          um3pl_barcode: textOf({ label: t('barcode'), kind: 'code' }),
+          integer_only_um3pl_quantity: checkOf({ label: t('wholeOnly'), initial: true }),
+          um3pl_2: textOf({ label: t('unit2') }),
+          um3pl_2_factor: decimalOf({ label: `${t('unit2')}: ${t('factor')}` }),
+          um3pl_2_barcode: textOf({ label: `${t('unit2')}: ${t('barcode')}`, kind: 'code', wide: true }),
+          um3pl_3: textOf({ label: t('unit3') }),
+          um3pl_3_factor: decimalOf({ label: `${t('unit3')}: ${t('factor')}` }),
+          um3pl_3_barcode: textOf({ label: `${t('unit3')}: ${t('barcode')}`, kind: 'code', wide: true }),
+        },
       },
       {
         title: t('tracking'),
-        fields: [
-          { key: 'tracking', label: t('tracking'), kind: 'choice', options: trackings, initial: 'none' },
-          { key: 'expiry_tracking', label: t('expiry'), kind: 'check' },
-        ],
+        fields: {
+          tracking: choiceOf({ label: t('tracking'), options: trackings, initial: 'none' }),
+          expiry_tracking: checkOf({ label: t('expiry') }),
+        },
       },
       {
         title: t('measures'),
-        fields: [
-          { key: 'weight_kg', label: t('weightKg'), kind: 'decimal' },
-          { key: 'length_cm', label: t('length'), kind: 'decimal' },
-          { key: 'width_cm', label: t('width'), kind: 'decimal' },
-          { key: 'height_cm', label: t('height'), kind: 'decimal' },
-        ],
+        fields: {
+          weight_kg: decimalOf({ label: t('weightKg') }),
+          length_cm: decimalOf({ label: t('length') }),
+          width_cm: decimalOf({ label: t('width') }),
+          height_cm: decimalOf({ label: t('height') }),
+        },
       },
     ])
   }, [t, clients])

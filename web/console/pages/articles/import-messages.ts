@@ -38,6 +38,7 @@ export const messages = catalogue({
     download: 'Download the rows with errors',
     rows: 'Rows of the file',
     noErrors: 'No row has an error.',
+    unread: '{column} cannot be “{cell}”.',
   },
   it: {
     title: 'Importa articoli',
@@ -75,6 +76,7 @@ export const messages = catalogue({
     download: 'Scarica le righe con errori',
     rows: 'Righe del file',
     noErrors: 'Nessuna riga ha errori.',
+    unread: '{column} non può essere «{cell}».',
   },
   ro: {
     title: 'Importă articole',
@@ -114,5 +116,6 @@ export const messages = catalogue({
     download: 'Descarcă rândurile cu erori',
     rows: 'Rândurile fișierului',
     noErrors: 'Niciun rând nu are erori.',
+    unread: '{column} nu poate fi „{cell}”.',
   },
 })

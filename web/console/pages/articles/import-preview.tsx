@@ -3,11 +3,13 @@ import { Button } from '../../../ui/button.tsx'
 import { csvLine } from '../../../ui/csv.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { nothing } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { messages } from './import-messages.ts'
 import { type JudgedRow, countsOf } from './import-run.ts'
+
+type Words = Text<typeof messages.en>
 
 const tones: Readonly<Record<JudgedRow['outcome']['status'], Tone>> = {
   created: 'good',
@@ -38,7 +40,7 @@ export function Preview({ rows }: { readonly rows: readonly JudgedRow[] }) {
       {counts.failed > 0 && (
         <div className="row">
           <CheckField label={t('onlyErrors')} checked={onlyErrors} onChecked={setOnlyErrors} />
-          <Button icon="download" onClick={() => download(rows)}>
+          <Button icon="download" onClick={() => download(rows, t)}>
             {t('download')}
           </Button>
         </div>
@@ -90,34 +92,27 @@ function useColumns(): readonly Column<JudgedRow>[] {
         key: 'errors',
         title: t('errors'),
         width: 'minmax(200px, 2.5fr)',
-        cell: (row) => <span title={faultsOf(row)}>{faultsOf(row)}</span>,
+        cell: (row) => <span title={faultsOf(row, t)}>{faultsOf(row, t)}</span>,
       },
     ]
   }, [t])
 }
 
-function faultsOf({ outcome }: JudgedRow): string {
-  return Object.values(outcome.errors ?? {})
-    .flat()
-    .join(' ')
+function faultsOf({ outcome, unread, cells }: JudgedRow, t: Words): string {
+  const unreadable = unread.map((column) => t('unread', { column, cell: cells.get(column) ?? '' }))
+  return [...unreadable, ...Object.values(outcome.errors ?? {}).flat()].join(' ')
 }
 
 /** The rows that were refused, with the reason, to be mended and sent again. */
-function download(rows: readonly JudgedRow[]): void {
+function download(rows: readonly JudgedRow[], t: Words): void {
   const failed = rows.filter(({ outcome }) => outcome.status === 'failed')
-  const names = [...new Set(failed.flatMap(({ article }) => Object.keys(article)))]
-  const lines = failed.map((row) => {
-    const cells = new Map(Object.entries(row.article).map(([name, value]) => [name, cellOf(value)]))
-    return csvLine([...names.map((name) => cells.get(name) ?? ''), faultsOf(row)])
-  })
+  const names = [...new Set(failed.flatMap(({ cells }) => [...cells.keys()]))]
+  const lines = failed.map((row) =>
+    csvLine([...names.map((name) => row.cells.get(name) ?? ''), faultsOf(row, t)]),
+  )
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([csvLine([...names, 'errors']), ...lines], { type: 'text/csv' }))
   link.download = 'articles-with-errors.csv'
   link.click()
   URL.revokeObjectURL(link.href)
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -2,19 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { chunksOf, readSheet } from './import-rows.ts'
 
 function row(size: number) {
-  return { line: 1, article: { article_code: 'A', description: 'x'.repeat(size) } }
+  return {
+    line: 1,
+    article: { article_code: 'A', description: 'x'.repeat(size) },
+    cells: new Map(),
+    unread: [],
+  }
 }
 
 describe('a sheet of articles', () => {
   test('is read by the names of its columns, as a body of the API', () => {
     const file =
       'Article Code,description,active,um3pl_barcode,metadata,Colour\nA-1,First,TRUE,,"{""a"":1}",red\n'
-    expect(readSheet(file)).toEqual({
+    expect(readSheet(file)).toMatchObject({
       kind: 'rows',
       ignored: ['Colour'],
       rows: [
         {
           line: 2,
+          unread: [],
           article: {
             article_code: 'A-1',
             description: 'First',
@@ -32,6 +38,28 @@ describe('a sheet of articles', () => {
       rows: [{ article: { article_code: 'A-1' } }],
     })
     expect(JSON.stringify(readSheet('article_code,description\nA-1,\n'))).not.toContain('null')
+  })
+
+  test('says which cells cannot be what their columns want, and keeps them to be mended', () => {
+    const file =
+      'article_code,id,active,tracking,metadata,weight_kg\nA-1,x,perhaps,all,[],heavy\nA-2,7,0,lot,{},1'
+    expect(readSheet(file)).toMatchObject({
+      rows: [
+        {
+          article: { article_code: 'A-1', weight_kg: 'heavy' },
+          unread: ['id', 'tracking', 'metadata', 'active'],
+          cells: new Map([
+            ['article_code', 'A-1'],
+            ['id', 'x'],
+            ['active', 'perhaps'],
+            ['tracking', 'all'],
+            ['metadata', '[]'],
+            ['weight_kg', 'heavy'],
+          ]),
+        },
+        { article: { article_code: 'A-2', id: 7, active: false, tracking: 'lot', metadata: {} }, unread: [] },
+      ],
+    })
   })
 
   test.each([

@@ -8,7 +8,7 @@ type Outcome = ArticleBulkResult['data'][number]
 
 /** A row of the file and what became of it, or would. */
 export interface JudgedRow extends ImportRow {
-  readonly outcome: Outcome
+  readonly outcome: Pick<Outcome, 'status' | 'errors'>
 }
 
 export type Counts = Readonly<Record<Outcome['status'], number>>
@@ -30,9 +30,31 @@ export interface Run {
 
 const idle: Run = { kind: 'idle', rows: [], total: 0, error: undefined }
 
+/** What becomes of a row that is not sent, because some of it cannot be read. */
+const refused = { status: 'failed' } as const
+
+/** Asks the service about rows. */
+function useJudge() {
+  const call = useCall()
+  return useCallback(
+    async (
+      rows: readonly ImportRow[],
+      options: { readonly dryRun: boolean; readonly signal: AbortSignal },
+    ) => {
+      if (rows.length === 0) return []
+      const { data } = await call('articles.bulk', {
+        body: { articles: rows.map(({ article }) => article) },
+        ...options,
+      })
+      return data.toSorted((a, b) => a.index - b.index)
+    },
+    [call],
+  )
+}
+
 /** Sends the rows in pieces, first to try them out, then for good; says how far it is, and stops when it is left. */
 export function useImport() {
-  const call = useCall()
+  const judge = useJudge()
   const client = useQueryClient()
   const { company } = usePlace()
   const [run, setRun] = useState<Run>(idle)
@@ -49,16 +71,10 @@ export function useImport() {
       tell(dryRun ? 'trying' : 'importing')
       try {
         for (const chunk of chunksOf(rows)) {
+          const whole = chunk.filter(({ unread }) => unread.length === 0)
           // One after the other: the order of rows counts, and the service has other callers.
-          const answer = await call('articles.bulk', {
-            body: { articles: chunk.map((row) => row.article) },
-            dryRun,
-            signal,
-          })
-          for (const outcome of answer.data) {
-            const row = chunk[outcome.index]
-            if (row !== undefined) judged.push({ ...row, outcome })
-          }
+          const outcomes = await judge(whole, { dryRun, signal })
+          judged.push(...chunk.map((row) => ({ ...row, outcome: outcomes[whole.indexOf(row)] ?? refused })))
           tell(dryRun ? 'trying' : 'importing')
         }
         tell(dryRun ? 'tried' : 'done')
@@ -68,7 +84,7 @@ export function useImport() {
         if (!dryRun) await client.invalidateQueries({ queryKey: [company.id, 'articles.list'] })
       }
     },
-    [call, client, company.id],
+    [judge, client, company.id],
   )
   return { run, send, reset: () => setRun(idle) }
 }

@@ -24,8 +24,10 @@ export function Page() {
   const filter = useFilter()
   const { search, client } = filter
   const rows = useRows('articles.list', {
-    ...(search !== '' && { search }),
-    ...(client !== '' && { client_3pl_id: Number(client) }),
+    query: {
+      ...(search !== '' && { search }),
+      ...(client !== '' && { client_3pl_id: Number(client) }),
+    },
   })
   const seed = useSeed()
   const columns = useColumns()

@@ -6,6 +6,7 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import { messages } from './messages.ts'
+import { purchaseOrders, receptions, returns as entry, salesOrders } from '../../documents/entries.ts'
 import { Flag, Pipeline } from './pipeline.tsx'
 
 type Part<Key extends keyof Dashboard> = NonNullable<Dashboard[Key]>
@@ -33,7 +34,7 @@ export function Outbound({ outbound, today }: OutboundProps) {
   const open = `/sales-orders?status=${orderSteps.join(',')}`
   return (
     <Section title={t('outbound')} aside={<Link href="/sales-orders">{t('allOrders')}</Link>}>
-      <Pipeline of="sales_order" path="/sales-orders" steps={orderSteps} counts={outbound.open} />
+      <Pipeline of={salesOrders} steps={orderSteps} counts={outbound.open} />
       <div className="dashboard-flags">
         <Flag to={`${open}&ship_to=${dayBefore(today)}`} count={outbound.late} label={t('late')} tone="bad" />
         <Flag to="/sales-orders?status=confirmed" count={outbound.waiting} label={t('waiting')} tone="warn" />
@@ -53,7 +54,7 @@ export function Inbound({ inbound, today }: InboundProps) {
   const coming = '/receptions?status=draft,announced'
   return (
     <Section title={t('inbound')} aside={<Link href="/receptions">{t('allReceptions')}</Link>}>
-      <Pipeline of="reception" path="/receptions" steps={receptionSteps} counts={inbound.receptions} />
+      <Pipeline of={receptions} steps={receptionSteps} counts={inbound.receptions} />
       <div className="dashboard-flags">
         <Flag
           to={`${coming}&expected_to=${dayBefore(today)}`}
@@ -71,12 +72,7 @@ export function Inbound({ inbound, today }: InboundProps) {
       <h3>
         <Link href="/purchase-orders">{t('purchaseOrders')}</Link>
       </h3>
-      <Pipeline
-        of="purchase_order"
-        path="/purchase-orders"
-        steps={purchaseSteps}
-        counts={inbound.purchase_orders}
-      />
+      <Pipeline of={purchaseOrders} steps={purchaseSteps} counts={inbound.purchase_orders} />
     </Section>
   )
 }
@@ -85,7 +81,7 @@ export function Returns({ returns }: { readonly returns: Part<'returns'> }) {
   const t = useText(messages)
   return (
     <Section title={t('returns')} aside={<Link href="/returns">{t('allReturns')}</Link>}>
-      <Pipeline of="return" path="/returns" steps={returnSteps} counts={returns} />
+      <Pipeline of={entry} steps={returnSteps} counts={returns} />
     </Section>
   )
 }

@@ -1,19 +1,18 @@
 import { Link } from 'wouter'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { Shape, type Tone } from '../../../ui/state.tsx'
-import { type DocumentKind, toneOf, useStatusName } from '../../documents/status.tsx'
+import type { DocumentEntry } from '../../documents/entry.ts'
+import { toneOf, useStatusName } from '../../documents/status.tsx'
 
 interface PipelineProps {
-  readonly of: DocumentKind
-  /** The list that a step leads to. */
-  readonly path: string
+  readonly of: DocumentEntry
   /** States in the order in which documents pass through them. */
   readonly steps: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** How many documents stand at each step; a step leads to them. */
-export function Pipeline({ of, path, steps, counts }: PipelineProps) {
+export function Pipeline({ of, steps, counts }: PipelineProps) {
   const name = useStatusName(of)
   const format = useFormat()
   const most = Math.max(1, ...steps.map((status) => counts[status] ?? 0))
@@ -24,12 +23,12 @@ export function Pipeline({ of, path, steps, counts }: PipelineProps) {
         return (
           <li key={status}>
             <Link
-              href={`${path}?status=${status}`}
+              href={`${of.path}?status=${status}`}
               className={count === 0 ? 'dashboard-step dashboard-step--none' : 'dashboard-step'}
             >
               <span className="dashboard-step__count">{format.number(count)}</span>{' '}
-              <span className={`dashboard-step__name dashboard-tone--${toneOf(status)}`}>
-                <Shape tone={toneOf(status)} />
+              <span className={`dashboard-step__name dashboard-tone--${toneOf(of, status)}`}>
+                <Shape tone={toneOf(of, status)} />
                 {name(status)}
               </span>
               <span className="dashboard-step__bar" aria-hidden="true">

@@ -9,6 +9,8 @@ import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
+import { receptions } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
 import { Refused } from '../../documents/refused.tsx'
 import { everything, shareError, sharesOf } from '../../documents/shares.ts'
@@ -16,13 +18,8 @@ import { announcement } from './announcement.ts'
 import { messages } from './messages.ts'
 import { unannounced } from './quantities.ts'
 
-interface AnnounceDialogProps {
-  readonly order: PurchaseOrder
-  readonly onClose: () => void
-}
-
 /** Announces what is on its way of an order, as a reception that the house will count against. */
-export function AnnounceDialog({ order, onClose }: AnnounceDialogProps) {
+export function AnnounceDialog({ record: order, onClose }: ActionDialogProps<PurchaseOrder>) {
   const t = useText(messages)
   const ui = useText(uiMessages)
   const toast = useToast()
@@ -33,7 +30,7 @@ export function AnnounceDialog({ order, onClose }: AnnounceDialogProps) {
   const [expected, setExpected] = useState(order.expected_date === null ? '' : `${order.expected_date}T08:00`)
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
-  const creating = useWrite('receptions.create', { touches: ['purchase_orders', 'stock', 'dashboard'] })
+  const creating = useWrite('receptions.create', { touches: receptions.touches })
   const shares = sharesOf(lines, typed)
   const { errors } = refusalOf(creating.error)
   const announce = () =>
@@ -62,7 +59,7 @@ export function AnnounceDialog({ order, onClose }: AnnounceDialogProps) {
       }
     >
       <p>{t('announceText')}</p>
-      <Refused of="reception" error={creating.error} />
+      <Refused of={receptions} error={creating.error} />
       <div className="fields">
         <DateField
           kind="datetime-local"

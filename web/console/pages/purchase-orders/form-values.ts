@@ -10,7 +10,7 @@ import {
   partnerOf,
   textsOf,
 } from '../../documents/form.ts'
-import type { FormValues } from '../../documents/kind.ts'
+import type { FormValues } from '../../documents/form-spec.ts'
 import { typedNumber } from '../../documents/line-values.ts'
 
 const emptyText = {

@@ -1,6 +1,5 @@
 import type { PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
 import {
   createdColumn,
   numberColumn,
@@ -8,29 +7,29 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
+import { purchaseOrders as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { EditableKind, Reason } from '../../documents/kind.ts'
-import { messages as documentMessages } from '../../documents/messages.ts'
+import { formsOf } from '../../documents/forms.tsx'
+import type { Kind } from '../../documents/kind.ts'
+import { PartnerName } from '../../documents/partner-field.tsx'
 import { useSupplierName } from '../../suppliers.ts'
-import { type Values, bodyOf, valuesOf } from './form-values.ts'
+import { actions, nextAction, offers } from './actions.ts'
+import { form } from './form.tsx'
 import { messages } from './messages.ts'
-import { OrderForm } from './order-form.tsx'
+import { orderLines } from './order-lines.tsx'
+import { OrderReceptions } from './order-receptions.tsx'
 import { isOverdue, progressOf } from './quantities.ts'
 
-const of = 'purchase_order'
-
-export const purchaseOrders: EditableKind<PurchaseOrder, Values, ReturnType<typeof bodyOf>> = {
-  of,
-  path: '/purchase-orders',
-  touches: ['purchase_orders', 'stock', 'dashboard', 'receptions'],
-  statuses: ['draft', 'confirmed', 'partially_received', 'received', 'closed', 'cancelled'],
+const kind: Kind<PurchaseOrder> = {
+  ...entry,
+  ...formsOf(form),
   counts: ({ inbound }) => inbound?.purchase_orders,
   numberOf: ({ order_number }) => order_number,
   words: (say) => {
     const t = say(messages)
     return {
-      title: t('title'),
       one: t('order'),
       add: t('add'),
       emptyTitle: t('emptyTitle'),
@@ -38,9 +37,10 @@ export const purchaseOrders: EditableKind<PurchaseOrder, Values, ReturnType<type
       count: (count, isMinimum) => t(isMinimum ? 'countMore' : 'count', { count }),
     }
   },
-  list: ({ rows }, filter) => rows('purchase_orders.list', documentQuery(filter)),
+  list: ({ rows }, filter) => rows('purchase_orders.list', { query: documentQuery(filter) }),
   one: ({ read }, id) => read('purchase_orders.get', { params: { id } }),
   load: (call, id) => call('purchase_orders.get', { params: { id } }),
+  timeline: ({ read }, id) => read('purchase_orders.timeline', { params: { id } }),
   filters: (say) => {
     const t = say(messages)
     return [
@@ -48,11 +48,11 @@ export const purchaseOrders: EditableKind<PurchaseOrder, Values, ReturnType<type
       { name: 'created_to', label: t('createdUntil') },
     ]
   },
-  columns: (say, format) => {
+  columns: ({ say, format }) => {
     const t = say(messages)
     return [
-      numberColumn(t('number'), purchaseOrders.numberOf),
-      statusColumn(of, say),
+      numberColumn(t('number'), kind.numberOf),
+      statusColumn(entry, say),
       progressColumn(t('progress'), (order) => progressOf(order, t)),
       {
         key: 'expected',
@@ -73,59 +73,31 @@ export const purchaseOrders: EditableKind<PurchaseOrder, Values, ReturnType<type
       createdColumn(say, format),
     ]
   },
-  valuesOf,
-  bodyOf,
-  formWords: (say) => {
+  facts: (order, { say, format }) => {
     const t = say(messages)
-    return { edit: (number) => t('editTitle', { number }), saved: (number) => t('saved', { number }) }
+    const { partner_id, expected_date, over_receipt_tolerance_percent: tolerance } = order
+    return [
+      [t('supplier'), partner_id && <PartnerName key="supplier" id={partner_id} />],
+      [
+        t('expected'),
+        <DueDate key="expected" day={expected_date} late={isOverdue(order) ? t('overdue') : undefined} />,
+      ],
+      [t('tolerance'), tolerance === null ? t('byClient') : `${format.number(tolerance)} %`],
+      [t('cancelReason'), order.cancel_reason],
+    ]
   },
-  labels: (say) => {
-    const t = say(messages)
-    const d = say(documentMessages)
-    return {
-      client_3pl_id: d('client'),
-      warehouse_id: d('warehouse'),
-      order_number: t('orderNumber'),
-      external_reference: d('externalReference'),
-      expected_date: t('expectedDate'),
-      over_receipt_tolerance_percent: t('tolerance'),
-      notes: d('notes'),
-      partner_id: t('supplier'),
-      lines: d('lines'),
-    }
+  lines: orderLines,
+  tabs: ({ id }, say) => {
+    const title = say(messages)('receptions')
+    return [{ key: 'receptions', title, content: <OrderReceptions id={id} />, isFirst: true }]
   },
-  editable: ({ status }) => {
-    if (status === 'draft' || status === 'confirmed') return 'all'
-    return status === 'partially_received' ? 'some' : 'nothing'
-  },
-  update: (call, { id, ...change }) => call('purchase_orders.update', { params: { id }, ...change }),
-  Fields: OrderForm,
+  actions,
+  offers,
+  next: nextAction,
 }
+
+export const Page = documentPage(kind)
 
 function SupplierName({ id }: { readonly id: number | null }) {
   return useSupplierName()(id) || nothing
-}
-
-const wordsOf = (action: 'close' | 'cancel') => (say: Say) => {
-  const t = say(messages)
-  return {
-    action: t(action),
-    text: t(`${action}Text`),
-    done: (number: string) => t(`done_${action}`, { number }),
-  }
-}
-
-export const reasons: Readonly<Record<'close' | 'cancel', Reason<PurchaseOrder>>> = {
-  close: {
-    words: wordsOf('close'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('purchase_orders.close', { params: { id }, body: { reason }, ifMatch: version }),
-  },
-  cancel: {
-    words: wordsOf('cancel'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('purchase_orders.cancel', { params: { id }, body: { reason }, ifMatch: version }),
-  },
 }

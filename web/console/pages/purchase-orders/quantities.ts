@@ -1,5 +1,6 @@
 import type { PurchaseOrder, PurchaseOrderLine } from '../../../../client/src/generated/logistics.ts'
 import type { Text } from '../../../ui/i18n/language.tsx'
+import { exact } from '../../documents/exact.ts'
 import { type BarPart, joinedProgress } from '../../documents/quantity-bar.tsx'
 import type { messages } from './messages.ts'
 
@@ -8,7 +9,7 @@ type Words = Text<typeof messages.en>
 const expecting = ['confirmed', 'partially_received']
 
 /** The order still expects goods. */
-export function isExpecting({ status }: Pick<PurchaseOrder, 'status'>): boolean {
+function isExpecting({ status }: Pick<PurchaseOrder, 'status'>): boolean {
   return expecting.includes(status)
 }
 
@@ -19,7 +20,7 @@ export function isOverdue(order: Pick<PurchaseOrder, 'status' | 'expected_date'>
 
 /** Ordered, not received, and in no open reception. */
 export function unannounced({ remaining_um3pl, announced_um3pl }: PurchaseOrderLine): number {
-  return Math.max(0, Math.round((remaining_um3pl - announced_um3pl) * 1e6) / 1e6)
+  return Math.max(0, exact(remaining_um3pl - announced_um3pl))
 }
 
 /** How far a line is. */

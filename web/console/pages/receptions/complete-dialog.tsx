@@ -7,23 +7,19 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
+import { receptions } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { toCome } from './quantities.ts'
-import { touches } from './touches.ts'
-
-interface CompleteDialogProps {
-  readonly reception: Reception
-  readonly onClose: () => void
-}
 
 /** Not everything was counted: whether it is missing or only not counted is for a person to say. */
-export function CompleteDialog({ reception, onClose }: CompleteDialogProps) {
+export function CompleteDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const toast = useToast()
   const [rest, setRest] = useState(false)
-  const completing = useWrite('receptions.complete', { touches })
+  const completing = useWrite('receptions.complete', { touches: receptions.touches })
   const { id, version, reception_number: number } = reception
   const complete = () =>
     completing.mutate(
@@ -49,7 +45,7 @@ export function CompleteDialog({ reception, onClose }: CompleteDialogProps) {
         </>
       }
     >
-      <Refused of="reception" error={completing.error} />
+      <Refused of={receptions} error={completing.error} />
       <Short reception={reception} />
       <fieldset className="receptions-choice">
         <legend className="visually-hidden">{a('complete')}</legend>

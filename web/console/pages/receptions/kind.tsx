@@ -1,8 +1,9 @@
 import './receptions.css'
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
 import { dayRange } from '../../../ui/filter.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
+import { isFree } from '../../documents/allowed.ts'
 import {
   createdColumn,
   linesColumn,
@@ -11,32 +12,29 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
+import { receptions as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { EditableKind, Reason } from '../../documents/kind.ts'
-import { messages as documentMessages } from '../../documents/messages.ts'
+import { formsOf } from '../../documents/forms.tsx'
+import type { Kind, RecordProps } from '../../documents/kind.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { actionMessages } from './action-messages.ts'
-import { formMessages } from './form-messages.ts'
-import { type Values, bodyOf, valuesOf } from './form-values.ts'
+import { actions, nextAction, offers } from './actions.ts'
+import { factsOf } from './facts.tsx'
+import { form } from './form.tsx'
 import { messages } from './messages.ts'
 import { isOverdue, progressOf } from './quantities.ts'
-import { ReceptionForm } from './reception-form.tsx'
-import { touches } from './touches.ts'
+import { receptionLines } from './reception-lines.tsx'
 
-const of = 'reception'
-
-export const receptions: EditableKind<Reception, Values, ReturnType<typeof bodyOf>> = {
-  of,
-  path: '/receptions',
-  touches: ['receptions', ...touches],
-  statuses: ['draft', 'announced', 'arrived', 'receiving', 'received', 'closed', 'cancelled'],
+const kind: Kind<Reception> = {
+  ...entry,
+  ...formsOf(form),
   counts: ({ inbound }) => inbound?.receptions,
   numberOf: ({ reception_number }) => reception_number,
   words: (say) => {
     const t = say(messages)
     return {
-      title: t('title'),
       one: t('reception'),
       add: t('add'),
       emptyTitle: t('emptyTitle'),
@@ -48,14 +46,17 @@ export const receptions: EditableKind<Reception, Values, ReturnType<typeof bodyO
     const { get } = filter
     const expected = dayRange(get('expected_from'), get('expected_to'))
     return rows('receptions.list', {
-      ...documentQuery(filter),
-      ...(expected.from !== undefined && { expected_from: expected.from }),
-      ...(expected.to !== undefined && { expected_to: expected.to }),
-      ...(Number(get('purchase_order')) > 0 && { purchase_order_id: Number(get('purchase_order')) }),
+      query: {
+        ...documentQuery(filter),
+        ...(expected.from !== undefined && { expected_from: expected.from }),
+        ...(expected.to !== undefined && { expected_to: expected.to }),
+        ...(Number(get('purchase_order')) > 0 && { purchase_order_id: Number(get('purchase_order')) }),
+      },
     })
   },
   one: ({ read }, id) => read('receptions.get', { params: { id } }),
   load: (call, id) => call('receptions.get', { params: { id } }),
+  timeline: ({ read }, id) => read('receptions.timeline', { params: { id } }),
   filters: (say) => {
     const t = say(messages)
     return [
@@ -63,16 +64,20 @@ export const receptions: EditableKind<Reception, Values, ReturnType<typeof bodyO
       { name: 'expected_to', label: t('expectedUntil') },
     ]
   },
-  columns: (say, format) => {
+  listWays: (say, { may }) =>
+    may('operator')
+      ? [{ key: 'scan', label: say(messages)('scan'), icon: 'scan', to: '/scan?kind=receive' }]
+      : [],
+  columns: ({ say, format }) => {
     const t = say(messages)
     return [
-      numberColumn(t('reception'), receptions.numberOf),
+      numberColumn(t('reception'), kind.numberOf),
       {
-        ...statusColumn(of, say),
+        ...statusColumn(entry, say),
         width: 'minmax(min(150px, 34vw), 1.2fr)',
         cell: ({ status, has_discrepancies }) => (
           <span className="receptions-states">
-            <DocumentStatus of={of} status={status} />
+            <DocumentStatus of={entry} status={status} />
             {has_discrepancies && <State tone="warn">{t('differs')}</State>}
           </span>
         ),
@@ -91,57 +96,21 @@ export const receptions: EditableKind<Reception, Values, ReturnType<typeof bodyO
       createdColumn(say, format),
     ]
   },
-  valuesOf,
-  bodyOf,
-  formWords: (say) => {
-    const f = say(formMessages)
-    return { edit: (number) => f('editTitle', { number }), saved: (number) => f('saved', { number }) }
-  },
-  labels: (say) => {
-    const t = say(messages)
-    const f = say(formMessages)
-    const d = say(documentMessages)
-    return {
-      client_3pl_id: d('client'),
-      warehouse_id: d('warehouse'),
-      purchase_order_id: t('purchaseOrder'),
-      reception_number: f('number'),
-      reception_type: f('type'),
-      external_reference: d('externalReference'),
-      expected_at: f('expected'),
-      carrier_code: f('carrier'),
-      tracking_number: f('tracking'),
-      vehicle_number: f('vehicle'),
-      container_number: f('container'),
-      notes: d('notes'),
-      partner_id: f('supplier'),
-      lines: d('lines'),
-    }
-  },
-  editable: () => 'all',
-  update: (call, { id, ...change }) => call('receptions.update', { params: { id }, ...change }),
-  Fields: ReceptionForm,
+  Flags,
+  facts: factsOf,
+  lines: receptionLines,
+  actions,
+  offers,
+  next: nextAction,
+  ways: ({ id, allowed_actions }, say) =>
+    isFree(allowed_actions, 'receive')
+      ? [{ key: 'scan', label: say(actionMessages)('scan'), icon: 'scan', to: `/scan/receive/${id}` }]
+      : [],
 }
 
-const wordsOf = (action: 'reopen' | 'cancel') => (say: Say) => {
-  const a = say(actionMessages)
-  return {
-    action: a(action),
-    text: a(`${action}Text`),
-    done: (number: string) => a(`done_${action}`, { number }),
-  }
-}
+export const Page = documentPage(kind)
 
-export const reasons: Readonly<Record<'reopen' | 'cancel', Reason<Reception>>> = {
-  reopen: {
-    words: wordsOf('reopen'),
-    run: (call, { id, version }, reason) =>
-      call('receptions.reopen', { params: { id }, body: { reason }, ifMatch: version }),
-  },
-  cancel: {
-    words: wordsOf('cancel'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('receptions.cancel', { params: { id }, body: { reason }, ifMatch: version }),
-  },
+function Flags({ record }: RecordProps<Reception>) {
+  const t = useText(messages)
+  return record.has_discrepancies && <State tone="warn">{t('differs')}</State>
 }

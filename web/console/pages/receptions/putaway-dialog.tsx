@@ -9,15 +9,11 @@ import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { receptions } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { toPutAway } from './quantities.ts'
-import { touches } from './touches.ts'
-
-interface PutawayDialogProps {
-  readonly reception: Reception
-  readonly onClose: () => void
-}
 
 interface Putting {
   readonly quantity: string
@@ -27,7 +23,7 @@ interface Putting {
 const nothingTyped: Putting = { quantity: '', place: '' }
 
 /** Where the goods go that wait at the door: all of them, unless somebody lowers an amount. */
-export function PutawayDialog({ reception, onClose }: PutawayDialogProps) {
+export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const { lines, typed, setTyped, sent, put, putting } = usePutting(reception, onClose)
@@ -48,7 +44,7 @@ export function PutawayDialog({ reception, onClose }: PutawayDialogProps) {
       }
     >
       <p>{a('putawayText')}</p>
-      <Refused of="reception" error={putting.error} />
+      <Refused of={receptions} error={putting.error} />
       <Places id={places} warehouse={reception.warehouse_id} />
       <ul className="receptions-counts">
         {lines.map((line) => (
@@ -80,7 +76,7 @@ function usePutting(reception: Reception, onDone: () => void) {
       ]),
     ),
   )
-  const putting = useWrite('receptions.putaway', { touches })
+  const putting = useWrite('receptions.putaway', { touches: receptions.touches })
   const sent = lines.filter((line) => numberOf(typed[line.id]?.quantity ?? '') !== 0)
   const body = { lines: sent.map((line) => bodyOf(line.id, typed[line.id] ?? nothingTyped)) }
   const put = () =>

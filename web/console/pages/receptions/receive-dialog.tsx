@@ -10,25 +10,21 @@ import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.tsx'
 import { useArticleSearch } from '../../documents/article-search.ts'
+import { receptions } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { CountFields } from './count-fields.tsx'
 import { anotherLot, countedRows, errorOf, firstRows, receiptOf, unexpectedRow } from './receive-values.ts'
-import { touches } from './touches.ts'
-
-interface ReceiveDialogProps {
-  readonly reception: Reception
-  readonly onClose: () => void
-}
 
 /** Counts by hand: good, damaged and refused of each line, and lots, dates and serial numbers where articles have them. */
-export function ReceiveDialog({ reception, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const [rows, setRows] = useState(() => firstRows(reception, language))
-  const receiving = useWrite('receptions.receive', { touches })
+  const receiving = useWrite('receptions.receive', { touches: receptions.touches })
   const { errors } = refusalOf(receiving.error)
   const asked = useAskedFor(reception)
   const { id, version, reception_number: number, client_3pl_id } = reception
@@ -59,7 +55,7 @@ export function ReceiveDialog({ reception, onClose }: ReceiveDialogProps) {
       }
     >
       <p>{a('receiveText')}</p>
-      <Refused of="reception" error={receiving.error} />
+      <Refused of={receptions} error={receiving.error} />
       <ul className="receptions-counts">
         {rows.map((row) => (
           <CountFields

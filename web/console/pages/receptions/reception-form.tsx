@@ -3,9 +3,10 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
 import { textField } from '../../documents/form.ts'
-import type { FormFieldsProps } from '../../documents/kind.ts'
+import type { FormFieldsProps } from '../../documents/form-spec.ts'
 import { LineEditor, type LineMoreProps } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
+import { named } from '../../documents/named.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
 import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
@@ -50,11 +51,6 @@ function LineExtras({ line, field }: LineMoreProps) {
       <DateField label={f('expiry')} {...field('expiry_date')} />
     </div>
   )
-}
-
-/** Choices of a field, from records that have a name. */
-function named(all: readonly { readonly id: number; readonly name: string }[]) {
-  return all.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
 function General(props: ReceptionFormProps) {

@@ -1,9 +1,9 @@
 import type { Reception, ReceptionLine } from '../../../../client/src/generated/logistics.ts'
-import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
-import { type Text, useText } from '../../../ui/i18n/language.tsx'
-import { Section } from '../../../ui/page.tsx'
+import { type Format, nothing } from '../../../ui/i18n/format.ts'
+import type { Text } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
-import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
+import type { Tools } from '../../documents/kind.ts'
+import { LineArticle, type LineColumn, LineTable, amountColumn } from '../../documents/line-table.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { QuantityBar } from '../../documents/quantity-bar.tsx'
 import { messages } from './messages.ts'
@@ -11,16 +11,10 @@ import { lineProgress, toPutAway } from './quantities.ts'
 
 type Words = Text<typeof messages.en>
 
-export function ReceptionLines({ reception }: { readonly reception: Reception }) {
-  const t = useText(messages)
-  const d = useText(documentMessages)
-  const format = useFormat()
-  const columns = columnsOf(t, d('article'), format)
-  return (
-    <Section title={d('lines')}>
-      <LineTable label={d('lines')} lines={reception.lines} columns={columns} />
-    </Section>
-  )
+/** What was announced, and what came of it. */
+export function receptionLines({ lines }: Reception, { say, format }: Tools) {
+  const columns = columnsOf(say(messages), say(documentMessages)('article'), format)
+  return <LineTable lines={lines} columns={columns} />
 }
 
 function columnsOf(t: Words, article: string, format: Format): readonly LineColumn<ReceptionLine>[] {
@@ -43,7 +37,10 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
         </span>
       ),
     },
-    ...amounts(t, format),
+    amountColumn(t('received'), (line) => line.received_um3pl),
+    amountColumn(t('damaged'), (line) => line.damaged_um3pl),
+    amountColumn(t('rejected'), (line) => line.rejected_um3pl),
+    amountColumn(t('waiting'), toPutAway),
     {
       key: 'difference',
       title: t('discrepancy'),
@@ -66,21 +63,4 @@ function noteOf(line: ReceptionLine, t: Words, format: Format): string {
     serials.length === 0 ? '' : t('serials', { serials: serials.join(', ') }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
-}
-
-function amounts(t: Words, format: Format): readonly LineColumn<ReceptionLine>[] {
-  const amount = (title: string, quantity: (line: ReceptionLine) => number): LineColumn<ReceptionLine> => ({
-    key: title,
-    title,
-    align: 'end',
-    wideOnly: true,
-    cell: (line) =>
-      quantity(line) === 0 ? <span className="soft">{nothing}</span> : format.number(quantity(line)),
-  })
-  return [
-    amount(t('received'), (line) => line.received_um3pl),
-    amount(t('damaged'), (line) => line.damaged_um3pl),
-    amount(t('rejected'), (line) => line.rejected_um3pl),
-    amount(t('waiting'), toPutAway),
-  ]
 }

@@ -1,36 +1,42 @@
 import type { Address, NewPartner } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
-import type { FieldGroup } from '../../../ui/records/field-spec.ts'
+import type { FieldGroup } from '../../../ui/records/fields.ts'
+import { textOf, wholeOf } from '../../../ui/records/kinds.tsx'
 import type { Words } from './words.ts'
 
 /** Those that no field shows are sent too, because an address is replaced as a whole. */
 export function addressGroup(t: Words): FieldGroup<{ readonly address?: Address }> {
   return {
     title: t('address'),
-    isWhole: true,
-    fields: [
-      { key: 'address.company_name', label: t('companyName') },
-      { key: 'address.name', label: t('person') },
-      { key: 'address.address_line1', label: t('line1'), wide: true },
-      { key: 'address.address_line2', label: t('line2'), wide: true },
-      { key: 'address.postal_code', label: t('postalCode') },
-      { key: 'address.city', label: t('city') },
-      { key: 'address.region', label: t('region') },
-      { key: 'address.country_code', label: t('country'), hint: t('countryHint') },
-      { key: 'address.phone', label: t('phone'), isHidden: true },
-      { key: 'address.email', label: t('email'), isHidden: true },
-    ],
+    isSparse: true,
+    fields: {
+      address: wholeOf<Address>(
+        {},
+        {
+          company_name: textOf({ label: t('companyName') }),
+          name: textOf({ label: t('person') }),
+          address_line1: textOf({ label: t('line1'), wide: true }),
+          address_line2: textOf({ label: t('line2'), wide: true }),
+          postal_code: textOf({ label: t('postalCode') }),
+          city: textOf({ label: t('city') }),
+          region: textOf({ label: t('region') }),
+          country_code: textOf({ label: t('country'), hint: t('countryHint') }),
+          phone: textOf({ label: t('phone'), isHidden: true }),
+          email: textOf({ label: t('email'), isHidden: true }),
+        },
+      ),
+    },
   }
 }
 
 export function contactGroup(t: Words): FieldGroup<Pick<NewPartner, 'vat_number' | 'email' | 'phone'>> {
   return {
     title: t('contact'),
-    fields: [
-      { key: 'vat_number', label: t('vatNumber') },
-      { key: 'email', label: t('email') },
-      { key: 'phone', label: t('phone') },
-    ],
+    fields: {
+      vat_number: textOf({ label: t('vatNumber') }),
+      email: textOf({ label: t('email') }),
+      phone: textOf({ label: t('phone') }),
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, choiceOf, decimalOf, idOf, innerOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { useWarehouses } from '../../warehouses.ts'
 import { addressGroup, contactGroup, placeOf } from './address.ts'
@@ -29,7 +30,7 @@ const path = '/reference/clients'
 export function Clients({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const rows = useRows('clients.list', referenceQuery(filter))
+  const rows = useRows('clients.list', { query: referenceQuery(filter) })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList
@@ -70,44 +71,43 @@ function useFields() {
   const { warehouses } = useWarehouses()
   return useMemo(() => {
     const places = warehouses.map(({ id, name }) => ({ value: String(id), label: name }))
-    return fieldsOf<Body>([
+    return fieldsOf<Body>({ code: '', name: '' }, [
       {
         title: t('general'),
-        fields: [
-          { key: 'code', label: t('code'), kind: 'code', required: true },
-          { key: 'name', label: t('name'), required: true },
-          { key: 'country_code', label: t('country'), hint: t('countryHint') },
-          { key: 'active', label: t('active'), kind: 'check', initial: true, hint: t('activeHint') },
-        ],
+        fields: {
+          code: textOf({ label: t('code'), kind: 'code', required: true }),
+          name: textOf({ label: t('name'), required: true }),
+          country_code: textOf({ label: t('country'), hint: t('countryHint') }),
+          active: checkOf({ label: t('active'), initial: true, hint: t('activeHint') }),
+        },
       },
       {
         title: t('settings'),
-        fields: [
-          {
-            key: 'settings.over_receipt_policy',
-            kind: 'choice',
-            initial: 'flag',
-            label: t('overReceipt'),
-            options: [
-              { value: 'flag', label: t('flag') },
-              { value: 'hold', label: t('hold') },
-              { value: 'reject', label: t('reject') },
-            ],
-          },
-          {
-            key: 'settings.over_receipt_tolerance_percent',
-            label: t('tolerance'),
-            kind: 'decimal',
-            initial: '0',
-            hint: t('toleranceHint'),
-          },
-          {
-            key: 'settings.default_warehouse_id',
-            kind: 'id',
-            label: t('defaultWarehouse'),
-            options: [{ value: '', label: t('companyDefault') }, ...places],
-          },
-        ],
+        fields: {
+          settings: innerOf<NonNullable<Body['settings']>>(
+            {},
+            {
+              over_receipt_policy: choiceOf({
+                initial: 'flag',
+                label: t('overReceipt'),
+                options: [
+                  { value: 'flag', label: t('flag') },
+                  { value: 'hold', label: t('hold') },
+                  { value: 'reject', label: t('reject') },
+                ],
+              }),
+              over_receipt_tolerance_percent: decimalOf({
+                label: t('tolerance'),
+                initial: '0',
+                hint: t('toleranceHint'),
+              }),
+              default_warehouse_id: idOf({
+                label: t('defaultWarehouse'),
+                options: [{ value: '', label: t('companyDefault') }, ...places],
+              }),
+            },
+          ),
+        },
       },
       contactGroup(t),
       addressGroup(t),

@@ -12,6 +12,7 @@ import { useTyped } from '../../../ui/typed.ts'
 import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useMay } from '../../role.ts'
 import { ActivityFilter, activeColumn, codeColumn, referenceQuery } from './list.tsx'
@@ -30,7 +31,7 @@ export function Locations({ warehouse }: { readonly warehouse: number }) {
   const open = (id: string) => filter.open('location', id)
   const at = Number(filter.get('location'))
   const question = referenceQuery(filter)
-  const rows = useRows('locations.list', question, { params: { warehouseId: warehouse } })
+  const rows = useRows('locations.list', { params: { warehouseId: warehouse }, query: question })
   const columns = useColumns()
   const chosen = useMemo(() => rowWith(rows, at), [rows, at])
   return (
@@ -120,14 +121,14 @@ function EditLocation({ location, onDone }: EditLocationProps) {
   const { warehouse_id: warehouseId, id: locationId, code } = location
   const fields = useMemo(
     () =>
-      fieldsOf<LocationChanges>([
+      fieldsOf<LocationChanges>({}, [
         {
           title: t('general'),
-          fields: [
-            { key: 'code', label: t('code'), kind: 'code', required: true },
-            { key: 'name', label: t('name') },
-            { key: 'active', label: t('active'), kind: 'check', hint: t('activeHint') },
-          ],
+          fields: {
+            code: textOf({ label: t('code'), kind: 'code', required: true }),
+            name: textOf({ label: t('name') }),
+            active: checkOf({ label: t('active'), hint: t('activeHint') }),
+          },
         },
       ]),
     [t],

@@ -11,6 +11,7 @@ import { useClients } from '../../clients.ts'
 import { type Filter, useFilter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, idOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { addressGroup, contactGroup, placeOf } from './address.ts'
 import {
@@ -32,7 +33,7 @@ export function Partners({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
   const { nameOf } = useClients()
-  const rows = useRows('partners.list', partnerQuery(filter))
+  const rows = useRows('partners.list', { query: partnerQuery(filter) })
   const columns = useMemo(() => columnsOf(t, nameOf), [t, nameOf])
   return (
     <ReferenceList
@@ -122,29 +123,27 @@ function useFields() {
   const { clients } = useClients()
   return useMemo(() => {
     const owners = clients.map(({ id, name }) => ({ value: String(id), label: name }))
-    return fieldsOf<Body>([
+    return fieldsOf<Body>({ code: '', name: '' }, [
       {
         title: t('general'),
-        fields: [
-          { key: 'code', label: t('code'), kind: 'code', required: true },
-          { key: 'name', label: t('name'), required: true },
-          {
-            key: 'client_3pl_id',
-            kind: 'id',
+        fields: {
+          code: textOf({ label: t('code'), kind: 'code', required: true }),
+          name: textOf({ label: t('name'), required: true }),
+          client_3pl_id: idOf({
             label: t('owner'),
             options: [{ value: '', label: t('shared') }, ...owners],
             isFixed: true,
-          },
-          { key: 'active', label: t('active'), kind: 'check', initial: true, hint: t('activeHint') },
-        ],
+          }),
+          active: checkOf({ label: t('active'), initial: true, hint: t('activeHint') }),
+        },
       },
       {
         title: t('roles'),
-        fields: [
-          { key: 'is_supplier', label: t('supplier'), kind: 'check' },
-          { key: 'is_customer', label: t('customer'), kind: 'check' },
-          { key: 'is_carrier', label: t('carrier'), kind: 'check' },
-        ],
+        fields: {
+          is_supplier: checkOf({ label: t('supplier') }),
+          is_customer: checkOf({ label: t('customer') }),
+          is_carrier: checkOf({ label: t('carrier') }),
+        },
       },
       contactGroup(t),
       addressGroup(t),

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Side } from '../../../ui/side.tsx'
+import type { Shown } from '../../../ui/records/cell.ts'
 import type { Fields } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
@@ -15,7 +16,7 @@ interface Read<R> {
   readonly refetch: () => Promise<unknown>
 }
 
-interface RecordSideProps<R, Body> {
+interface RecordSideProps<R, Body extends object> {
   readonly read: Read<R>
   readonly title: string | undefined
   readonly aside?: ReactNode
@@ -28,7 +29,9 @@ interface RecordSideProps<R, Body> {
 }
 
 /** One record of the reference data: to read, and for managers to change. */
-export function RecordSide<R extends { readonly version: number }, Body>(props: RecordSideProps<R, Body>) {
+export function RecordSide<R extends { readonly version: number } & Shown<Body>, Body extends object>(
+  props: RecordSideProps<R, Body>,
+) {
   const { read, title, aside, fields, load, write, onClose, actions } = props
   const t = useText(messages)
   const mayChange = useMay('manager')
@@ -66,7 +69,7 @@ export function RecordSide<R extends { readonly version: number }, Body>(props: 
         )
       }
     >
-      <RecordFacts groups={fields.groups} values={fields.valuesOf(record)} />
+      <RecordFacts fields={fields} record={record} />
     </Side>
   )
 }

@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { useMay } from '../../role.ts'
 import { ReferenceList, codeColumn, nameColumn, referenceQuery } from './list.tsx'
@@ -23,7 +24,7 @@ export function Units({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
   const { search } = referenceQuery(filter)
-  const rows = useRows('units.list', search === undefined ? {} : { search })
+  const rows = useRows('units.list', { query: search === undefined ? {} : { search } })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList
@@ -60,14 +61,14 @@ function useFields() {
   const t = useText(messages)
   return useMemo(
     () =>
-      fieldsOf<Body>([
+      fieldsOf<Body>({ code: '' }, [
         {
           title: t('general'),
-          fields: [
-            { key: 'code', label: t('code'), kind: 'code', required: true, isFixed: true },
-            { key: 'name', label: t('name') },
-            { key: 'integer_only', label: t('wholeOnly'), kind: 'check', hint: t('wholeOnlyHint') },
-          ],
+          fields: {
+            code: textOf({ label: t('code'), kind: 'code', required: true, isFixed: true }),
+            name: textOf({ label: t('name') }),
+            integer_only: checkOf({ label: t('wholeOnly'), hint: t('wholeOnlyHint') }),
+          },
         },
       ]),
     [t],

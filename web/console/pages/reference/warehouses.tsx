@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, usePlace, useRead, useRows, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { timeZones } from '../../time-zones.ts'
 import { addressGroup, placeOf } from './address.ts'
@@ -31,7 +32,7 @@ const path = '/reference/warehouses'
 export function Warehouses({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const rows = useRows('warehouses.list', referenceQuery(filter))
+  const rows = useRows('warehouses.list', { query: referenceQuery(filter) })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList
@@ -78,28 +79,22 @@ function useFields() {
   const { company } = usePlace()
   return useMemo(
     () =>
-      fieldsOf<Body>([
+      fieldsOf<Body>({ code: '', name: '' }, [
         {
           title: t('general'),
-          fields: [
-            { key: 'code', label: t('code'), kind: 'code', required: true },
-            { key: 'name', label: t('name'), required: true },
-            { key: 'timezone', label: t('timezone'), options: timeZones, initial: company.timezone },
-            { key: 'active', label: t('active'), kind: 'check', initial: true, hint: t('activeHint') },
-          ],
+          fields: {
+            code: textOf({ label: t('code'), kind: 'code', required: true }),
+            name: textOf({ label: t('name'), required: true }),
+            timezone: textOf({ label: t('timezone'), options: timeZones, initial: company.timezone }),
+            active: checkOf({ label: t('active'), initial: true, hint: t('activeHint') }),
+          },
         },
         {
           title: t('settings'),
-          fields: [
-            { key: 'is_default', label: t('isDefault'), kind: 'check', hint: t('isDefaultHint') },
-            {
-              key: 'auto_putaway',
-              label: t('autoPutaway'),
-              kind: 'check',
-              initial: true,
-              hint: t('autoPutawayHint'),
-            },
-          ],
+          fields: {
+            is_default: checkOf({ label: t('isDefault'), hint: t('isDefaultHint') }),
+            auto_putaway: checkOf({ label: t('autoPutaway'), initial: true, hint: t('autoPutawayHint') }),
+          },
         },
         addressGroup(t),
       ]),

@@ -11,14 +11,10 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { exact } from '../../documents/exact.ts'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { returns } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
-import { touches } from './touches.ts'
-
-interface DisposeDialogProps {
-  readonly record: Return
-  readonly onClose: () => void
-}
 
 const decisions = ['restock', 'quarantine', 'dispose'] as const
 type Decision = (typeof decisions)[number]
@@ -27,7 +23,7 @@ type Typed = Readonly<Record<Decision, string>>
 const nothingTyped: Typed = { restock: '', quarantine: '', dispose: '' }
 
 /** What becomes of the goods: as it was asked for, unless somebody divides them otherwise. */
-export function DisposeDialog({ record, onClose }: DisposeDialogProps) {
+export function DisposeDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const toast = useToast()
@@ -42,7 +38,7 @@ export function DisposeDialog({ record, onClose }: DisposeDialogProps) {
       }),
     ),
   )
-  const disposing = useWrite('returns.dispose', { touches })
+  const disposing = useWrite('returns.dispose', { touches: returns.touches })
   const { errors } = refusalOf(disposing.error)
   const entries = entriesOf(lines, typed)
   const dispose = () =>
@@ -71,7 +67,7 @@ export function DisposeDialog({ record, onClose }: DisposeDialogProps) {
       }
     >
       <p>{a('disposeText')}</p>
-      <Refused of="return" error={disposing.error} />
+      <Refused of={returns} error={disposing.error} />
       <ul className="returns-lines">
         {lines.map((line) => (
           <LineFields

@@ -3,6 +3,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
+import { named } from '../../documents/named.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
 import type { TextKey, Values } from './form-values.ts'
@@ -57,9 +58,4 @@ export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
       </div>
     </Section>
   )
-}
-
-/** Choices of a field, from records that have a name. */
-function named(all: readonly { readonly id: number; readonly name: string }[]) {
-  return all.map(({ id, name }) => ({ value: String(id), label: name }))
 }

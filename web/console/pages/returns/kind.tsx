@@ -1,6 +1,6 @@
+import './returns.css'
 import type { Return } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
 import {
   createdColumn,
   linesColumn,
@@ -9,29 +9,30 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentPage } from '../../documents/document-page.tsx'
+import { returns as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { Kind, Reason } from '../../documents/kind.ts'
+import type { Kind } from '../../documents/kind.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { actionMessages } from './action-messages.ts'
+import { SalesOrderLink } from '../../documents/order-link.tsx'
+import { PartnerName } from '../../documents/partner-field.tsx'
+import { actions, nextAction } from './actions.ts'
 import { messages } from './messages.ts'
+import { NewReturn } from './new-return.tsx'
 import { progressOf } from './quantities.ts'
-import { touches } from './touches.ts'
+import { returnLines } from './return-lines.tsx'
 
-const of = 'return'
 /** The service gives no more than these; what is older is found by a filter. */
 const most = 100
 
-export const returns: Kind<Return> = {
-  of,
-  path: '/returns',
-  touches: ['returns', ...touches],
-  statuses: ['announced', 'arrived', 'inspecting', 'completed', 'cancelled', 'rejected'],
+const kind: Kind<Return> = {
+  ...entry,
+  New: NewReturn,
   counts: (overview) => overview.returns,
   numberOf: ({ return_number }) => return_number,
   words: (say) => {
     const t = say(messages)
     return {
-      title: t('title'),
       one: t('return'),
       add: t('add'),
       emptyTitle: t('emptyTitle'),
@@ -46,11 +47,13 @@ export const returns: Kind<Return> = {
       perPage: most,
       page: async (_page, signal) => {
         const data = await queryFn({ signal })
-        return { data, meta: { total: data.length, total_is_minimum: data.length === most } }
+        return { data, total: data.length, totalIsMinimum: data.length === most, next: undefined }
       },
     }
   },
   one: ({ read }, id) => read('returns.get', { params: { id } }),
+  load: (call, id) => call('returns.get', { params: { id } }),
+  timeline: ({ read }, id) => read('returns.timeline', { params: { id } }),
   filters: (say) => {
     const d = say(documentMessages)
     return [
@@ -58,11 +61,11 @@ export const returns: Kind<Return> = {
       { name: 'created_to', label: d('to') },
     ]
   },
-  columns: (say, format) => {
+  columns: ({ say, format }) => {
     const t = say(messages)
     return [
-      numberColumn(t('return'), returns.numberOf),
-      statusColumn(of, say),
+      numberColumn(t('return'), kind.numberOf),
+      statusColumn(entry, say),
       progressColumn(t('progress'), (record) => progressOf(record, t)),
       {
         key: 'reason',
@@ -75,28 +78,22 @@ export const returns: Kind<Return> = {
       createdColumn(say, format),
     ]
   },
+  facts: (record, { say }) => {
+    const t = say(messages)
+    const { sales_order_id: order, partner_id } = record
+    return [
+      [t('reasonCode'), record.reason_code ?? nothing],
+      [t('order'), order && <SalesOrderLink key="order" id={order} />],
+      [t('customer'), partner_id && <PartnerName key="customer" id={partner_id} />],
+      [t('returnType'), record.return_type],
+      [t('carrier'), record.carrier_code],
+      [t('tracking'), record.tracking_number],
+      [t('whyNot'), record.cancel_reason],
+    ]
+  },
+  lines: returnLines,
+  actions,
+  next: nextAction,
 }
 
-const wordsOf = (action: 'reject' | 'cancel') => (say: Say) => {
-  const a = say(actionMessages)
-  return {
-    action: a(action),
-    text: a(`${action}Text`),
-    done: (number: string) => a(`done_${action}`, { number }),
-  }
-}
-
-export const reasons: Readonly<Record<'reject' | 'cancel', Reason<Return>>> = {
-  reject: {
-    words: wordsOf('reject'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('returns.reject', { params: { id }, body: { reason }, ifMatch: version }),
-  },
-  cancel: {
-    words: wordsOf('cancel'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('returns.cancel', { params: { id }, body: { reason }, ifMatch: version }),
-  },
-}
+export const Page = documentPage(kind)

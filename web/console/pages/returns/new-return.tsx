@@ -1,47 +1,48 @@
-import './returns.css'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 import { DocumentForm } from '../../documents/document-form.tsx'
 import { DocumentPending } from '../../documents/document-view.tsx'
+import { returns } from '../../documents/entries.ts'
 import { LineEditor } from '../../documents/line-editor.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { formMessages } from './form-messages.ts'
 import { chosenLines, emptyValues, newReturnOf } from './form-values.ts'
 import { General } from './general.tsx'
 import { LineExtras } from './line-extras.tsx'
-import { messages } from './messages.ts'
 import { OrderField } from './order-field.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { touches } from './touches.ts'
 
 /** Announces what comes back: of an order (`?order=7`), or without one. */
 export function NewReturn() {
-  const t = useText(messages)
   const f = useText(formMessages)
   const [params] = useSearchParams()
   const id = Number(params.get('order'))
   const { data: order, error, refetch } = useRead('sales_orders.get', { params: { id } }, { enabled: id > 0 })
+  const back = useBack()
   if (!(id > 0)) return <Form order={undefined} />
   if (order !== undefined) return <Form key={id} order={order} />
-  const back = { to: '/returns', label: t('title') }
   return <DocumentPending title={f('newTitle')} back={back} error={error} retry={() => void refetch()} />
 }
 
+function useBack() {
+  const { language } = useLanguage()
+  return { to: returns.path, label: returns.title[language] }
+}
+
 function Form({ order }: { readonly order: SalesOrder | undefined }) {
-  const t = useText(messages)
   const f = useText(formMessages)
   const d = useText(documentMessages)
   const toast = useToast()
   const [, go] = useLocation()
   const [values, setValues] = useState(emptyValues)
-  const creating = useWrite('returns.create', { touches })
+  const creating = useWrite('returns.create', { touches: returns.touches })
   const { errors } = refusalOf(creating.error)
   const isEmpty = order === undefined ? values.lines.length === 0 : chosenLines(order, values).length === 0
   const create = () =>
@@ -57,9 +58,9 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
   const { client_3pl_id } = values.text
   return (
     <DocumentForm
-      of="return"
+      of={returns}
       title={f('newTitle')}
-      back={{ to: '/returns', label: t('title') }}
+      back={useBack()}
       error={creating.error}
       isDirty={!isEmpty && creating.data === undefined}
       onSubmit={create}

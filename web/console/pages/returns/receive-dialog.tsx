@@ -11,15 +11,11 @@ import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
+import { returns } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { toCome } from './quantities.ts'
-import { touches } from './touches.ts'
-
-interface ReceiveDialogProps {
-  readonly record: Return
-  readonly onClose: () => void
-}
 
 const nothingTyped = {
   quantity_um3pl: '',
@@ -33,7 +29,7 @@ type TextKey = keyof typeof nothingTyped
 type Typed = Readonly<Record<TextKey, string>>
 
 /** What came back: everything announced, unless somebody lowers it. */
-export function ReceiveDialog({ record, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const toast = useToast()
@@ -48,7 +44,7 @@ export function ReceiveDialog({ record, onClose }: ReceiveDialogProps) {
       }),
     ),
   )
-  const receiving = useWrite('returns.receive', { touches })
+  const receiving = useWrite('returns.receive', { touches: returns.touches })
   const { errors } = refusalOf(receiving.error)
   const sent = lines.filter((line) => (numberOf(typed[line.id]?.quantity_um3pl ?? '') ?? 0) !== 0)
   const receive = () =>
@@ -77,7 +73,7 @@ export function ReceiveDialog({ record, onClose }: ReceiveDialogProps) {
       }
     >
       <p>{a('receiveText')}</p>
-      <Refused of="return" error={receiving.error} />
+      <Refused of={returns} error={receiving.error} />
       <ul className="returns-lines">
         {lines.map((line) => (
           <LineFields

@@ -1,8 +1,8 @@
 import type { Return, ReturnLine } from '../../../../client/src/generated/logistics.ts'
-import { type Format, nothing, useFormat } from '../../../ui/i18n/format.ts'
-import { type Text, useText } from '../../../ui/i18n/language.tsx'
-import { Section } from '../../../ui/page.tsx'
-import { LineArticle, type LineColumn, LineTable } from '../../documents/line-table.tsx'
+import type { Format } from '../../../ui/i18n/format.ts'
+import type { Text } from '../../../ui/i18n/language.tsx'
+import type { Tools } from '../../documents/kind.ts'
+import { LineArticle, type LineColumn, LineTable, amountColumn } from '../../documents/line-table.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { QuantityBar } from '../../documents/quantity-bar.tsx'
 import { messages } from './messages.ts'
@@ -10,16 +10,10 @@ import { lineProgress } from './quantities.ts'
 
 type Words = Text<typeof messages.en>
 
-export function ReturnLines({ record }: { readonly record: Return }) {
-  const t = useText(messages)
-  const d = useText(documentMessages)
-  const format = useFormat()
-  const columns = columnsOf(t, d('article'), format)
-  return (
-    <Section title={d('lines')}>
-      <LineTable label={d('lines')} lines={record.lines} columns={columns} />
-    </Section>
-  )
+/** What comes back, and what became of it. */
+export function returnLines({ lines }: Return, { say, format }: Tools) {
+  const columns = columnsOf(say(messages), say(documentMessages)('article'), format)
+  return <LineTable lines={lines} columns={columns} />
 }
 
 function columnsOf(t: Words, article: string, format: Format): readonly LineColumn<ReturnLine>[] {
@@ -48,7 +42,11 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
       wideOnly: true,
       cell: ({ requested_action }) => t(`action_${requested_action}`),
     },
-    ...amounts(t, format),
+    amountColumn(t('received'), (line) => line.received_um3pl),
+    amountColumn(t('restocked'), (line) => line.restocked_um3pl),
+    amountColumn(t('quarantined'), (line) => line.quarantined_um3pl),
+    amountColumn(t('disposed'), (line) => line.disposed_um3pl),
+    amountColumn(t('undecided'), (line) => line.pending_um3pl, { wideOnly: false }),
   ]
 }
 
@@ -61,26 +59,4 @@ function noteOf(line: ReturnLine, t: Words, format: Format): string {
     serials.length === 0 ? '' : t('serials', { serials: serials.join(', ') }),
   ]
   return parts.filter((part) => part !== '').join(' · ')
-}
-
-function amounts(t: Words, format: Format): readonly LineColumn<ReturnLine>[] {
-  const amount = (
-    title: string,
-    quantity: (line: ReturnLine) => number,
-    isWide = true,
-  ): LineColumn<ReturnLine> => ({
-    key: title,
-    title,
-    align: 'end',
-    wideOnly: isWide,
-    cell: (line) =>
-      quantity(line) === 0 ? <span className="soft">{nothing}</span> : format.number(quantity(line)),
-  })
-  return [
-    amount(t('received'), (line) => line.received_um3pl),
-    amount(t('restocked'), (line) => line.restocked_um3pl),
-    amount(t('quarantined'), (line) => line.quarantined_um3pl),
-    amount(t('disposed'), (line) => line.disposed_um3pl),
-    amount(t('undecided'), (line) => line.pending_um3pl, false),
-  ]
 }

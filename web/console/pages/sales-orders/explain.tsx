@@ -5,11 +5,12 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
+import type { RecordProps } from '../../documents/kind.ts'
 import { explainMessages } from './explain-messages.ts'
 import { isPast, isUnfinished } from './quantities.ts'
 
 /** Whether something is to be explained: it is held back, or lacks goods. */
-export function needsExplaining(order: SalesOrder): boolean {
+function needsExplaining(order: SalesOrder): boolean {
   const isShort = order.lines.some(({ backorder_um3pl }) => backorder_um3pl > 0)
   return (
     isUnfinished(order) && order.status !== 'draft' && (order.on_hold || order.allocation_paused || isShort)
@@ -17,7 +18,11 @@ export function needsExplaining(order: SalesOrder): boolean {
 }
 
 /** Why an order waits: what is in its way, line by line, and when more is expected. */
-export function Explain({ id }: { readonly id: number }) {
+export function Explain({ record }: RecordProps<SalesOrder>) {
+  return needsExplaining(record) && <Why id={record.id} />
+}
+
+function Why({ id }: { readonly id: number }) {
   const t = useText(explainMessages)
   const { data, error, refetch } = useRead('sales_orders.explain', { params: { id } })
   return (

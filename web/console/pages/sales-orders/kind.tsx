@@ -1,8 +1,9 @@
 import './sales-orders.css'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
-import type { Say } from '../../../ui/i18n/language.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
+import { isFree } from '../../documents/allowed.ts'
 import {
   createdColumn,
   numberColumn,
@@ -10,43 +11,30 @@ import {
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
+import { salesOrders as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { EditableKind, Reason } from '../../documents/kind.ts'
-import { messages as documentMessages } from '../../documents/messages.ts'
+import { formsOf } from '../../documents/forms.tsx'
+import type { Kind, RecordProps } from '../../documents/kind.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
-import { actionMessages } from './action-messages.ts'
-import { editable } from './allowed.ts'
-import { formMessages } from './form-messages.ts'
-import { type Values, bodyOf, valuesOf } from './form-values.ts'
+import { actions, nextAction } from './actions.ts'
+import { Explain } from './explain.tsx'
+import { ShipTo, factsOf } from './facts.tsx'
+import { form } from './form.tsx'
 import { messages } from './messages.ts'
-import { OrderForm } from './order-form.tsx'
+import { orderLines } from './order-lines.tsx'
 import { isLate, progressOf } from './quantities.ts'
+import { Shipments } from './shipments.tsx'
 
-const of = 'sales_order'
-
-export const salesOrders: EditableKind<SalesOrder, Values, ReturnType<typeof bodyOf>> = {
-  of,
-  path: '/sales-orders',
-  touches: ['sales_orders', 'stock', 'dashboard'],
-  statuses: [
-    'draft',
-    'confirmed',
-    'allocated',
-    'picking',
-    'packed',
-    'partially_shipped',
-    'shipped',
-    'delivered',
-    'closed',
-    'cancelled',
-  ],
+const kind: Kind<SalesOrder> = {
+  ...entry,
+  ...formsOf(form),
   counts: ({ outbound }) => outbound?.open,
   numberOf: ({ order_number }) => order_number,
   words: (say) => {
     const t = say(messages)
     return {
-      title: t('title'),
       one: t('facts'),
       add: t('add'),
       emptyTitle: t('emptyTitle'),
@@ -57,14 +45,17 @@ export const salesOrders: EditableKind<SalesOrder, Values, ReturnType<typeof bod
   list: ({ rows }, filter) => {
     const { get } = filter
     return rows('sales_orders.list', {
-      ...documentQuery(filter),
-      ...(get('ship_from') !== '' && { ship_from: get('ship_from') }),
-      ...(get('ship_to') !== '' && { ship_to: get('ship_to') }),
-      ...(get('on_hold') !== '' && { on_hold: get('on_hold') === '1' }),
+      query: {
+        ...documentQuery(filter),
+        ...(get('ship_from') !== '' && { ship_from: get('ship_from') }),
+        ...(get('ship_to') !== '' && { ship_to: get('ship_to') }),
+        ...(get('on_hold') !== '' && { on_hold: get('on_hold') === '1' }),
+      },
     })
   },
   one: ({ read }, id) => read('sales_orders.get', { params: { id } }),
   load: (call, id) => call('sales_orders.get', { params: { id } }),
+  timeline: ({ read }, id) => read('sales_orders.timeline', { params: { id } }),
   filters: (say) => {
     const t = say(messages)
     const held = [
@@ -79,16 +70,16 @@ export const salesOrders: EditableKind<SalesOrder, Values, ReturnType<typeof bod
       { name: 'created_to', label: t('createdUntil') },
     ]
   },
-  columns: (say, format) => {
+  columns: ({ say, format }) => {
     const t = say(messages)
     return [
-      numberColumn(t('facts'), salesOrders.numberOf),
+      numberColumn(t('facts'), kind.numberOf),
       {
-        ...statusColumn(of, say),
+        ...statusColumn(entry, say),
         width: 'minmax(min(208px, 38vw), 1.2fr)',
         cell: ({ status, on_hold }) => (
           <span className="orders-states">
-            <DocumentStatus of={of} status={status} />
+            <DocumentStatus of={entry} status={status} />
             {on_hold && (
               <State tone="warn">
                 <span className="orders-hold">{t('onHold')}</span>
@@ -117,70 +108,55 @@ export const salesOrders: EditableKind<SalesOrder, Values, ReturnType<typeof bod
       createdColumn(say, format),
     ]
   },
-  valuesOf,
-  bodyOf,
-  formWords: (say) => {
-    const f = say(formMessages)
-    return { edit: (number) => f('editTitle', { number }), saved: (number) => f('saved', { number }) }
+  Flags,
+  facts: factsOf,
+  MoreFacts: ShipTo,
+  Notices: Explain,
+  lines: orderLines,
+  tabs: (order, say) => {
+    const t = say(messages)
+    const left = order.shipments.length
+    const title = left === 0 ? t('shipments') : `${t('shipments')} (${left})`
+    return [{ key: 'shipments', title, content: <Shipments order={order} /> }]
   },
-  labels: (say) => {
-    const f = say(formMessages)
-    const d = say(documentMessages)
-    return {
-      order_number: f('orderNumber'),
-      order_type: f('orderType'),
-      external_reference: d('externalReference'),
-      carrier_code: f('carrier'),
-      carrier_service: f('carrierService'),
-      requested_ship_date: f('shipDate'),
-      requested_delivery_date: f('deliveryDate'),
-      priority: f('priority'),
-      notes: d('notes'),
-      client_3pl_id: d('client'),
-      warehouse_id: d('warehouse'),
-      ship_to: f('address'),
-      partner_id: f('customer'),
-      allow_partial_shipment: f('partial'),
-      lines: d('lines'),
-    }
+  actions,
+  next: nextAction,
+  ways: (order, say, { may, has }) => {
+    const t = say(messages)
+    const { id, lines, allowed_actions } = order
+    const canScan = isFree(allowed_actions, 'pick')
+    const canReturn =
+      has('returns') && may('client') && lines.some((line) => line.shipped_um3pl > line.returned_um3pl)
+    const scan = {
+      key: 'scan',
+      label: t('scanPick'),
+      icon: 'scan',
+      to: `/scan/pick/${id}`,
+      aside: true,
+    } as const
+    const back = {
+      key: 'return',
+      label: t('createReturn'),
+      icon: 'returned',
+      to: `/returns/new?order=${id}`,
+      aside: true,
+    } as const
+    return [...(canScan ? [scan] : []), ...(canReturn ? [back] : [])]
   },
-  editable: (order) => {
-    const what = editable(order)
-    return what === 'carriage' ? 'some' : what
-  },
-  update: (call, { id, ...change }) => call('sales_orders.update', { params: { id }, ...change }),
-  Fields: OrderForm,
 }
+
+export const Page = documentPage(kind)
 
 function placeOf({ name, company_name, city }: SalesOrder['ship_to']): string {
   return [company_name ?? name, city].filter((part) => part !== undefined && part !== '').join(', ')
 }
 
-const wordsOf = (action: 'hold' | 'close' | 'cancel') => (say: Say) => {
-  const a = say(actionMessages)
-  return {
-    action: a(action),
-    text: a(`${action}Text`),
-    done: (number: string) => a(`done_${action}`, { number }),
-  }
-}
-
-export const reasons: Readonly<Record<'hold' | 'close' | 'cancel', Reason<SalesOrder>>> = {
-  hold: {
-    words: wordsOf('hold'),
-    run: (call, { id, version }, reason) =>
-      call('sales_orders.hold', { params: { id }, body: { reason }, ifMatch: version }),
-  },
-  close: {
-    words: wordsOf('close'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('sales_orders.close', { params: { id }, body: { reason }, ifMatch: version }),
-  },
-  cancel: {
-    words: wordsOf('cancel'),
-    danger: true,
-    run: (call, { id, version }, reason) =>
-      call('sales_orders.cancel', { params: { id }, body: { reason }, ifMatch: version }),
-  },
+function Flags({ record }: RecordProps<SalesOrder>) {
+  const t = useText(messages)
+  return (
+    <>
+      {record.on_hold && <State tone="warn">{t('onHold')}</State>}
+      {record.allocation_paused && <State tone="warn">{t('paused')}</State>}
+    </>
+  )
 }

@@ -7,26 +7,23 @@ import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
+import { salesOrders } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { toPick } from './quantities.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
 import { everything, shareError, sharesOf } from '../../documents/shares.ts'
 
-interface PickDialogProps {
-  readonly order: SalesOrder
-  readonly onClose: () => void
-}
-
 /** What was taken from its place: everything, unless somebody lowers it. */
-export function PickDialog({ order, onClose }: PickDialogProps) {
+export function PickDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const toast = useToast()
   const { language } = useLanguage()
   const lines = order.lines.filter((line) => toPick(line) > 0)
   const [typed, setTyped] = useState(() => everything(lines, toPick, language))
-  const picking = useWrite('sales_orders.pick', { touches: ['stock', 'dashboard'] })
+  const picking = useWrite('sales_orders.pick', { touches: salesOrders.touches })
   const shares = sharesOf(lines, typed)
   const { errors } = refusalOf(picking.error)
   const pick = () =>
@@ -54,7 +51,7 @@ export function PickDialog({ order, onClose }: PickDialogProps) {
       }
     >
       <p>{a('pickText')}</p>
-      <Refused of="sales_order" error={picking.error} />
+      <Refused of={salesOrders} error={picking.error} />
       <QuantityInputs
         lines={lines}
         most={toPick}

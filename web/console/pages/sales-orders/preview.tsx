@@ -1,40 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { useCall } from '../../api.tsx'
+import { salesOrders } from '../../documents/entries.ts'
+import type { FormAsideProps } from '../../documents/form-spec.ts'
 import { QuantityBar } from '../../documents/quantity-bar.tsx'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { formMessages } from './form-messages.ts'
+import { type Values, newOrderOf } from './form-values.ts'
 import { messages } from './messages.ts'
 import { lineProgress } from './quantities.ts'
 
-interface PreviewProps {
-  /** What the service would make of the form. */
-  readonly order: SalesOrder | undefined
-  readonly isStale: boolean
-  readonly busy: boolean
-  /** Undefined while there is nothing to check. */
-  readonly onCheck: (() => void) | undefined
-}
-
 /** Which stock an order would get if it were created now. */
-export function Preview({ order, isStale, busy, onCheck }: PreviewProps) {
+export function Preview({ values, onError }: FormAsideProps<Values>) {
   const f = useText(formMessages)
+  const { mutate, data, isPending } = useTrial(onError)
   return (
     <Section title={f('previewTitle')}>
-      {order === undefined ? (
+      {data === undefined ? (
         <p className="soft">{f('previewText')}</p>
       ) : (
-        <Outcome order={order} isStale={isStale} />
+        <Outcome order={data.order} isStale={data.of !== values} />
       )}
       <div>
-        <Button icon="eye" busy={busy} disabled={onCheck === undefined} onClick={() => onCheck?.()}>
+        <Button
+          icon="eye"
+          busy={isPending}
+          disabled={values.lines.length === 0}
+          onClick={() => mutate(values)}
+        >
           {f('preview')}
         </Button>
       </div>
     </Section>
   )
+}
+
+/** Tries the order out: what it would be, and of what it was said. */
+function useTrial(onError: (error: unknown) => void) {
+  const call = useCall()
+  return useMutation({
+    mutationFn: async (values: Values) => ({
+      of: values,
+      order: await call('sales_orders.create', { body: newOrderOf(values, 'confirmed'), dryRun: true }),
+    }),
+    onSettled: (_data, error) => onError(error),
+  })
 }
 
 function Outcome({ order, isStale }: { readonly order: SalesOrder; readonly isStale: boolean }) {
@@ -46,7 +60,7 @@ function Outcome({ order, isStale }: { readonly order: SalesOrder; readonly isSt
     <div className={isStale ? 'orders-outcome orders-outcome--stale' : 'orders-outcome'} role="status">
       {isStale && <strong>{f('previewStale')}</strong>}
       <div className="row">
-        <DocumentStatus of="sales_order" status={order.status} />
+        <DocumentStatus of={salesOrders} status={order.status} />
       </div>
       <p>{isShort ? f('previewShort') : f('previewAll')}</p>
       <ul className="stack">

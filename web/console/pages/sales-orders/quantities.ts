@@ -1,13 +1,14 @@
 import type { SalesOrder, SalesOrderLine } from '../../../../client/src/generated/logistics.ts'
 import type { Text } from '../../../ui/i18n/language.tsx'
-import { unfinished } from '../../documents/status.tsx'
+import { exact } from '../../documents/exact.ts'
+import { salesOrders } from '../../documents/entries.ts'
 import { type BarPart, type Progress, joinedProgress } from '../../documents/quantity-bar.tsx'
 import type { messages } from './messages.ts'
 
 type Words = Text<typeof messages.en>
 
 export function isUnfinished({ status }: Pick<SalesOrder, 'status'>): boolean {
-  return unfinished.sales_order.includes(status)
+  return salesOrders.statuses[status].isOver !== true
 }
 
 export function isPast(instant: string): boolean {
@@ -28,11 +29,6 @@ function pickedHere({ picked_um3pl, shipped_um3pl }: SalesOrderLine): number {
 /** Reserved and still in its place. */
 export function toPick(line: SalesOrderLine): number {
   return Math.max(0, exact(line.reserved_um3pl - pickedHere(line)))
-}
-
-/** Without what binary fractions add: quantities have six decimals at most. */
-export function exact(quantity: number): number {
-  return Math.round(quantity * 1e6) / 1e6
 }
 
 /** How far a line is. */

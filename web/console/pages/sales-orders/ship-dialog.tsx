@@ -8,10 +8,12 @@ import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWrite } from '../../api.tsx'
+import { salesOrders } from '../../documents/entries.ts'
+import type { ActionDialogProps } from '../../documents/kind.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { actionMessages } from './action-messages.ts'
 import { messages } from './messages.ts'
-import { exact } from './quantities.ts'
+import { exact } from '../../documents/exact.ts'
 import { numberOf } from '../../documents/line-values.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
 import { type Share, everything, shareError, sharesOf } from '../../documents/shares.ts'
@@ -24,15 +26,10 @@ import {
   shipValues,
 } from './ship-values.ts'
 
-interface ShipDialogProps {
-  readonly order: SalesOrder
-  readonly onClose: () => void
-}
-
 const reservedOf = (line: SalesOrderLine) => line.reserved_um3pl
 
 /** One shipment: what goes with it, by whom, in which packages. */
-export function ShipDialog({ order, onClose }: ShipDialogProps) {
+export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOrder>) {
   const a = useText(actionMessages)
   const ui = useText(uiMessages)
   const toast = useToast()
@@ -40,7 +37,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const lines = order.lines.filter((line) => line.reserved_um3pl > 0)
   const [typed, setTyped] = useState(() => everything(lines, reservedOf, language))
   const [values, setValues] = useState(() => shipValues(order))
-  const shipping = useWrite('sales_orders.ship', { touches: ['stock', 'dashboard'] })
+  const shipping = useWrite('sales_orders.ship', { touches: salesOrders.touches })
   const shares = sharesOf(lines, typed)
   const { errors } = refusalOf(shipping.error)
   const serials = Object.fromEntries(
@@ -74,7 +71,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         </>
       }
     >
-      <Refused of="sales_order" error={shipping.error} />
+      <Refused of={salesOrders} error={shipping.error} />
       <Carriage values={values} onValues={setValues} errors={errors} />
       <QuantityInputs
         lines={lines}

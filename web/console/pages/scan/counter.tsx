@@ -5,6 +5,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { keep, kept } from '../../../ui/kept.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useStatusName } from '../../documents/status.tsx'
 import { type Condition, linesWith, progressOf } from './count.ts'
 import { CurrentLine } from './current-line.tsx'
@@ -98,7 +99,7 @@ function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
 
 function NotOpen({ task }: { readonly task: Task }) {
   const t = useText(messages)
-  const name = useStatusName(task.kind === 'receive' ? 'reception' : 'sales_order')
+  const name = useStatusName(task.kind === 'receive' ? receptions : salesOrders)
   return <Empty title={t('notOpen')}>{t('notOpenText', { status: name(task.status) })}</Empty>
 }
 

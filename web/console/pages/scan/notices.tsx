@@ -1,5 +1,6 @@
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useRefusal } from '../../documents/refusal.ts'
 import { bodyOf, linesWith } from './count.ts'
 import { messages } from './messages.ts'
@@ -53,7 +54,7 @@ interface RefusedProps {
 /** Why it was not booked; what is wrong with a line stands beside its article. */
 function Refused({ task, session: { entries }, error }: RefusedProps) {
   const t = useText(messages)
-  const words = useRefusal(task.kind === 'receive' ? 'reception' : 'sales_order')
+  const words = useRefusal(task.kind === 'receive' ? receptions : salesOrders)
   const sent = bodyOf(task, entries)
   const lines = linesWith(task, entries)
   const faults = Object.entries(refusalOf(error).errors).map(([path, [text = '']]) => {

@@ -6,6 +6,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
+import { receptions, salesOrders } from '../../documents/entries.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { messages } from './start-messages.ts'
 
@@ -48,7 +49,7 @@ export function ReceptionsToReceive({ article }: ListProps) {
           number={each.reception_number}
           client={each.client_3pl_id}
           lines={each.lines.length}
-          status={<DocumentStatus of="reception" status={each.status} />}
+          status={<DocumentStatus of={receptions} status={each.status} />}
           note={
             each.expected_at === null ? undefined : t('expected', { when: format.date(each.expected_at) })
           }
@@ -77,7 +78,7 @@ export function OrdersToPick({ article }: ListProps) {
           number={each.order_number}
           client={each.client_3pl_id}
           lines={each.lines.length}
-          status={<DocumentStatus of="sales_order" status={each.status} />}
+          status={<DocumentStatus of={salesOrders} status={each.status} />}
           note={each.requested_ship_date === null ? undefined : format.date(each.requested_ship_date)}
         />
       ))}

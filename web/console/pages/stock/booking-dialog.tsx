@@ -6,6 +6,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { LineEditor } from '../../documents/line-editor.tsx'
+import { receptions } from '../../documents/entries.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { BookingHead } from './booking-head.tsx'
 import { bookingMessages } from './booking-messages.ts'
@@ -69,7 +70,7 @@ export function BookingDialog({ booking, row, onClose }: BookingDialogProps) {
       }
     >
       <p className="soft">{b(texts[booking])}</p>
-      <Refused of="reception" error={error} />
+      <Refused of={receptions} error={error} />
       <BookingHead booking={booking} values={values} onValues={setValues} errors={errors} />
       <div ref={lines}>
         <LineEditor

@@ -33,15 +33,13 @@ interface MovementsProps {
 export function Movements({ article, unit, filter, until }: MovementsProps) {
   const t = useText(messages)
   const kinds = { goods: moved, reservations: held }[filter.get('kind')]
-  const rows = useFeed(
-    'stock.movements',
-    {
+  const rows = useFeed('stock.movements', {
+    query: {
       article_id: article,
       ...(kinds !== undefined && { kind: kinds }),
       ...(until !== undefined && { to: until }),
     },
-    (answer) => answer.meta.next_cursor,
-  )
+  })
   const options = [
     { id: 'goods', name: t('goodsMovements') },
     { id: 'reservations', name: t('reservations') },

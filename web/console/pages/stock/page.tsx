@@ -31,7 +31,7 @@ export function Page() {
   const article = /^\d+$/.test(params.article ?? '') ? Number(params.article) : undefined
   const row = Number(filter.get('row')) || undefined
   const question = stockQuestion(filter)
-  const rows = useRows('stock.list', question)
+  const rows = useRows('stock.list', { query: question })
   const columns = useColumns()
   const go = useGo()
   const isPast = instantOf(filter.get('as_of')) !== undefined

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'wouter'
 import type { Event, EventTypeInfo } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { idOf } from '../../../ui/records/kinds.tsx'
 import {
   type SentProps,
   type Webhook,
@@ -49,12 +50,12 @@ function useOwner(): WebhookApp['owner'] {
   const { clients: owners, nameOf } = useClients()
   const options = owners.map(({ id, name }) => ({ value: String(id), label: name }))
   return {
-    field: {
-      key: 'client_3pl_id',
-      label: t('client'),
-      kind: 'id',
-      options: [{ value: '', label: t('allClients') }, ...options],
-      hint: t('clientHint'),
+    fields: {
+      client_3pl_id: idOf({
+        label: t('client'),
+        options: [{ value: '', label: t('allClients') }, ...options],
+        hint: t('clientHint'),
+      }),
     },
     nameOf: useCallback(
       ({ client_3pl_id: id = null }: Webhook) => (id === null ? undefined : nameOf(id)),
@@ -118,7 +119,7 @@ export function useWebhookApp(): WebhookApp {
     deliveries: (id, { event_type: text, ...query }) => {
       const event_type = typeIn(types.data, text)
       const asked = { ...query, ...(event_type !== undefined && { event_type }) }
-      return rows('webhooks.deliveries', asked, { params: { id } })
+      return rows('webhooks.deliveries', { params: { id }, query: asked })
     },
     writes: useWrites(types.data),
     Sent,

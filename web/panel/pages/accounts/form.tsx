@@ -1,6 +1,7 @@
 import type { AdminAccountChanges, AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { textOf, tickOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { messages } from './messages.ts'
@@ -20,20 +21,19 @@ export function EditAccount({ account, onDone }: EditAccountProps) {
     <EditSide
       title={account.name}
       record={account}
-      fields={fieldsOf<AdminAccountChanges>([
+      fields={fieldsOf<AdminAccountChanges>({}, [
         {
           title: t('credentials'),
-          fields: [
-            { key: 'email', label: t('email'), required: true, wide: true, hint: t('credentialsHint') },
-            {
-              key: 'password',
+          fields: {
+            email: textOf({ label: t('email'), required: true, wide: true, hint: t('credentialsHint') }),
+            password: textOf({
               label: t('newPassword'),
               kind: 'password',
               wide: true,
               hint: t('newPasswordHint'),
-            },
-            { key: 'email_verified', label: t('verify'), kind: 'check', wide: true, hint: t('verifyHint') },
-          ],
+            }),
+            email_verified: tickOf({ label: t('verify'), wide: true, hint: t('verifyHint') }),
+          },
         },
       ])}
       load={() => call('admin.accounts_get', { params })}

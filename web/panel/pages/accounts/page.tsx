@@ -45,7 +45,7 @@ function Accounts({ at }: { readonly at: string | undefined }) {
   const filter = useFilter()
   const [, go] = useLocation()
   const q = filter.get('q')
-  const rows = useRows('admin.accounts_list', q === '' ? {} : { q })
+  const rows = useRows('admin.accounts_list', { query: q === '' ? {} : { q } })
   return (
     <>
       <div className="page__tools">

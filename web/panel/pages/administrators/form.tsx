@@ -1,8 +1,8 @@
 import type { Administrator, NewAdministrator as Body } from '../../../../client/src/generated/auth.ts'
 import { faultsIn } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import type { Control } from '../../../ui/records/field-spec.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { type Control, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { PermissionMatrix, adminScopes, usePermissionWords } from '../../permission-matrix.tsx'
@@ -11,6 +11,13 @@ import { messages } from './messages.ts'
 type Scopes = NonNullable<Body['scopes']>
 
 const all: Scopes = ['*']
+
+const known: Scopes = [...all, ...adminScopes.flatMap(({ read = [], write = [] }) => [read, write].flat())]
+
+/** As the form shows one: what they may do is among what can be allowed. */
+function shown({ scopes, ...administrator }: Administrator) {
+  return { ...administrator, scopes: known.filter((scope) => scopes.includes(scope)) }
+}
 
 interface NewProps {
   readonly onClose: () => void
@@ -46,10 +53,10 @@ export function EditAdministrator({ administrator, isOwn, onDone }: EditProps) {
   return (
     <EditSide
       title={name}
-      record={administrator}
+      record={shown(administrator)}
       fields={useFields(isOwn ? 'own' : 'edit')}
-      load={() => call('admin.administrators_get', { params: { id } })}
-      write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
+      load={async () => shown(await call('admin.administrators_get', { params: { id } }))}
+      write={async (body, ifMatch) => shown(await saving.mutateAsync({ params: { id }, body, ifMatch }))}
       saved={(saved) => t('saved', { name: saved.name })}
       onDone={onDone}
     />
@@ -60,22 +67,24 @@ export function EditAdministrator({ administrator, isOwn, onDone }: EditProps) {
 function useFields(form: 'new' | 'edit' | 'own') {
   const t = useText(messages)
   const words = usePermissionWords()
-  const scopes = {
-    key: 'scopes',
+  const scopes = ownOf<Scopes>({
     label: t('scopes'),
-    kind: 'own',
     initial: all,
-    control: (control: Control<Scopes>) => <ScopesField key="scopes" {...control} />,
+    control: (control) => <ScopesField key="scopes" {...control} />,
     words,
-  } as const
-  return fieldsOf<Body>([
+  })
+  return fieldsOf<Body>({ name: '', email: '' }, [
     {
       title: t('administrator'),
-      fields: [
-        { key: 'name', label: t('name'), required: true },
-        { key: 'email', label: t('email'), required: true, ...(form === 'new' && { hint: t('createHint') }) },
-        ...(form === 'own' ? [] : [scopes]),
-      ],
+      fields: {
+        name: textOf({ label: t('name'), required: true }),
+        email: textOf({
+          label: t('email'),
+          required: true,
+          ...(form === 'new' && { hint: t('createHint') }),
+        }),
+        ...(form !== 'own' && { scopes }),
+      },
     },
   ])
 }

@@ -10,6 +10,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
@@ -64,13 +65,13 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
   const call = useCall()
   const saving = useWrite('admin.sites_update')
   const { id } = site
-  const fields = fieldsOf<SiteChanges>([
+  const fields = fieldsOf<SiteChanges>({}, [
     {
       title: t('site'),
-      fields: [
-        { key: 'name', label: t('name'), required: true, wide: true },
-        { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugChangeHint'), wide: true },
-      ],
+      fields: {
+        name: textOf({ label: t('name'), required: true, wide: true }),
+        slug: textOf({ label: t('slug'), kind: 'code', hint: t('slugChangeHint'), wide: true }),
+      },
     },
   ])
   return (

@@ -5,6 +5,7 @@ import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { useCall, useRead, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { messages as frameMessages } from '../../messages.ts'
@@ -57,21 +58,19 @@ export function Roles({ site, at }: RolesProps) {
 function useRoleFields() {
   const t = useText(messages)
   const words = usePermissionWords()
-  return fieldsOf<NewSiteRole>([
+  return fieldsOf<NewSiteRole>({ name: '' }, [
     {
       title: t('general'),
-      fields: [
+      fields: {
         ...useUnitFields(),
-        { key: 'description', label: t('description'), wide: true },
-        {
-          key: 'api_permissions',
+        description: textOf({ label: t('description'), wide: true }),
+        api_permissions: ownOf<NonNullable<NewSiteRole['api_permissions']>>({
           label: t('permissions'),
-          kind: 'own',
           initial: [],
           control: (control) => <PermissionsField key="api_permissions" {...control} />,
           words,
-        },
-      ],
+        }),
+      },
     },
   ])
 }

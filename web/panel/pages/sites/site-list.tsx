@@ -7,6 +7,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { useRows, useWrite } from '../../api.ts'
@@ -31,8 +32,7 @@ export function SiteList({ isNew, onRegistered }: SiteListProps) {
   const status = statuses.find((each) => each === filter.get('status'))
   const q = filter.get('q')
   const rows = useRows('admin.sites_list', {
-    ...(q !== '' && { q }),
-    ...(status !== undefined && { status }),
+    query: { ...(q !== '' && { q }), ...(status !== undefined && { status }) },
   })
   const columns = useColumns()
   const isFiltered = q !== '' || status !== undefined
@@ -90,13 +90,13 @@ interface NewSiteProps {
 function NewSite({ onClose, onDone }: NewSiteProps) {
   const t = useText(messages)
   const creating = useWrite('admin.sites_create')
-  const fields = fieldsOf<Body>([
+  const fields = fieldsOf<Body>({ name: '' }, [
     {
       title: t('site'),
-      fields: [
-        { key: 'name', label: t('name'), hint: t('nameHint'), required: true, wide: true },
-        { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugHint'), wide: true },
-      ],
+      fields: {
+        name: textOf({ label: t('name'), hint: t('nameHint'), required: true, wide: true }),
+        slug: textOf({ label: t('slug'), kind: 'code', hint: t('slugHint'), wide: true }),
+      },
     },
   ])
   return (

@@ -3,27 +3,26 @@ import type { NewSiteCompany, NewSiteRole } from '../../../../client/src/generat
 import { faultsIn } from '../../../ui/data/refusal.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import type { Control, FieldSpec } from '../../../ui/records/field-spec.ts'
+import type { FieldsOf } from '../../../ui/records/cell.ts'
+import { type Control, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { PermissionMatrix, rolePermissions } from '../../permission-matrix.tsx'
 import { messages } from './unit-messages.ts'
 
 type Permissions = NonNullable<NewSiteRole['api_permissions']>
 
 /** Name, short name and action keys, which all of them have. */
-export function useUnitFields(): readonly FieldSpec<Pick<NewSiteCompany, 'name' | 'slug' | 'action_keys'>>[] {
+export function useUnitFields(): FieldsOf<Pick<NewSiteCompany, 'name' | 'slug' | 'action_keys'>> {
   const t = useText(messages)
-  return [
-    { key: 'name', label: t('name'), required: true },
-    { key: 'slug', label: t('slug'), kind: 'code', hint: t('slugHint') },
-    {
-      key: 'action_keys',
+  return {
+    name: textOf({ label: t('name'), required: true }),
+    slug: textOf({ label: t('slug'), kind: 'code', hint: t('slugHint') }),
+    action_keys: ownOf<readonly string[]>({
       label: t('actionKeys'),
-      kind: 'own',
       initial: [],
       control: (control) => <KeysField key="action_keys" {...control} />,
       words: (value) => value.join(', '),
-    },
-  ]
+    }),
+  }
 }
 
 /** Keys are typed letter by letter: the text is kept as it stands, and cut into lines for the record. */

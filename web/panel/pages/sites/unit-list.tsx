@@ -4,6 +4,7 @@ import type { Site } from '../../../../client/src/generated/auth.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
+import type { Shown } from '../../../ui/records/cell.ts'
 import type { Fields } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
@@ -24,7 +25,7 @@ export interface Unit {
   readonly version: number
 }
 
-export interface UnitKind<R extends Unit, Body> {
+export interface UnitKind<R extends Unit & Shown<Body>, Body extends object> {
   readonly kind: 'roles' | 'companies' | 'groups'
   readonly rows: Rows<R>
   readonly all: readonly R[]
@@ -36,7 +37,7 @@ export interface UnitKind<R extends Unit, Body> {
   readonly load: (id: number) => Promise<R>
 }
 
-interface UnitListProps<R extends Unit, Body> {
+interface UnitListProps<R extends Unit & Shown<Body>, Body extends object> {
   readonly site: Site
   readonly at: string | undefined
   readonly filter: Filter
@@ -46,7 +47,12 @@ interface UnitListProps<R extends Unit, Body> {
 const news = { roles: 'newRole', companies: 'newCompany', groups: 'newGroup' } as const
 
 /** Roles, companies or groups of a site, and one of them beside the list. */
-export function UnitList<R extends Unit, Body>({ site, at, filter, of }: UnitListProps<R, Body>) {
+export function UnitList<R extends Unit & Shown<Body>, Body extends object>({
+  site,
+  at,
+  filter,
+  of,
+}: UnitListProps<R, Body>) {
   const t = useText(messages)
   const toast = useToast()
   const { may } = useSession()
@@ -99,13 +105,17 @@ export function UnitList<R extends Unit, Body>({ site, at, filter, of }: UnitLis
   )
 }
 
-interface UnitSideProps<R extends Unit, Body> {
+interface UnitSideProps<R extends Unit & Shown<Body>, Body extends object> {
   readonly unit: R
   readonly of: UnitKind<R, Body>
   readonly onClose: () => void
 }
 
-function UnitSide<R extends Unit, Body>({ unit, of, onClose }: UnitSideProps<R, Body>) {
+function UnitSide<R extends Unit & Shown<Body>, Body extends object>({
+  unit,
+  of,
+  onClose,
+}: UnitSideProps<R, Body>) {
   const t = useText(messages)
   const { may } = useSession()
   const [isEditing, setEditing] = useState(false)
@@ -141,7 +151,7 @@ function UnitSide<R extends Unit, Body>({ unit, of, onClose }: UnitSideProps<R, 
         )
       }
     >
-      <RecordFacts groups={fields.groups} values={fields.valuesOf(unit)} />
+      <RecordFacts fields={fields} record={unit} />
     </Side>
   )
 }

@@ -74,7 +74,7 @@ function forced(isForced: boolean) {
 function useLook() {
   const t = useText(messages)
   const format = useFormat()
-  const fields = fieldsOf<Body>([{ title: t('general'), fields: useUnitFields() }])
+  const fields = fieldsOf<Body>({ name: '' }, [{ title: t('general'), fields: useUnitFields() }])
   const columns = useMemo(
     (): readonly Column<SiteCompany>[] => [
       { key: 'name', title: t('name'), width: 'minmax(130px, 1.5fr)', cell: ({ name }) => name },

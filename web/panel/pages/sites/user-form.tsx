@@ -9,8 +9,8 @@ import { faultsIn } from '../../../ui/data/refusal.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones } from '../../../ui/notice.tsx'
-import type { Control, FieldGroup } from '../../../ui/records/field-spec.ts'
-import { fieldsOf } from '../../../ui/records/fields.ts'
+import { type FieldGroup, fieldsOf } from '../../../ui/records/fields.ts'
+import { type Control, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useRead, useWrite } from '../../api.ts'
@@ -105,21 +105,20 @@ function useFields(site: Site, form: 'new' | 'edit') {
   const t = useText(messages)
   const isNew = form === 'new'
   const roles = useRolesGroup(site)
-  return fieldsOf<Body>([
+  return fieldsOf<Body>({ name: '', email: '', password: '' }, [
     {
       title: t('account'),
-      fields: [
-        { key: 'name', label: t('name'), required: true },
-        { key: 'email', label: t('email'), required: true, ...(!isNew && { hint: t('emailHint') }) },
-        {
-          key: 'password',
+      fields: {
+        name: textOf({ label: t('name'), required: true }),
+        email: textOf({ label: t('email'), required: true, ...(!isNew && { hint: t('emailHint') }) }),
+        password: textOf({
           label: isNew ? t('password') : t('newPassword'),
           kind: 'password',
           hint: isNew ? t('passwordHint') : t('newPasswordHint'),
           required: isNew,
           wide: true,
-        },
-      ],
+        }),
+      },
     },
     roles,
   ])
@@ -127,14 +126,11 @@ function useFields(site: Site, form: 'new' | 'edit') {
 
 function useAttachedFields(site: Site) {
   const t = useText(messages)
-  const email = {
-    key: 'email',
-    label: t('email'),
-    required: true,
-    hint: t('attachHint'),
-    wide: true,
-  } as const
-  return fieldsOf<AttachedUser>([{ title: t('account'), fields: [email] }, useRolesGroup(site)])
+  const email = textOf({ label: t('email'), required: true, hint: t('attachHint'), wide: true })
+  return fieldsOf<AttachedUser>({ email: '' }, [
+    { title: t('account'), fields: { email } },
+    useRolesGroup(site),
+  ])
 }
 
 function useRolesGroup(site: Site): FieldGroup<Pick<NewSiteUser, 'assignments'>> {
@@ -144,16 +140,14 @@ function useRolesGroup(site: Site): FieldGroup<Pick<NewSiteUser, 'assignments'>>
     data?.data.find((role) => role.id === id)?.name ?? String(id)
   return {
     title: t('roles'),
-    fields: [
-      {
-        key: 'assignments',
+    fields: {
+      assignments: ownOf<Assignments>({
         label: t('roles'),
-        kind: 'own',
         initial: [],
         control: (control) => <AssignmentsField key="assignments" site={site} {...control} />,
         words: (value) => value.map(nameOf).join(', '),
-      },
-    ],
+      }),
+    },
   }
 }
 

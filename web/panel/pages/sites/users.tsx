@@ -26,7 +26,10 @@ export function Users({ site, at }: UsersProps) {
   const { may } = useSession()
   const [, go] = useLocation()
   const q = filter.get('q')
-  const rows = useRows('admin.site_users_list', q === '' ? {} : { q }, { params: { site_id: site.id } })
+  const rows = useRows('admin.site_users_list', {
+    params: { site_id: site.id },
+    query: q === '' ? {} : { q },
+  })
   const columns = useColumns()
   const to = (path: string) => `/sites/${site.id}/users${path}${filter.address}`
   const close = () => go(to(''))

@@ -1,0 +1,114 @@
+import type { PurchaseOrder, Reception, Return, SalesOrder } from '../../../client/src/generated/logistics.ts'
+import type { DocumentEntry } from './entry.ts'
+import { is, isReturn } from './statuses.ts'
+
+/** The parts of a note that there are. */
+function noteOf(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
+export const salesOrders: DocumentEntry<SalesOrder['status']> = {
+  of: 'sales_order',
+  path: '/sales-orders',
+  title: { en: 'Sales orders', it: 'Ordini di vendita', ro: 'Comenzi de vânzare' },
+  module: 'outbound',
+  number: { field: 'order_number', prefix: 'SO-' },
+  statuses: {
+    draft: { ...is.draft, edit: 'all' },
+    confirmed: { ...is.confirmed, edit: 'all' },
+    allocated: { ...is.allocated, edit: 'all' },
+    picking: { ...is.picking, edit: 'some' },
+    packed: { ...is.packed, edit: 'some' },
+    partially_shipped: { ...is.partially_shipped, edit: 'some' },
+    shipped: is.shipped,
+    delivered: is.delivered,
+    closed: is.closed,
+    cancelled: is.cancelled,
+  },
+  touches: ['sales_orders', 'stock', 'dashboard'],
+  find: async (call, asked) => {
+    const { data } = await call('sales_orders.list', asked)
+    return data.map(({ id, order_number, external_reference, ship_to }) => ({
+      id,
+      number: order_number,
+      note: noteOf(external_reference, ship_to.name),
+    }))
+  },
+  nav: { icon: 'outbound', group: 'groupOut', near: true },
+  shots: ['/sales-orders?status=confirmed', '/sales-orders/1', '/sales-orders/204', '/sales-orders/new'],
+}
+
+export const purchaseOrders: DocumentEntry<PurchaseOrder['status']> = {
+  of: 'purchase_order',
+  path: '/purchase-orders',
+  title: { en: 'Purchase orders', it: 'Ordini di acquisto', ro: 'Comenzi de achiziție' },
+  module: 'inbound',
+  number: { field: 'order_number', prefix: 'PO-' },
+  statuses: {
+    draft: { ...is.draft, edit: 'all' },
+    confirmed: { ...is.confirmed, edit: 'all' },
+    partially_received: { ...is.partially_received, edit: 'some' },
+    received: is.received,
+    closed: is.closed,
+    cancelled: is.cancelled,
+  },
+  touches: ['purchase_orders', 'stock', 'dashboard', 'receptions'],
+  find: async (call, asked) => {
+    const { data } = await call('purchase_orders.list', asked)
+    return data.map(({ id, order_number, external_reference }) => ({
+      id,
+      number: order_number,
+      note: noteOf(external_reference),
+    }))
+  },
+  nav: { icon: 'list', group: 'groupIn' },
+  shots: ['/purchase-orders/1', '/purchase-orders/new'],
+}
+
+export const receptions: DocumentEntry<Reception['status']> = {
+  of: 'reception',
+  path: '/receptions',
+  title: { en: 'Receptions', it: 'Ricevimenti', ro: 'Recepții' },
+  module: 'inbound',
+  number: { field: 'reception_number', prefix: 'RC-' },
+  statuses: {
+    draft: { ...is.draft, edit: 'all' },
+    announced: { ...is.announced, edit: 'all' },
+    arrived: is.arrived,
+    receiving: is.receiving,
+    received: is.received,
+    closed: is.closed,
+    cancelled: is.cancelled,
+  },
+  touches: ['receptions', 'stock', 'purchase_orders', 'sales_orders', 'dashboard'],
+  find: async (call, asked) => {
+    const { data } = await call('receptions.list', asked)
+    return data.map(({ id, reception_number, external_reference, carrier_code }) => ({
+      id,
+      number: reception_number,
+      note: noteOf(external_reference, carrier_code),
+    }))
+  },
+  nav: { icon: 'inbound', group: 'groupIn', near: true },
+  shots: ['/receptions?status=announced', '/receptions/1', '/receptions/40', '/receptions/new'],
+}
+
+export const returns: DocumentEntry<Return['status']> = {
+  of: 'return',
+  path: '/returns',
+  title: { en: 'Returns', it: 'Resi', ro: 'Retururi' },
+  module: 'returns',
+  number: { field: 'return_number', prefix: 'RT-' },
+  statuses: isReturn,
+  touches: ['returns', 'stock', 'sales_orders', 'dashboard'],
+  find: async (call, { query: { search }, signal }) => {
+    const data = await call('returns.list', { query: { search }, signal })
+    return data.map(({ id, return_number, external_reference, reason_code }) => ({
+      id,
+      number: return_number,
+      note: noteOf(external_reference, reason_code),
+    }))
+  },
+  nav: { icon: 'returned', group: 'groupIn' },
+  shots: ['/returns/1', '/returns/new'],
+}

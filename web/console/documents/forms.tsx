@@ -1,0 +1,17 @@
+import { EditDocument } from './edit-document.tsx'
+import type { FormSpec, FormValues } from './form-spec.ts'
+import type { DocumentRecord, Kind } from './kind.ts'
+import { NewDocument } from './new-document.tsx'
+
+/** The pages for a new document and for a change, by the form of the kind. */
+export function formsOf<
+  R extends DocumentRecord,
+  V extends FormValues,
+  Body extends object,
+  S extends string,
+>(form: FormSpec<R, V, Body, S>): Pick<Kind<R>, 'New'> & Required<Pick<Kind<R>, 'Edit'>> {
+  return {
+    New: ({ kind }) => <NewDocument kind={kind} form={form} />,
+    Edit: ({ kind, record }) => <EditDocument kind={kind} record={record} form={form} />,
+  }
+}

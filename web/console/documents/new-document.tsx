@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../ui/button.tsx'
+import { refusalOf } from '../../ui/data/refusal.ts'
+import { useLanguage, useSay } from '../../ui/i18n/language.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useAct } from '../api.tsx'
+import { DocumentForm } from './document-form.tsx'
+import type { FormSpec, FormValues } from './form-spec.ts'
+import type { DocumentRecord, Kind } from './kind.ts'
+
+interface NewDocumentProps<
+  R extends DocumentRecord,
+  V extends FormValues,
+  Body extends object,
+  S extends string,
+> {
+  readonly kind: Kind<R>
+  readonly form: FormSpec<R, V, Body, S>
+}
+
+/** A new document, a page of its own. */
+export function NewDocument<
+  R extends DocumentRecord,
+  V extends FormValues,
+  Body extends object,
+  S extends string,
+>({ kind, form }: NewDocumentProps<R, V, Body, S>) {
+  const { title, starts } = form.words(useSay())
+  const { language } = useLanguage()
+  const toast = useToast()
+  const [, go] = useLocation()
+  const [values, setValues] = useState(form.empty)
+  const [tried, setTried] = useState<unknown>(null)
+  const creating = useAct((call, as: S) => form.create(call, values, as), kind.touches)
+  const create = ({ as, done }: (typeof starts)[number]) => {
+    setTried(null)
+    creating.mutate(as, {
+      onSuccess: (record) => {
+        toast({ kind: 'good', text: done(kind.numberOf(record)) })
+        go(`${kind.path}/${record.id}`, { replace: true })
+      },
+    })
+  }
+  const failed = creating.error ?? tried
+  const hasLines = values.lines.length > 0
+  const usual = starts.at(-1)
+  return (
+    <DocumentForm
+      of={kind}
+      title={title}
+      back={{ to: kind.path, label: kind.title[language] }}
+      error={failed}
+      isDirty={hasLines && creating.data === undefined}
+      onSubmit={() => usual !== undefined && create(usual)}
+      actions={starts.map((start) => (
+        <Button
+          key={start.as}
+          {...(start === usual ? { kind: 'primary', submit: true } : { onClick: () => create(start) })}
+          busy={creating.isPending}
+          disabled={!hasLines}
+        >
+          {start.label}
+        </Button>
+      ))}
+      {...(form.Aside !== undefined && { aside: <form.Aside values={values} onError={setTried} /> })}
+    >
+      <form.Fields isNew values={values} onValues={setValues} errors={refusalOf(failed).errors} />
+    </DocumentForm>
+  )
+}

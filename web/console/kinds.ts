@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { Loadable } from '../ui/loaded.ts'
+import { purchaseOrders, receptions, returns, salesOrders } from './documents/entries.ts'
+import type { DocumentEntry } from './documents/entry.ts'
+
+/** A kind of document, and where the rest of it is. */
+export interface ListedKind extends DocumentEntry {
+  readonly load: Loadable<{ readonly Page: ComponentType }>
+}
+
+/** Every kind of document. A kind is a folder in pages/ with a kind.tsx, an entry, and a line here. */
+export const kinds: readonly ListedKind[] = [
+  { ...receptions, load: new Loadable(() => import('./pages/receptions/kind.tsx')) },
+  { ...returns, load: new Loadable(() => import('./pages/returns/kind.tsx')) },
+  { ...salesOrders, load: new Loadable(() => import('./pages/sales-orders/kind.tsx')) },
+  { ...purchaseOrders, load: new Loadable(() => import('./pages/purchase-orders/kind.tsx')) },
+]

@@ -1,2 +1,0 @@
-/** What an action changes beside the reception. */
-export const touches = ['stock', 'purchase_orders', 'sales_orders', 'dashboard']

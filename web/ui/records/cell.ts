@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { Refusal } from '../data/refusal.ts'
+
+/** How values that are no text are said. */
+export interface Said {
+  readonly yes: string
+  readonly no: string
+  readonly number: (value: number) => string
+}
+
+/** What one field says; a field that has others inside says several things. */
+export interface Part {
+  readonly label: string
+  /** Alike where nothing changed. */
+  readonly plain: string
+  readonly words: (said: Said) => string
+  /** Never shown to those who only read: a password, or what no field has. */
+  readonly isSecret: boolean
+}
+
+export interface CellProps<T> {
+  /** Its path in the record: `name`, `address.city`. */
+  readonly name: string
+  readonly errors: Refusal['errors']
+  readonly onCell: (cell: Cell<T>) => void
+}
+
+/** What stands in a field of a form: how it is shown and changed, and what is sent for it. */
+export interface Cell<T> {
+  readonly sent: T
+  /** Left out of a new record, so that the service gives it its own default. */
+  readonly isLeftOut: boolean
+  /** Nothing stands in it. */
+  readonly isEmpty: boolean
+  readonly parts: readonly Part[]
+  readonly control: (props: CellProps<T>) => ReactNode
+  /** What was typed, where that is not what is sent. */
+  readonly typed?: string
+  /** What stands in the fields that it has inside, and what stood there at first. */
+  readonly inside?: Cells<T>
+  readonly before?: Cells<T> | undefined
+}
+
+/** How a field stands in a form. */
+export interface Look {
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+  readonly wide?: boolean
+  /** Only for a new record: afterwards it stays as it is. */
+  readonly isFixed?: boolean
+  /** Kept and sent, but not shown. */
+  readonly isHidden?: boolean
+}
+
+/** One field of a record: from it follow how it is read, changed, sent, and named when two people changed it at once. */
+export interface Field<T> extends Pick<Look, 'required' | 'isFixed' | 'isHidden'> {
+  /** What stands in it for the value that a record has, or for a new record. A method: what takes more is good for less. */
+  cell(value?: T | null): Cell<T>
+  /** The same in this field: its words and choices may be others by now. */
+  renewed(cell: Cell<T>): Cell<T>
+}
+
+/** Fields of a body by their names, each of a kind that the body takes. */
+export type FieldsOf<Body> = { readonly [Name in keyof Body]?: Field<Body[Name]> }
+
+/** What stands in the fields of a form. */
+export type Cells<Body> = { readonly [Name in keyof Body]?: Cell<Body[Name]> }
+
+/** A record, as far as a form shows it. */
+export type Shown<Body> = { readonly [Name in keyof Body]?: Body[Name] | null }
+
+function plainOf({ parts }: Cell<unknown>): string {
+  return JSON.stringify(parts.map(({ plain }) => plain))
+}
+
+/** The names of what differs. */
+export function changedNames<Body extends object>(
+  before: Cells<Body>,
+  after: Cells<Body>,
+): readonly (keyof Body & string)[] {
+  const names: (keyof Body & string)[] = []
+  for (const name in after) {
+    const [old, now] = [before[name], after[name]]
+    if (old !== undefined && now !== undefined && plainOf(old) !== plainOf(now)) names.push(name)
+  }
+  return names
+}
+
+/** What stands in these fields. */
+export function cellsOf<Body extends object>(fields: FieldsOf<Body>, record: Shown<Body>): Cells<Body> {
+  const cells: { -readonly [Name in keyof Body]?: Cell<Body[Name]> } = {}
+  for (const name in fields) {
+    const field = fields[name]
+    if (field !== undefined) cells[name] = field.cell(record[name])
+  }
+  return cells
+}
+
+/** A body with these of the fields. */
+export function sentOf<Body extends object>(
+  cells: Cells<Body>,
+  names: readonly (keyof Body & string)[],
+): Partial<Body> {
+  const body: Partial<Body> = {}
+  for (const name of names) {
+    const cell = cells[name]
+    if (cell !== undefined) body[name] = cell.sent
+  }
+  return body
+}
+
+/** Those that a new record has. */
+export function filledNames<Body extends object>(cells: Cells<Body>): readonly (keyof Body & string)[] {
+  const names: (keyof Body & string)[] = []
+  for (const name in cells) if (cells[name]?.isLeftOut === false) names.push(name)
+  return names
+}
