@@ -39,9 +39,9 @@ const rooms = [
   },
   {
     name: 'webhooks-know-the-kernel',
-    comment: 'What delivers for both services knows neither.',
+    comment: 'What delivers for both services knows neither, only how lists of what was delivered are kept.',
     from: { path: '^src/webhooks/', pathNot: TEST },
-    to: { path: '^src/(?!kernel/|webhooks/)' },
+    to: { path: '^src/(?!kernel/|lists/|webhooks/)' },
   },
   {
     name: 'main-drives-postgres',
@@ -183,7 +183,7 @@ const resources = [
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/units/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
+      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
       pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql|sheets)|auth/demo)/'],
@@ -195,7 +195,7 @@ const resources = [
         ...shared,
         '^src/logistics/articles/by-code',
         '^src/logistics/access/desk',
-        '^src/auth/(access|units)/',
+        '^src/auth/(access|grants)/',
         '^src/auth/accounts/(rules|guesses)',
         layer('schema|rules|store|kind|moves|create|act|actions|tell|events|order|line|progress'),
       ],

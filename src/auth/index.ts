@@ -9,8 +9,12 @@ import type { Passwords } from '../kernel/passwords.ts'
 import { Runs } from '../kernel/runs.ts'
 import type { Service } from '../kernel/service.ts'
 import { Vault } from '../kernel/vault.ts'
+import { listCounterJob } from '../lists/fold.ts'
+import { textIndexerJob } from '../lists/index-texts.ts'
+import type { ServiceLists } from '../lists/list.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
+import { deliveryCounts } from '../webhooks/store-deliveries.ts'
 import { Directory } from './access/directory.ts'
 import { authGate } from './access/gate.ts'
 import { accountOperations } from './accounts/operations.ts'
@@ -20,9 +24,11 @@ import { adminCommands } from './admin/commands.ts'
 import { adminOperations } from './admin/operations.ts'
 import { Panel } from './admin/panel.ts'
 import { IdentityProvider } from './admin/provider.ts'
+import { accountList, accountTexts } from './admin/store-accounts.ts'
 import { auditCommands } from './audit/commands.ts'
 import { auditOperations } from './audit/operations.ts'
 import { companyOperations } from './companies/operations.ts'
+import { grantList, grantTexts } from './grants/store.ts'
 import { groupOperations } from './groups/operations.ts'
 import { roleOperations } from './roles/operations.ts'
 import { authJanitorJob } from './sessions/jobs.ts'
@@ -31,6 +37,7 @@ import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
 import { siteOperations } from './sites/operations.ts'
 import { authTags } from './tags.ts'
+import { memberList, memberTexts } from './users/list.ts'
 import { userOperations } from './users/operations.ts'
 import { announcements } from './webhooks/announcements.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
@@ -60,6 +67,15 @@ export interface AuthParts {
   readonly production: boolean
   readonly oidc: Config['oidc']
   readonly outbound: Outbound
+}
+
+const grantTables = [{ table: 'roles' }, { table: 'companies' }, { table: 'groups' }] as const
+
+/** Lists whose rows are counted and searched as they change. */
+const authLists: ServiceLists = {
+  tenant: 'site_id',
+  counted: [...grantTables.map(grantList), memberList, accountList, deliveryCounts],
+  searched: [...grantTables.map(grantTexts), memberTexts, accountTexts],
 }
 
 /** What the secrets of webhooks are sealed for. */
@@ -127,6 +143,8 @@ export function authJobs({ database, clock, outbound }: AuthJobParts): readonly 
     authJanitorJob(database, clock),
     eventSequencerJob(database),
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock }),
+    listCounterJob(database, 'auth_list_counter', authLists),
+    textIndexerJob(database, 'auth_text_indexer', authLists),
   ]
 }
 

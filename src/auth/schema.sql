@@ -25,6 +25,7 @@ CREATE TRIGGER accounts_added AFTER INSERT ON accounts REFERENCING NEW TABLE AS 
 CREATE TRIGGER accounts_forgotten AFTER DELETE ON accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_forgotten();
 CREATE TRIGGER accounts_hash_kind AFTER UPDATE OF password_hash ON accounts FOR EACH ROW WHEN (hash_kind(old.password_hash) IS DISTINCT FROM hash_kind(new.password_hash)) EXECUTE FUNCTION note_account_kind();
 CREATE TRIGGER accounts_reworded AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION accounts_worded();
+CREATE TRIGGER accounts_shown AFTER UPDATE OF name, email ON accounts FOR EACH ROW WHEN (old.name <> new.name OR old.email <> new.email) EXECUTE FUNCTION show_account();
 CREATE TRIGGER accounts_taken AFTER DELETE ON accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_taken();
 CREATE TRIGGER accounts_tell AFTER DELETE OR UPDATE ON accounts FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER accounts_worded AFTER INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION accounts_worded();
@@ -109,8 +110,15 @@ create table audit (
   constraint audit_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'refused'::text])),
   constraint audit_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX audit_by_action ON audit USING btree (site_id, action);
+CREATE INDEX audit_by_actor ON audit USING btree (site_id, actor_type, actor_id);
 CREATE INDEX audit_by_site ON audit USING btree (site_id, id);
 CREATE INDEX audit_by_target ON audit USING btree (site_id, target_type, target_id, id);
+CREATE INDEX audit_by_time ON audit USING btree (site_id, at, id);
+CREATE INDEX audit_of_all_by_action ON audit USING btree (action);
+CREATE INDEX audit_of_all_by_actor ON audit USING btree (actor_type, actor_id);
+CREATE INDEX audit_of_all_by_target ON audit USING btree (target_type, target_id);
+CREATE INDEX audit_of_all_by_time ON audit USING btree (at, id);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_noted AFTER INSERT ON audit FOR EACH ROW EXECUTE FUNCTION note_audit();
 
@@ -128,7 +136,15 @@ create table companies (
   constraint companies_slug_key UNIQUE (site_id, slug),
   constraint companies_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX companies_by_change ON companies USING btree (site_id, updated_at, id);
+CREATE INDEX companies_by_creation ON companies USING btree (site_id, created_at, id);
+CREATE INDEX companies_by_name ON companies USING btree (site_id, lower(name), id);
+CREATE TRIGGER companies_added AFTER INSERT ON companies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION companies_added();
+CREATE TRIGGER companies_forgotten AFTER DELETE ON companies REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION companies_forgotten();
+CREATE TRIGGER companies_reworded AFTER UPDATE ON companies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.slug IS DISTINCT FROM new.slug) EXECUTE FUNCTION companies_worded();
+CREATE TRIGGER companies_taken AFTER DELETE ON companies REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION companies_taken();
 CREATE TRIGGER companies_tell AFTER DELETE OR UPDATE ON companies FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE TRIGGER companies_worded AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION companies_worded();
 
 create table company_members (
   site_id bigint not null,
@@ -161,7 +177,13 @@ create table deliveries (
   constraint deliveries_pkey PRIMARY KEY (site_id, webhook_id, id, created_at),
   constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text, 'blocked'::text]))
 ) partition by RANGE (created_at);
+CREATE INDEX deliveries_by_event_type ON ONLY deliveries USING btree (site_id, webhook_id, event_type, id);
+CREATE INDEX deliveries_by_resource ON ONLY deliveries USING btree (site_id, webhook_id, resource_type, resource_id, id);
+CREATE INDEX deliveries_by_status ON ONLY deliveries USING btree (site_id, webhook_id, status, id);
 CREATE INDEX deliveries_waiting ON ONLY deliveries USING btree (site_id, webhook_id, resource_type, resource_id, sequence) WHERE status = ANY (ARRAY['pending'::text, 'retrying'::text]);
+CREATE TRIGGER deliveries_added AFTER INSERT ON deliveries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION deliveries_added();
+CREATE TRIGGER deliveries_moved AFTER UPDATE ON deliveries FOR EACH ROW WHEN (old.webhook_id IS DISTINCT FROM new.webhook_id) EXECUTE FUNCTION deliveries_moved();
+CREATE TRIGGER deliveries_taken AFTER DELETE ON deliveries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION deliveries_taken();
 
 create table delivery_lanes (
   id bigint generated always as identity not null,
@@ -224,7 +246,15 @@ create table groups (
   constraint groups_slug_key UNIQUE (site_id, slug),
   constraint groups_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX groups_by_change ON groups USING btree (site_id, updated_at, id);
+CREATE INDEX groups_by_creation ON groups USING btree (site_id, created_at, id);
+CREATE INDEX groups_by_name ON groups USING btree (site_id, lower(name), id);
+CREATE TRIGGER groups_added AFTER INSERT ON groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION groups_added();
+CREATE TRIGGER groups_forgotten AFTER DELETE ON groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION groups_forgotten();
+CREATE TRIGGER groups_reworded AFTER UPDATE ON groups FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.slug IS DISTINCT FROM new.slug) EXECUTE FUNCTION groups_worded();
+CREATE TRIGGER groups_taken AFTER DELETE ON groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION groups_taken();
 CREATE TRIGGER groups_tell AFTER DELETE OR UPDATE ON groups FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE TRIGGER groups_worded AFTER INSERT ON groups FOR EACH ROW EXECUTE FUNCTION groups_worded();
 
 create table list_counts (
   site_id bigint not null,
@@ -298,7 +328,15 @@ create table roles (
   constraint roles_slug_key UNIQUE (site_id, slug),
   constraint roles_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
 );
+CREATE INDEX roles_by_change ON roles USING btree (site_id, updated_at, id);
+CREATE INDEX roles_by_creation ON roles USING btree (site_id, created_at, id);
+CREATE INDEX roles_by_name ON roles USING btree (site_id, lower(name), id);
+CREATE TRIGGER roles_added AFTER INSERT ON roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION roles_added();
+CREATE TRIGGER roles_forgotten AFTER DELETE ON roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION roles_forgotten();
+CREATE TRIGGER roles_reworded AFTER UPDATE ON roles FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.slug IS DISTINCT FROM new.slug) EXECUTE FUNCTION roles_worded();
+CREATE TRIGGER roles_taken AFTER DELETE ON roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION roles_taken();
 CREATE TRIGGER roles_tell AFTER DELETE OR UPDATE ON roles FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE TRIGGER roles_worded AFTER INSERT ON roles FOR EACH ROW EXECUTE FUNCTION roles_worded();
 
 create table search_queue (
   site_id bigint not null,
@@ -336,14 +374,26 @@ create table site_users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   name text,
+  shown_name text not null,
+  email text not null,
   constraint site_users_pkey PRIMARY KEY (site_id, user_id),
   constraint site_users_status_check CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   constraint site_users_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   constraint site_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id)
 );
+CREATE INDEX site_users_by_change ON site_users USING btree (site_id, updated_at, user_id);
+CREATE INDEX site_users_by_creation ON site_users USING btree (site_id, created_at, user_id);
+CREATE INDEX site_users_by_email ON site_users USING btree (site_id, email, user_id);
+CREATE INDEX site_users_by_name ON site_users USING btree (site_id, lower(shown_name), user_id);
 CREATE INDEX site_users_user_id ON site_users USING btree (user_id);
+CREATE TRIGGER site_users_added AFTER INSERT ON site_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_added();
+CREATE TRIGGER site_users_forgotten AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_forgotten();
 CREATE TRIGGER site_users_hash_kind AFTER INSERT OR DELETE ON site_users FOR EACH ROW EXECUTE FUNCTION note_member_kind();
+CREATE TRIGGER site_users_reworded AFTER UPDATE ON site_users FOR EACH ROW WHEN (old.shown_name IS DISTINCT FROM new.shown_name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION site_users_worded();
+CREATE TRIGGER site_users_shown BEFORE INSERT OR UPDATE OF name ON site_users FOR EACH ROW EXECUTE FUNCTION show_member();
+CREATE TRIGGER site_users_taken AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_taken();
 CREATE TRIGGER site_users_tell AFTER INSERT OR DELETE OR UPDATE ON site_users FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+CREATE TRIGGER site_users_worded AFTER INSERT ON site_users FOR EACH ROW EXECUTE FUNCTION site_users_worded();
 
 create table sites (
   id bigint generated by default as identity not null,
@@ -376,6 +426,7 @@ create table throttle (
   locked_until timestamp with time zone,
   constraint throttle_pkey PRIMARY KEY (site_id, email)
 );
+CREATE INDEX throttle_by_email ON throttle USING btree (email);
 
 create table tokens (
   site_id bigint not null,
@@ -391,8 +442,8 @@ create table tokens (
   constraint tokens_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id)
 );
+CREATE INDEX tokens_by_user ON tokens USING btree (user_id, site_id, id);
 CREATE INDEX tokens_expires_at ON tokens USING btree (expires_at);
-CREATE INDEX tokens_user ON tokens USING btree (user_id, site_id);
 CREATE TRIGGER tokens_tell AFTER DELETE OR UPDATE ON tokens FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 
 create table webhook_health (
@@ -487,6 +538,42 @@ AS $function$
       return null;
     end $function$;
 
+create function companies_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'companies', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function companies_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'companies' and s.id = c.id;
+      return null;
+    end $function$;
+
+create function companies_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'companies', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function companies_worded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'companies', new.id) on conflict do nothing;
+      return null;
+    end $function$;
+
 create function count_list(list text, VARIADIC columns text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -525,17 +612,47 @@ begin
   execute format('insert into list_deltas (site_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
 end $function$;
 
+create function deliveries_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function deliveries_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into list_deltas (site_id, list, block, facts, n)
+        select coalesce(r.site_id, 0), 'deliveries', r.id >> 12, array[webhook_id::text]::text[], r.n
+          from (select old.*, -1 as n union all select new.*, 1) as r;
+        return null;
+      end $function$;
+
+create function deliveries_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
 create function drop_event_partitions(before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
   part    name;
+  parent  name;
   dropped integer := 0;
 begin
   perform set_config('lock_timeout', '2s', true);
-  for part in
-    select c.relname from pg_class c
+  for part, parent in
+    select c.relname, p.relname from pg_class c
       join pg_inherits i on i.inhrelid = c.oid
       join pg_class p on p.oid = i.inhparent and p.relkind = 'p'
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname ~ '_\d{8}$'
@@ -543,6 +660,11 @@ begin
      order by c.relname
   loop
     begin
+      if parent = 'deliveries' then
+        execute format('lock table %I in access exclusive mode', part);
+        execute format('insert into list_deltas (site_id, list, block, facts, n)
+          select site_id, ''deliveries'', id >> 12, array[webhook_id::text], -count(*) from %I group by 1, 3, 4', part);
+      end if;
       execute format('drop table %I', part);
       dropped := dropped + 1;
     exception
@@ -591,6 +713,42 @@ begin
     delete from site_hash_kinds where site_id = site and kind = gone;
   end if;
 end $function$;
+
+create function groups_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'groups', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function groups_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'groups' and s.id = c.id;
+      return null;
+    end $function$;
+
+create function groups_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'groups', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function groups_worded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'groups', new.id) on conflict do nothing;
+      return null;
+    end $function$;
 
 create function hash_kind(password_hash text)
  RETURNS text
@@ -669,6 +827,42 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+create function roles_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'roles', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function roles_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'roles' and s.id = c.id;
+      return null;
+    end $function$;
+
+create function roles_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'roles', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function roles_worded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'roles', new.id) on conflict do nothing;
+      return null;
+    end $function$;
+
 create function search_list(list text, VARIADIC columns text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -695,6 +889,65 @@ begin
   execute format('insert into search_queue (site_id, list, id) select %s, %L, %s from %I',
     list_owner(list, ''), list, list_key(list, ''), list);
 end $function$;
+
+create function show_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update site_users u set shown_name = coalesce(u.name, new.name), email = new.email where u.user_id = new.id;
+  return null;
+end $function$;
+
+create function show_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.name is not null then
+    new.shown_name := new.name;
+  else
+    select coalesce(new.name, a.name), a.email into new.shown_name, new.email
+      from accounts a where a.id = new.user_id for share;
+  end if;
+  return new;
+end $function$;
+
+create function site_users_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'site_users', user_id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function site_users_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'site_users' and s.id = c.user_id;
+      return null;
+    end $function$;
+
+create function site_users_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'site_users', user_id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function site_users_worded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'site_users', new.user_id) on conflict do nothing;
+      return null;
+    end $function$;
 
 create function tell_access()
  RETURNS trigger

@@ -116,24 +116,20 @@ export class ReadScope extends Reads<'company'> {
   get now(): Date {
     return this.visit.clock.now()
   }
-  /** The one company of this scope, if it is one: equality keeps an index in order where `= any` does not. */
+  /** The one company of this scope, if it is one. */
   get only(): CompanyId | undefined {
-    return this.companies.length === 1 ? (this.companies[0] as CompanyId) : undefined
+    return onlyOf(this.companies)
   }
   /** Condition on a table with `company_id`. */
   within(table: string): Statement<'company'> {
-    const only = this.only
-    const column = name(`${table}.company_id`)
-    return only === undefined ? sql`${column} = any(${this.companies})` : sql`${column} = ${only}`
+    return withinCompanies(this.companies, table)
   }
   get tenants(): Tenants {
-    const { companies } = this
-    return {
-      column: 'company_id',
-      ids: companies,
-      each: sql`unnest(${companies}::bigint[])`,
-      within: (table) => this.within(table),
-    }
+    return tenantsOf(this.companies)
+  }
+  /** One of them; none where it is not. */
+  tenantsOf(company_id: number): Tenants {
+    return tenantsOf(this.companies.filter((id) => id === company_id) as readonly number[] as CompanyIds)
   }
   /** Whose rows of a table they are that is kept for companies and for the installation: all, to who may look everywhere. */
   get tenantsAndNone(): Tenants {
@@ -145,6 +141,26 @@ export class ReadScope extends Reads<'company'> {
     const within = this.within(table)
     if (this.clients === null) return within
     return sql`${within} and ${name(`${table}.client_3pl_id`)} = any(${this.clients})`
+  }
+}
+
+function onlyOf(companies: CompanyIds): CompanyId | undefined {
+  return companies.length === 1 ? (companies[0] as CompanyId) : undefined
+}
+
+/** Equality keeps an index in order where `= any` does not. */
+function withinCompanies(companies: CompanyIds, table: string): Statement<'company'> {
+  const only = onlyOf(companies)
+  const column = name(`${table}.company_id`)
+  return only === undefined ? sql`${column} = any(${companies})` : sql`${column} = ${only}`
+}
+
+function tenantsOf(companies: CompanyIds): Tenants {
+  return {
+    column: 'company_id',
+    ids: companies,
+    each: sql`unnest(${companies}::bigint[])`,
+    within: (table) => withinCompanies(companies, table),
   }
 }
 

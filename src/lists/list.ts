@@ -23,6 +23,8 @@ export interface CountedList {
   readonly key?: string
   /** Some may see the rows of all tenants, and of none: the ids are different for all of them. */
   readonly everybody?: boolean
+  /** Counted columns that stand before the id in the primary key; whoever asks names them. */
+  readonly prefix?: readonly string[]
   /** Always sorted: only totals are counted. */
   readonly sorted?: boolean
   /** Three at most. */

@@ -1,8 +1,8 @@
-import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, join, name, sql } from '../kernel/database/sql.ts'
 import type { PagePosition } from '../kernel/input.ts'
 import type { Page } from '../kernel/json.ts'
 import type { Tenants } from '../kernel/tenants.ts'
-import { type CountedList, type SearchedList, type Selection, typed } from './list.ts'
+import { type CountedColumn, type CountedList, type SearchedList, type Selection, typed } from './list.ts'
 
 /** A scope that may read lists, of whichever service. A statement without a tenant in it does not compile. */
 export interface ListScope {
@@ -40,7 +40,14 @@ export interface Listing {
 
 export interface Sort {
   readonly column: string
+  /** As people look for a word: case does not matter. */
+  readonly anyCase?: boolean
   readonly descending: boolean
+}
+
+function sortedBy({ column, anyCase = false }: Sort, alias: string): Statement<'none'> {
+  const value = name(`${alias}.${column}`)
+  return anyCase ? sql`lower(${value})` : value
 }
 
 /** The condition, where something was asked for. */
@@ -78,13 +85,20 @@ export function conditionsOf<C extends Condition>({
   selection,
   conditions,
 }: Asked<C>): readonly (C | Statement<'none'>)[] {
-  const selected = list.columns.flatMap((column) => {
+  return [...selected({ columns: list.columns, alias, selection }), ...conditions]
+}
+
+interface Selected extends Pick<Listing, 'alias' | 'selection'> {
+  readonly columns: readonly CountedColumn[]
+}
+
+function selected({ columns, alias, selection }: Selected): readonly Statement<'none'>[] {
+  return columns.flatMap((column) => {
     const values = selection[column.name]
     return values === undefined
       ? []
       : [sql`${name(`${alias}.${column.name}`)} = any(${typed(column, values)})`]
   })
-  return [...selected, ...conditions]
 }
 
 /** A table whose rows are looked for, and in which order. */
@@ -92,13 +106,19 @@ export interface Rows {
   readonly tenants: Tenants
   readonly table: string
   readonly key: string
+  /** What else is needed to find a row by its primary key, on the alias. */
+  readonly found?: readonly Statement<'none'>[]
   readonly newestFirst: boolean
   readonly sort: Sort | undefined
 }
 
-export function rowsOf({ tenants }: ListScope, listing: Listing): Rows {
-  const { table, key = 'id', newestFirst } = listing.list
-  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort: listing.sort }
+export function rowsOf(
+  { tenants }: ListScope,
+  listing: Pick<Listing, 'list' | 'alias' | 'selection' | 'tenants' | 'sort'>,
+): Rows {
+  const { table, key = 'id', newestFirst, columns, prefix = [] } = listing.list
+  const found = selected({ ...listing, columns: columns.filter((column) => prefix.includes(column.name)) })
+  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort: listing.sort, found }
 }
 
 /** What a row of `alias` is found again by: tenant, id, and what it is sorted by. */
@@ -106,17 +126,18 @@ export function keysOf({ tenants, key, sort }: Rows, alias: string): Statement<'
   const at = (column: string) => name(`${alias}.${column}`)
   const tenant = tenants.ids === undefined ? sql`0::bigint` : at(tenants.column)
   const keys = sql`${tenant} as tenant, ${at(key)} as id`
-  return sort === undefined ? keys : sql`${keys}, ${at(sort.column)} as sort`
+  return sort === undefined ? keys : sql`${keys}, ${sortedBy(sort, alias)} as sort`
 }
 
 /** The table, joined to such keys `h`. */
 export function joinedTo(
-  { tenants, table, key }: Pick<Rows, 'tenants' | 'table' | 'key'>,
+  { tenants, table, key, found = [] }: Pick<Rows, 'tenants' | 'table' | 'key' | 'found'>,
   alias: string,
 ): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
-  const own = tenants.ids === undefined ? sql`` : sql`${at(tenants.column)} = h.tenant and `
-  return sql`join ${name(table)} ${name(alias)} on ${own}${at(key)} = h.id`
+  const own = tenants.ids === undefined ? [] : [sql`${at(tenants.column)} = h.tenant`]
+  const all = join([...own, ...found, sql`${at(key)} = h.id`], sql` and `)
+  return sql`join ${name(table)} ${name(alias)} on ${all}`
 }
 
 /** The order of keys of that name. Of several tenants the newest come first, or one tenant after another. */
@@ -135,7 +156,7 @@ export function rowOrder({ key, newestFirst, sort }: Rows, alias: string, turned
   const at = (column: string) => name(`${alias}.${column}`)
   const direction = (sort?.descending ?? newestFirst) === turned ? sql`asc` : sql`desc`
   const byId = sql`${at(key)} ${direction}`
-  return sort === undefined ? byId : sql`${at(sort.column)} ${direction}, ${byId}`
+  return sort === undefined ? byId : sql`${sortedBy(sort, alias)} ${direction}, ${byId}`
 }
 
 /** Condition on what the lists keep of the tenants, counters and texts: of everybody it is kept once, as of tenant 0. */

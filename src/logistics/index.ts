@@ -28,6 +28,7 @@ import { locationList, locationTexts } from './warehouses/store-locations.ts'
 import { listCounterJob } from '../lists/fold.ts'
 import { textIndexerJob } from '../lists/index-texts.ts'
 import type { ServiceLists } from '../lists/list.ts'
+import { deliveryCounts } from '../webhooks/store-deliveries.ts'
 import { feedRenewerJob } from './changes/renew.ts'
 import { sequencerJob } from './changes/sequencer.ts'
 import { documentKinds } from './documents/kinds.ts'
@@ -86,7 +87,15 @@ export { demoUserTraces } from './demo/traces.ts'
 /** Lists whose rows are counted and searched as they change. */
 export const logisticsLists: ServiceLists = {
   tenant: 'company_id',
-  counted: [...documentKinds.map(documentsOf), clientList, partnerList, locationList, auditList, userList],
+  counted: [
+    ...documentKinds.map(documentsOf),
+    clientList,
+    partnerList,
+    locationList,
+    auditList,
+    userList,
+    deliveryCounts,
+  ],
   searched: [...documentKinds.map(searchedDocuments), clientTexts, partnerTexts, locationTexts, userTexts],
 }
 

@@ -206,7 +206,13 @@ create table deliveries (
   constraint deliveries_pkey PRIMARY KEY (company_id, webhook_id, id, created_at),
   constraint deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'retrying'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text, 'blocked'::text]))
 ) partition by RANGE (created_at);
+CREATE INDEX deliveries_by_event_type ON ONLY deliveries USING btree (company_id, webhook_id, event_type, id);
+CREATE INDEX deliveries_by_resource ON ONLY deliveries USING btree (company_id, webhook_id, resource_type, resource_id, id);
+CREATE INDEX deliveries_by_status ON ONLY deliveries USING btree (company_id, webhook_id, status, id);
 CREATE INDEX deliveries_waiting ON ONLY deliveries USING btree (company_id, webhook_id, resource_type, resource_id, sequence) WHERE status = ANY (ARRAY['pending'::text, 'retrying'::text]);
+CREATE TRIGGER deliveries_added AFTER INSERT ON deliveries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION deliveries_added();
+CREATE TRIGGER deliveries_moved AFTER UPDATE ON deliveries FOR EACH ROW WHEN (old.webhook_id IS DISTINCT FROM new.webhook_id) EXECUTE FUNCTION deliveries_moved();
+CREATE TRIGGER deliveries_taken AFTER DELETE ON deliveries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION deliveries_taken();
 
 create table delivery_lanes (
   id bigint generated always as identity not null,
@@ -1183,17 +1189,47 @@ begin
   execute format('insert into list_deltas (company_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
 end $function$;
 
+create function deliveries_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
+create function deliveries_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'deliveries', r.id >> 12, array[webhook_id::text]::text[], r.n
+          from (select old.*, -1 as n union all select new.*, 1) as r;
+        return null;
+      end $function$;
+
+create function deliveries_taken()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      return null;
+    end $function$;
+
 create function drop_event_partitions(before timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
   part    name;
+  parent  name;
   dropped integer := 0;
 begin
   perform set_config('lock_timeout', '2s', true);
-  for part in
-    select c.relname from pg_class c
+  for part, parent in
+    select c.relname, p.relname from pg_class c
       join pg_inherits i on i.inhrelid = c.oid
       join pg_class p on p.oid = i.inhparent and p.relkind = 'p'
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname ~ '_\d{8}$'
@@ -1201,6 +1237,11 @@ begin
      order by c.relname
   loop
     begin
+      if parent = 'deliveries' then
+        execute format('lock table %I in access exclusive mode', part);
+        execute format('insert into list_deltas (company_id, list, block, facts, n)
+          select company_id, ''deliveries'', id >> 12, array[webhook_id::text], -count(*) from %I group by 1, 3, 4', part);
+      end if;
       execute format('drop table %I', part);
       dropped := dropped + 1;
     exception

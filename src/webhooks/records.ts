@@ -105,11 +105,7 @@ export function deliveryDetail(tables: DeliveryTables): Statement<'none'> {
 }
 
 /** That the delivery `d` is shown with this status. */
-export function deliveryStatusIs(
-  tables: DeliveryTables,
-  asked: DeliveryStatus | undefined,
-): Statement<'none'> {
-  if (asked === undefined) return sql`true`
+export function deliveryStatusIs(tables: DeliveryTables, asked: DeliveryStatus): Statement<'none'> {
   if (asked === 'delivering') return sql`d.status in ('pending', 'retrying') and ${isSent(tables)}`
   const isWaiting = asked === 'pending' || asked === 'retrying'
   return isWaiting ? sql`d.status = ${asked} and not ${isSent(tables)}` : sql`d.status = ${asked}`

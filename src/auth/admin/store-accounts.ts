@@ -1,7 +1,9 @@
-import { jsonRows } from '../../kernel/database/json-rows.ts'
-import { slow, sql } from '../../kernel/database/sql.ts'
+import { sql } from '../../kernel/database/sql.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { CountedList, SearchedList } from '../../lists/list.ts'
+import { searchFor } from '../../lists/listing.ts'
+import { listPage } from '../../lists/page.ts'
 import type { Account, AccountDetail, AccountList } from './schema.ts'
 
 /** The table is `a`; what decides about passwords stays behind. */
@@ -13,19 +15,25 @@ function record(now: Date) {
     a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`
 }
 
+export const accountList: CountedList = { table: 'accounts', columns: [], facets: [[]], newestFirst: false }
+
+export const accountTexts: SearchedList = {
+  table: 'accounts',
+  shared: true,
+  alias: 'a',
+  text: sql`concat_ws(chr(31), a.name, a.email)`,
+}
+
 export function accountPage(scope: AdminReadScope, query: AccountList): Promise<Page<Account>> {
-  const pattern = query.q === undefined ? null : `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
-  return scope.page<Account>(
-    slow(sql`
-      with hits as materialized (
-        select a.id from accounts a
-         where ${pattern}::text is null or a.name ilike ${pattern} or a.email ilike ${pattern})
-      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) from hits) as total
-        from (select ${record(scope.now)}
-                from (select id from hits order by id
-                       offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) h
-                join accounts a on a.id = h.id order by a.id) r`),
-  )
+  return listPage(scope, {
+    list: accountList,
+    alias: 'a',
+    record: record(scope.now),
+    selection: {},
+    conditions: [],
+    search: searchFor(query.q, accountTexts),
+    query,
+  })
 }
 
 export function accountDetail(scope: AdminReadScope, id: number): Promise<Json<AccountDetail> | undefined> {

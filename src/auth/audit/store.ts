@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
+import { type Statement, join, slow, sql } from '../../kernel/database/sql.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { type Connection } from '../../kernel/scope.ts'
 import {
@@ -11,6 +11,10 @@ import {
   type SiteVisit,
   auditRow,
 } from '../../kernel/site-scope.ts'
+import type { Tenants } from '../../kernel/tenants.ts'
+import type { CountedList } from '../../lists/list.ts'
+import { type ListScope, asked } from '../../lists/listing.ts'
+import { stretchOf } from '../../lists/stretch.ts'
 import { nameHere } from '../users/store.ts'
 import type { AuditPage, AuditQuery, AuditRow } from './schema.ts'
 
@@ -59,17 +63,49 @@ const fullRecord = recordNaming(
 
 type Filter = Pick<AuditQuery, 'actor' | 'action' | 'target' | 'from' | 'to'>
 
-function matching(filter: Filter): Statement<'none'> {
-  const [actor_type = null, actor_id = null] = filter.actor?.split(':') ?? []
-  const [target_type = null, target_id = null] = filter.target?.split(':') ?? []
-  return sql`
-        (${actor_type}::text is null or t.actor_type = ${actor_type})
-    and (${actor_id}::bigint is null or t.actor_id = ${actor_id}::bigint)
-    and (${target_type}::text is null or t.target_type = ${target_type})
-    and (${target_id}::bigint is null or t.target_id = ${target_id}::bigint)
-    and (${filter.action ?? null}::text is null or t.action = ${filter.action ?? null})
-    and (${filter.from ?? null}::timestamptz is null or t.at >= ${filter.from ?? null})
-    and (${filter.to ?? null}::timestamptz is null or t.at < ${filter.to ?? null})`
+function askedOf({ actor, action, target }: Filter): readonly Statement<'none'>[] {
+  const [actor_type, actor_id] = actor?.split(':') ?? []
+  const [target_type, target_id] = target?.split(':') ?? []
+  return [
+    ...asked(actor_type, (type) => sql`t.actor_type = ${type}`),
+    ...asked(actor_id, (id) => sql`t.actor_id = ${id}::bigint`),
+    ...asked(target_type, (type) => sql`t.target_type = ${type}`),
+    ...asked(target_id, (id) => sql`t.target_id = ${id}::bigint`),
+    ...asked(action, (name) => sql`t.action = ${name}`),
+  ]
+}
+
+function boundsOf({ from, to }: Filter): readonly Statement<'none'>[] {
+  return [
+    ...asked(from, (moment) => sql`t.at >= ${moment}::timestamptz`),
+    ...asked(to, (moment) => sql`t.at < ${moment}::timestamptz`),
+  ]
+}
+
+const auditList: CountedList = { table: 'audit', columns: [], facets: [], newestFirst: true }
+
+interface Reading {
+  readonly tenants: Tenants
+  readonly record: Statement<'none'>
+  readonly query: AuditQuery
+}
+
+/** Newest first: as they happened, and those of one moment as they were written. */
+async function auditPage(scope: ListScope, { tenants, record, query }: Reading): Promise<AuditPage> {
+  const { cursor, per_page } = query
+  const last = (id: number) =>
+    sql`(t.at, t.id) < (coalesce((select c.at from audit c where c.id = ${id} and ${tenants.within('c')}), 'infinity'), ${id})`
+  const rows = await stretchOf<AuditRow>(scope, {
+    list: auditList,
+    alias: 't',
+    record,
+    tenants,
+    sort: { column: 'at', descending: true },
+    bounds: [...boundsOf(query), ...asked(cursor, last)],
+    conditions: askedOf(query),
+    limit: per_page + 1,
+  })
+  return pageOf(rows, per_page)
 }
 
 /** One row more than asked for says whether there is another page. */
@@ -79,36 +115,16 @@ function pageOf(rows: readonly AuditRow[], per_page: number): AuditPage {
   return { data, meta: { per_page, next_cursor: last === undefined ? null : `a${last.id}` } }
 }
 
-/** The rows of the scope's own site, newest first. */
-export async function siteAudit(scope: SiteReadScope, query: AuditQuery): Promise<AuditPage> {
-  const before = query.cursor ?? Number.MAX_SAFE_INTEGER
-  const rows = await scope.all<AuditRow>(
-    slow(sql`
-      select ${auditRecord} from audit t
-       where t.site_id = ${scope.site} and t.id < ${before} and ${matching(query)}
-       order by t.id desc limit ${query.per_page + 1}`),
-  )
-  return pageOf(rows, query.per_page)
+/** The rows of the scope's own site. */
+export function siteAudit(scope: SiteReadScope, query: AuditQuery): Promise<AuditPage> {
+  return auditPage(scope, { tenants: scope.tenants, record: auditRecord, query })
 }
 
-export async function adminAudit(
+export function adminAudit(
   scope: AdminReadScope,
   query: AuditQuery & { readonly site_id?: number | undefined },
 ): Promise<AuditPage> {
-  const before = query.cursor ?? Number.MAX_SAFE_INTEGER
-  const site = ofSite(query.site_id)
-  const rows = await scope.all<AuditRow>(
-    slow(sql`
-      select ${fullRecord} from audit t
-       where ${site} and t.id < ${before} and ${matching(query)}
-       order by t.id desc limit ${query.per_page + 1}`),
-  )
-  return pageOf(rows, query.per_page)
-}
-
-/** Two statements rather than one with a maybe: a plan for both would walk all rows for one site. */
-function ofSite(site_id: number | undefined): Statement<'none'> {
-  return site_id === undefined ? sql`true` : sql`t.site_id = ${site_id}`
+  return auditPage(scope, { tenants: scope.tenantsOf(query.site_id), record: fullRecord, query })
 }
 
 export interface AuditSpan extends Filter {
@@ -118,19 +134,24 @@ export interface AuditSpan extends Filter {
   readonly limit: number
 }
 
+function spanned(span: AuditSpan): Statement<'none'> {
+  const parts = [
+    sql`t.id > ${span.after_id}`,
+    ...asked(span.site_id, (id) => sql`t.site_id = ${id}`),
+    ...boundsOf(span),
+    ...askedOf(span),
+  ]
+  return sql`from audit t where ${join(parts, sql` and `)}`
+}
+
 /** Rows for a copy of the log. */
 export function auditSpan(span: AuditSpan): Statement<'none'> {
-  return slow(sql`
-    select ${fullRecord} from audit t
-     where ${ofSite(span.site_id)} and t.id > ${span.after_id} and ${matching(span)}
-     order by t.id limit ${span.limit}`)
+  return slow(sql`select ${fullRecord} ${spanned(span)} order by t.id limit ${span.limit}`)
 }
 
 export async function countAudit(connection: Connection, span: AuditSpan): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
-    slow(sql`
-      select count(*) as count from audit t
-       where ${ofSite(span.site_id)} and t.id > ${span.after_id} and ${matching(span)}`),
+    slow(sql`select count(*) as count ${spanned(span)}`),
   )
   return rows[0]?.count ?? 0
 }

@@ -3,13 +3,13 @@ import type { Locale } from '../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import {
   type PlainKind,
-  changeUnit,
-  createUnit,
-  getUnit,
-  listUnits,
-  removeUnit,
-} from '../units/operations.ts'
-import { unitColumns } from '../units/store.ts'
+  changeGrant,
+  createGrant,
+  getGrant,
+  listGrants,
+  removeGrant,
+} from '../grants/operations.ts'
+import { grantColumns } from '../grants/store.ts'
 import { companySchemas } from './schema.ts'
 
 const companies: PlainKind = {
@@ -17,18 +17,18 @@ const companies: PlainKind = {
   tag: 'Companies',
   plural: 'companies',
   resource: 'company',
-  table: sql`companies`,
-  columns: unitColumns,
+  table: 'companies',
+  columns: grantColumns,
   members: sql`company_members`,
   key: sql`site_company_id`,
 }
 
 export function companyOperations(locale: Locale): readonly AnyOperation[] {
   return [
-    listUnits(companies),
-    getUnit(companies),
-    createUnit(companies),
-    changeUnit(companies),
-    removeUnit(companies, { locale }),
+    listGrants(companies),
+    getGrant(companies),
+    createGrant(companies),
+    changeGrant(companies),
+    removeGrant(companies, { locale }),
   ]
 }

@@ -1,3 +1,3 @@
-import { unitSchemas } from '../units/schema.ts'
+import { grantSchemas } from '../grants/schema.ts'
 
-export const companySchemas = unitSchemas('SiteCompany', 'Acme Retail')
+export const companySchemas = grantSchemas('SiteCompany', 'Acme Retail')

@@ -56,7 +56,7 @@ async function insertDemoSite(desk: Desk, demo: DemoSite, password_hash: string)
     othersUntil: null,
     label: demoSecretLabel,
   })
-  await insertUnits(connection, id, { demo, now })
+  await insertGrants(connection, id, { demo, now })
   for (const user of demo.users) {
     const account = { name: user.name, email: user.email, password_hash, home_site_id: id, now }
     const inserted = await insertAccount(connection, account)
@@ -69,7 +69,7 @@ async function insertDemoSite(desk: Desk, demo: DemoSite, password_hash: string)
   return { ...site, client_secret }
 }
 
-async function insertUnits(
+async function insertGrants(
   connection: Connection,
   site_id: number,
   { demo, now }: { readonly demo: DemoSite; readonly now: Date },
@@ -80,15 +80,15 @@ async function insertUnits(
       values (${site_id}, ${role.name}, ${role.slug}, ${role.description}, ${role.api_permissions}, ${role.action_keys},
               ${now}, ${now})`)
   }
-  for (const unit of demo.companies) {
+  for (const grant of demo.companies) {
     await connection.query(sql`
       insert into companies (site_id, name, slug, action_keys, created_at, updated_at)
-      values (${site_id}, ${unit.name}, ${unit.slug}, ${unit.action_keys}, ${now}, ${now})`)
+      values (${site_id}, ${grant.name}, ${grant.slug}, ${grant.action_keys}, ${now}, ${now})`)
   }
-  for (const unit of demo.groups) {
+  for (const grant of demo.groups) {
     await connection.query(sql`
       insert into groups (site_id, name, slug, action_keys, created_at, updated_at)
-      values (${site_id}, ${unit.name}, ${unit.slug}, ${unit.action_keys}, ${now}, ${now})`)
+      values (${site_id}, ${grant.name}, ${grant.slug}, ${grant.action_keys}, ${now}, ${now})`)
   }
 }
 

@@ -14,7 +14,7 @@ interface DemoRole {
   readonly action_keys: readonly string[]
 }
 
-interface DemoUnit {
+interface DemoGrant {
   readonly slug: string
   readonly name: string
   readonly action_keys: readonly string[]
@@ -35,8 +35,8 @@ export interface DemoSite {
   readonly slug: string
   readonly name: string
   readonly roles: readonly DemoRole[]
-  readonly companies: readonly DemoUnit[]
-  readonly groups: readonly DemoUnit[]
+  readonly companies: readonly DemoGrant[]
+  readonly groups: readonly DemoGrant[]
   readonly users: readonly DemoMember[]
 }
 

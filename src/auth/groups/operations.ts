@@ -3,13 +3,13 @@ import type { Locale } from '../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import {
   type PlainKind,
-  changeUnit,
-  createUnit,
-  getUnit,
-  listUnits,
-  removeUnit,
-} from '../units/operations.ts'
-import { unitColumns } from '../units/store.ts'
+  changeGrant,
+  createGrant,
+  getGrant,
+  listGrants,
+  removeGrant,
+} from '../grants/operations.ts'
+import { grantColumns } from '../grants/store.ts'
 import { groupSchemas } from './schema.ts'
 
 const groups: PlainKind = {
@@ -17,18 +17,18 @@ const groups: PlainKind = {
   tag: 'Groups',
   plural: 'groups',
   resource: 'group',
-  table: sql`groups`,
-  columns: unitColumns,
+  table: 'groups',
+  columns: grantColumns,
   members: sql`group_members`,
   key: sql`site_group_id`,
 }
 
 export function groupOperations(locale: Locale): readonly AnyOperation[] {
   return [
-    listUnits(groups),
-    getUnit(groups),
-    createUnit(groups),
-    changeUnit(groups),
-    removeUnit(groups, { locale }),
+    listGrants(groups),
+    getGrant(groups),
+    createGrant(groups),
+    changeGrant(groups),
+    removeGrant(groups, { locale }),
   ]
 }

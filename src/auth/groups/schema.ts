@@ -1,3 +1,3 @@
-import { unitSchemas } from '../units/schema.ts'
+import { grantSchemas } from '../grants/schema.ts'
 
-export const groupSchemas = unitSchemas('SiteGroup', 'Night shift')
+export const groupSchemas = grantSchemas('SiteGroup', 'Night shift')

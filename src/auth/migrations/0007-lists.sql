@@ -109,5 +109,75 @@ begin
     list_owner(list, ''), list, list_key(list, ''), list);
 end $$;
 
+-- What a site calls a user and their address, as lists are sorted and searched by them. The account that is read for a new
+-- member cannot change before the transaction ends; whoever changes one afterwards sees the member.
+alter table site_users add column shown_name text, add column email text;
+update site_users u set shown_name = coalesce(u.name, a.name), email = a.email from accounts a where a.id = u.user_id;
+alter table site_users alter column shown_name set not null, alter column email set not null;
+
+create function show_member() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.name is not null then
+    new.shown_name := new.name;
+  else
+    select coalesce(new.name, a.name), a.email into new.shown_name, new.email
+      from accounts a where a.id = new.user_id for share;
+  end if;
+  return new;
+end $$;
+create trigger site_users_shown before insert or update of name on site_users for each row execute function show_member();
+
+create function show_account() returns trigger language plpgsql as $$
+begin
+  update site_users u set shown_name = coalesce(u.name, new.name), email = new.email where u.user_id = new.id;
+  return null;
+end $$;
+create trigger accounts_shown after update of name, email on accounts for each row
+  when (old.name <> new.name or old.email <> new.email) execute function show_account();
+
 select count_list('accounts');
+select count_list('site_users');
+select count_list('roles');
+select count_list('companies');
+select count_list('groups');
 select search_list('accounts', 'name', 'email');
+select search_list('site_users', 'shown_name', 'email');
+select search_list('roles', 'name', 'slug');
+select search_list('companies', 'name', 'slug');
+select search_list('groups', 'name', 'slug');
+
+-- Deliveries, counted by webhook. A week that is dropped takes its own with it.
+select count_list('deliveries', 'webhook_id');
+create index deliveries_by_status on deliveries (site_id, webhook_id, status, id);
+create index deliveries_by_event_type on deliveries (site_id, webhook_id, event_type, id);
+create index deliveries_by_resource on deliveries (site_id, webhook_id, resource_type, resource_id, id);
+
+create or replace function drop_event_partitions(before timestamptz) returns integer language plpgsql as $$
+declare
+  part    name;
+  parent  name;
+  dropped integer := 0;
+begin
+  perform set_config('lock_timeout', '2s', true);
+  for part, parent in
+    select c.relname, p.relname from pg_class c
+      join pg_inherits i on i.inhrelid = c.oid
+      join pg_class p on p.oid = i.inhparent and p.relkind = 'p'
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname ~ '_\d{8}$'
+       and to_date(right(c.relname, 8), 'YYYYMMDD')::timestamp at time zone 'UTC' + interval '168 hours' <= before
+     order by c.relname
+  loop
+    begin
+      if parent = 'deliveries' then
+        execute format('lock table %I in access exclusive mode', part);
+        execute format('insert into list_deltas (site_id, list, block, facts, n)
+          select site_id, ''deliveries'', id >> 12, array[webhook_id::text], -count(*) from %I group by 1, 3, 4', part);
+      end if;
+      execute format('drop table %I', part);
+      dropped := dropped + 1;
+    exception
+      when lock_not_available then null;
+    end;
+  end loop;
+  return dropped;
+end $$;

@@ -5,13 +5,13 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { demandWithin } from '../access/authority.ts'
-import { type UnitKind, getUnit, listUnits, removeUnit, slugFor } from '../units/operations.ts'
-import { alterations } from '../units/rules.ts'
-import { lockUnit, unitById } from '../units/store.ts'
+import { type GrantKind, getGrant, listGrants, removeGrant, slugFor } from '../grants/operations.ts'
+import { alterations } from '../grants/rules.ts'
+import { lockGrant, grantById } from '../grants/store.ts'
 import { NewSiteRole, SiteRole, SiteRoleChanges } from './schema.ts'
 import { insertRole, promoteFirst, roleTable, updateRole } from './store.ts'
 
-const roles: UnitKind<typeof SiteRole> = { ...roleTable, tag: 'Roles', plural: 'roles', resource: 'role' }
+const roles: GrantKind<typeof SiteRole> = { ...roleTable, tag: 'Roles', plural: 'roles', resource: 'role' }
 
 const common = { tag: 'Roles', resource: 'role', access: 'site_write', permission: 'roles.write' } as const
 
@@ -52,7 +52,7 @@ const changeRole = operation({
   response: SiteRole,
   problems: ['permission_not_held'],
   async handle(scope, { params: { id }, body, precondition }) {
-    const before = found(await lockUnit(scope, roles, id), 'role')
+    const before = found(await lockGrant(scope, roles, id), 'role')
     await demandWithin(scope, before)
     precondition.check(before.version)
     return changed(scope, before, body)
@@ -71,7 +71,7 @@ async function changed(
   const slug = wanted === undefined ? before.slug : await slugFor(scope, roles, { slug: wanted, name, id })
   const after = { name, slug, description, api_permissions, action_keys }
   const change = alterations(before, after)
-  if (change === undefined) return found(await unitById(scope, roles, id), 'role')
+  if (change === undefined) return found(await grantById(scope, roles, id), 'role')
   const json = found(await updateRole(scope, id, after), 'role')
   await scope.audit({ action: 'role.updated', target: { type: 'role', id }, change })
   return json
@@ -79,10 +79,10 @@ async function changed(
 
 export function roleOperations(locale: Locale): readonly AnyOperation[] {
   return [
-    listUnits(roles),
-    getUnit(roles),
+    listGrants(roles),
+    getGrant(roles),
     createRole,
     changeRole,
-    removeUnit(roles, { locale, settle: promoteFirst }),
+    removeGrant(roles, { locale, settle: promoteFirst }),
   ]
 }

@@ -5,7 +5,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
 
 // What only roles have: permissions, and the rules about giving them. What they share with companies and groups is
-// tested in units/. Numbers such as `§4` are sections of the document, `S26` lines of the security properties.
+// tested in grants/. Numbers such as `§4` are sections of the document, `S26` lines of the security properties.
 
 let world: World
 let second: World

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { longText, text } from '../../kernel/fields.ts'
 import { Permission } from '../access/schema.ts'
-import { unitFields, unitHead, unitTail } from '../units/schema.ts'
+import { grantFields, grantHead, grantTail } from '../grants/schema.ts'
 
 const permissionLimit = 100
 
 export const SiteRole = z
   .object({
-    ...unitHead,
+    ...grantHead,
     description: z.string().nullable(),
     api_permissions: z
       .array(Permission)
       .meta({ description: 'What its users may do on this management API.', example: ['users.read'] }),
-    ...unitTail,
+    ...grantTail,
   })
   .meta({ id: 'SiteRole' })
 export type SiteRole = z.output<typeof SiteRole>
@@ -20,7 +20,7 @@ export type SiteRole = z.output<typeof SiteRole>
 const roleName = () => text().meta({ example: 'Shop manager' })
 
 const fields = {
-  ...unitFields,
+  ...grantFields,
   description: longText().nullable().optional(),
   api_permissions: z
     .array(Permission)

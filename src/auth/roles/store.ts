@@ -1,16 +1,16 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Json, type RecordRow } from '../../kernel/json.ts'
 import type { SiteWriteScope } from '../../kernel/site-scope.ts'
-import type { UnitTable } from '../units/store.ts'
+import type { GrantTable } from '../grants/store.ts'
 import { SiteRole } from './schema.ts'
 
 const columns = sql`
   t.id, t.name, t.slug, t.description, t.api_permissions, t.action_keys, t.version,
   iso(t.created_at) as created_at, iso(t.updated_at) as updated_at`
 
-export const roleTable: UnitTable<typeof SiteRole> = {
+export const roleTable: GrantTable<typeof SiteRole> = {
   record: SiteRole,
-  table: sql`roles`,
+  table: 'roles',
   columns,
   members: sql`assignments`,
   key: sql`site_role_id`,

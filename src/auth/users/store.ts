@@ -27,9 +27,8 @@ export const actionKeys = sql`
 /** What the site calls the user: its own name for them, else the one of the account. */
 export const nameHere = sql`coalesce(u.name, a.name)`
 
-/** Who it is and in which roles. */
-const whoAndRoles = sql`
-  a.id, ${nameHere} as name, a.email,
+/** In which roles somebody is. */
+const rolesHere = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'is_primary', s.is_primary)
                              order by s.position), '[]')
      from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id
@@ -37,6 +36,9 @@ const whoAndRoles = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('site_role_id', s.site_role_id, 'is_primary', s.is_primary,
                                                 'metadata', s.metadata) order by s.position), '[]')
      from assignments s where s.site_id = u.site_id and s.user_id = u.user_id) as assignments`
+
+/** Who it is and in which roles. */
+const whoAndRoles = sql`a.id, ${nameHere} as name, a.email, ${rolesHere}`
 
 /** A user as login, verify and the management show it; the tables are `u` (site_users) and `a` (accounts). */
 export const userRecord = sql`
@@ -54,8 +56,8 @@ export const userRecord = sql`
 /** The user's place on the site. The times are the site's own: those of the account would tell of other sites. */
 const place = sql`u.status, u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
-/** A user as the list shows it. */
-export const userSummary = sql`${whoAndRoles}, ${place}`
+/** A user as the list shows it, of `u` alone. */
+export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, ${rolesHere}, ${place}`
 
 export function userById(scope: SiteReadScope, id: number): Promise<Json<SiteUser> | undefined> {
   return scope.record<SiteUser>(sql`

@@ -7,7 +7,7 @@ import { webhookOperations as sharedOperations } from '../../webhooks/operations
 import type { Calling } from '../../webhooks/sample.ts'
 import type { Claim, Handover, WebhookService } from '../../webhooks/service.ts'
 import type { KeptWebhook } from '../../webhooks/store.ts'
-import { alterations } from '../units/rules.ts'
+import { alterations } from '../grants/rules.ts'
 import { eventTypeInfos, sampleBody } from './event-types.ts'
 import {
   Delivery,
@@ -22,7 +22,7 @@ import {
   reads,
   writes,
 } from './schema.ts'
-import { countWebhooks, deliveryPage, insertWebhook, siteFaults, webhookRows, webhooks } from './store.ts'
+import { countWebhooks, deliveries, insertWebhook, siteFaults, webhookRows, webhooks } from './store.ts'
 import { type EventType, eventTypes } from '../vocabulary.ts'
 
 export function webhookOperations(parts: Calling & { readonly locale: Locale }): readonly AnyOperation[] {
@@ -90,7 +90,7 @@ function serviceIn(locale: Locale): WebhookService<SiteSort> {
     caller: (scope) => String(webhooks.by(scope)),
     claim,
     handOver,
-    deliveries: deliveryPage,
+    deliveries,
     audit: (scope, entry) => scope.audit(entry, null),
     alterations,
     hidden: { headers: 'changed' },

@@ -1,15 +1,10 @@
 import { jsonRows } from '../../kernel/database/json-rows.ts'
-import { slow, sql } from '../../kernel/database/sql.ts'
+import { sql } from '../../kernel/database/sql.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { Json, type Page } from '../../kernel/json.ts'
 import type { AdminReadScope, AdminWriteScope } from '../../kernel/site-scope.ts'
-import {
-  type NewWebhookValues,
-  deliveryColumns,
-  deliveryStatusIs,
-  insertedColumns,
-  insertedValues,
-} from '../../webhooks/records.ts'
+import { type NewWebhookValues, insertedColumns, insertedValues } from '../../webhooks/records.ts'
+import { deliveryPage } from '../../webhooks/store-deliveries.ts'
 import { type KeptWebhook, WebhookStore } from '../../webhooks/store.ts'
 import type { Delivery, DeliveryList, Webhook, WebhookList } from './schema.ts'
 import { deliveryTables } from './store-tables.ts'
@@ -67,24 +62,11 @@ export async function insertWebhook(
 }
 
 /** Newest first. */
-export function deliveryPage(
+export function deliveries(
   scope: AdminReadScope,
   { tenant_id, id }: KeptWebhook,
   query: DeliveryList,
 ): Promise<Page<Delivery>> {
-  const { event_type = null, resource_type = null, resource_id = null } = query
-  const from = sql`
-    from deliveries d
-   where d.site_id = ${tenant_id} and d.webhook_id = ${id} and ${deliveryStatusIs(deliveryTables, query.status)}
-     and (${event_type}::text is null or d.event_type = ${event_type})
-     and (${resource_type}::text is null or d.resource_type = ${resource_type})
-     and (${resource_id}::bigint is null or d.resource_id = ${resource_id})`
-  return scope.page<Delivery>(
-    slow(sql`
-      select ${jsonRows('r')}::text as json, count(*)::int as count, (select count(*) ${from}) as total
-        from (select ${deliveryColumns(deliveryTables)}
-                from (select d.* ${from} order by d.id desc
-                      offset ${(query.page - 1) * query.per_page} limit ${query.per_page}) as d
-               order by d.id desc) r`),
-  )
+  const tenants = scope.tenantsOf(tenant_id)
+  return deliveryPage(scope, { tables: deliveryTables, tenants, webhook_id: id }, query)
 }

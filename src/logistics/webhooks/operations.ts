@@ -21,7 +21,7 @@ import {
 } from './schema.ts'
 import {
   type CompanyWebhook,
-  deliveryPage,
+  deliveries,
   insertWebhook,
   ownerFaults,
   webhookCounts,
@@ -98,7 +98,7 @@ function serviceAt(address: () => string): WebhookService<CompanySort> {
     caller: (scope) => scope.visit.caller,
     claim,
     handOver,
-    deliveries: deliveryPage,
+    deliveries,
     audit: (scope, entry) => scope.audit(entry),
     alterations: changesBetween,
     hidden: { headers: ['********', '********'] },

@@ -3,15 +3,9 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { Json, type Page } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import {
-  type NewWebhookValues,
-  deliveryColumns,
-  deliveryStatusIs,
-  insertedColumns,
-  insertedValues,
-} from '../../webhooks/records.ts'
+import { type NewWebhookValues, insertedColumns, insertedValues } from '../../webhooks/records.ts'
+import { deliveryPage } from '../../webhooks/store-deliveries.ts'
 import { type KeptWebhook, WebhookStore } from '../../webhooks/store.ts'
-import { equals, referencePage } from '../reference/store.ts'
 import type { WebhookCounts } from './rules.ts'
 import type { Delivery, DeliveryList, Webhook } from './schema.ts'
 import { deliveryTables } from './store-tables.ts'
@@ -47,18 +41,14 @@ export async function webhookRows(scope: ReadScope): Promise<Json<readonly Webho
 }
 
 /** Newest first. */
-export function deliveryPage(
+export function deliveries(
   scope: ReadScope,
-  webhook: CompanyWebhook,
+  { tenant_id, id }: CompanyWebhook,
   query: DeliveryList,
 ): Promise<Page<Delivery>> {
-  const from = sql`
-    from deliveries d
-   where ${scope.within('d')} and d.company_id = ${webhook.tenant_id} and d.webhook_id = ${webhook.id}
-     and ${isVisible(scope)} and ${deliveryStatusIs(deliveryTables, query.status)} and ${equals('d.event_type', query.event_type)}
-     and ${equals('d.resource_type', query.resource_type)} and ${equals('d.resource_id', query.resource_id)}`
-  const record = deliveryColumns(deliveryTables)
-  return referencePage(scope, { table: 'd', record, from, order: sql`d.id desc`, query })
+  const tenants = scope.tenantsOf(tenant_id)
+  const told = scope.clients === null ? [] : [isVisible(scope)]
+  return deliveryPage(scope, { tables: deliveryTables, tenants, webhook_id: id, told }, query)
 }
 
 /** How many the company has; until the transaction ends it gets no other one. */

@@ -8,28 +8,28 @@ import type { SiteWriteScope } from '../../kernel/site-scope.ts'
 import { slugOf } from '../../kernel/slugs.ts'
 import { demandWithin, heldKeys } from '../access/authority.ts'
 import { alterations, powerOf, removalRefusal } from './rules.ts'
-import { Removed, type Unit, type UnitHead, UnitList, UnitRemoval, type UnitSchemas } from './schema.ts'
+import { Removed, type Grant, type GrantHead, GrantList, GrantRemoval, type GrantSchemas } from './schema.ts'
 import {
-  type UnitTable,
-  deleteUnit,
+  type GrantTable,
+  deleteGrant,
   detachUsers,
   freeSlug,
-  insertUnit,
-  lockUnit,
-  unitById,
-  unitPage,
-  updateUnit,
+  insertGrant,
+  lockGrant,
+  grantById,
+  grantPage,
+  updateGrant,
   usageOf,
 } from './store.ts'
 
-/** One kind of unit: where it is kept, where it answers and what it is called. */
-export interface UnitKind<S extends z.ZodType<UnitHead>> extends UnitTable<S> {
+/** One kind of grant: where it is kept, where it answers and what it is called. */
+export interface GrantKind<S extends z.ZodType<GrantHead>> extends GrantTable<S> {
   readonly tag: 'Roles' | 'Companies' | 'Groups'
   readonly plural: 'roles' | 'companies' | 'groups'
   readonly resource: 'role' | 'company' | 'group'
 }
 
-export function listUnits<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
+export function listGrants<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
   const { tag, plural, resource } = kind
   return operation({
     tag,
@@ -40,15 +40,15 @@ export function listUnits<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
     path: `/site/${plural}`,
     access: 'site_read',
     permission: `${plural}.read`,
-    query: UnitList,
+    query: GrantList,
     status: 200,
     envelope: 'counted',
     response: kind.record,
-    handle: (scope, { query }) => unitPage(scope, kind, query),
+    handle: (scope, { query }) => grantPage(scope, kind, query),
   })
 }
 
-export function getUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
+export function getGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>) {
   const { tag, plural, resource } = kind
   return operation({
     tag,
@@ -63,7 +63,7 @@ export function getUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>) {
     status: 200,
     envelope: 'record',
     response: kind.record,
-    handle: async (scope, { params }) => found(await unitById(scope, kind, params.id), resource),
+    handle: async (scope, { params }) => found(await grantById(scope, kind, params.id), resource),
   })
 }
 
@@ -73,7 +73,7 @@ export interface Removal {
   readonly settle?: (scope: SiteWriteScope, users: readonly number[]) => Promise<void>
 }
 
-export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, removal: Removal) {
+export function removeGrant<S extends z.ZodType<GrantHead>>(kind: GrantKind<S>, removal: Removal) {
   const { tag, plural, resource } = kind
   return operation({
     tag,
@@ -87,19 +87,19 @@ export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, rem
     access: 'site_write',
     permission: `${plural}.write`,
     params: IdParams,
-    query: UnitRemoval,
+    query: GrantRemoval,
     status: 200,
     envelope: 'bare',
     response: Removed,
     problems: ['in_use', 'own_access', 'permission_not_held'],
     async handle(scope, { params: { id }, query, precondition }) {
-      const unit = found(await lockUnit(scope, kind, id), resource)
-      await demandWithin(scope, powerOf(unit))
-      precondition.check(unit.version)
+      const grant = found(await lockGrant(scope, kind, id), resource)
+      await demandWithin(scope, powerOf(grant))
+      precondition.check(grant.version)
       const users = await detached(scope, kind, { id, cascade: query.cascade })
       await removal.settle?.(scope, users)
-      await deleteUnit(scope, kind, id)
-      const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...values } = unit
+      await deleteGrant(scope, kind, id)
+      const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...values } = grant
       const target = { type: resource, id }
       await scope.audit({
         action: `${resource}.deleted`,
@@ -111,10 +111,10 @@ export function removeUnit<S extends z.ZodType<UnitHead>>(kind: UnitKind<S>, rem
   })
 }
 
-/** The users who had the unit and have it no more. */
-async function detached<S extends z.ZodType<UnitHead>>(
+/** The users who had the grant and have it no more. */
+async function detached<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
-  kind: UnitKind<S>,
+  kind: GrantKind<S>,
   { id, cascade }: { readonly id: number; readonly cascade: boolean },
 ): Promise<readonly number[]> {
   const usage = await usageOf(scope, kind, { id, held: await heldKeys(scope) })
@@ -127,10 +127,10 @@ async function detached<S extends z.ZodType<UnitHead>>(
   return detachUsers(scope, kind, id)
 }
 
-/** The slug of a new or changed unit: the one that was asked for, or one made from its name. */
-export async function slugFor<S extends z.ZodType<UnitHead>>(
+/** The slug of a new or changed grant: the one that was asked for, or one made from its name. */
+export async function slugFor<S extends z.ZodType<GrantHead>>(
   scope: SiteWriteScope,
-  kind: UnitKind<S>,
+  kind: GrantKind<S>,
   wish: { readonly slug?: string | null | undefined; readonly name: string; readonly id?: number },
 ): Promise<string> {
   const numbered = wish.slug === undefined || wish.slug === null
@@ -140,9 +140,9 @@ export async function slugFor<S extends z.ZodType<UnitHead>>(
   return free
 }
 
-export type PlainKind = UnitKind<UnitSchemas['record']> & Pick<UnitSchemas, 'create' | 'changes'>
+export type PlainKind = GrantKind<GrantSchemas['record']> & Pick<GrantSchemas, 'create' | 'changes'>
 
-export function createUnit(kind: PlainKind) {
+export function createGrant(kind: PlainKind) {
   const { tag, plural, resource } = kind
   return operation({
     tag,
@@ -162,14 +162,14 @@ export function createUnit(kind: PlainKind) {
       const { name, action_keys = [], metadata = {} } = body
       await demandWithin(scope, powerOf({ action_keys }))
       const values = { name, slug: await slugFor(scope, kind, body), action_keys, metadata }
-      const { id, json } = await insertUnit(scope, kind, values)
+      const { id, json } = await insertGrant(scope, kind, values)
       await scope.audit({ action: `${resource}.created`, target: { type: resource, id }, change: values })
       return json
     },
   })
 }
 
-export function changeUnit(kind: PlainKind) {
+export function changeGrant(kind: PlainKind) {
   const { tag, plural, resource } = kind
   return operation({
     tag,
@@ -188,7 +188,7 @@ export function changeUnit(kind: PlainKind) {
     response: kind.record,
     problems: ['permission_not_held'],
     async handle(scope, { params: { id }, body, precondition }) {
-      const before = found(await lockUnit(scope, kind, id), resource)
+      const before = found(await lockGrant(scope, kind, id), resource)
       await demandWithin(scope, powerOf(before))
       precondition.check(before.version)
       return changed(scope, kind, { before, body })
@@ -199,8 +199,8 @@ export function changeUnit(kind: PlainKind) {
 async function changed(
   scope: SiteWriteScope,
   kind: PlainKind,
-  { before, body }: { readonly before: Unit; readonly body: z.output<UnitSchemas['changes']> },
-): Promise<Json<Unit>> {
+  { before, body }: { readonly before: Grant; readonly body: z.output<GrantSchemas['changes']> },
+): Promise<Json<Grant>> {
   const { id } = before
   const { name = before.name, action_keys = before.action_keys, metadata = before.metadata } = body
   await demandWithin(scope, powerOf({ action_keys }))
@@ -208,8 +208,8 @@ async function changed(
     body.slug === undefined ? before.slug : await slugFor(scope, kind, { slug: body.slug, name, id })
   const after = { name, slug, action_keys, metadata }
   const change = alterations(before, after)
-  if (change === undefined) return found(await unitById(scope, kind, id), kind.resource)
-  const json = found(await updateUnit(scope, kind, { id, ...after }), kind.resource)
+  if (change === undefined) return found(await grantById(scope, kind, id), kind.resource)
+  const json = found(await updateGrant(scope, kind, { id, ...after }), kind.resource)
   await scope.audit({ action: `${kind.resource}.updated`, target: { type: kind.resource, id }, change })
   return json
 }

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SiteVisit } from '../../kernel/site-scope.ts'
 import { type Power, holds } from '../access/rules.ts'
 
-/** What whoever has the unit has by it: of the three kinds only roles give permissions. */
-export function powerOf(unit: {
+/** What whoever has the grant has by it: of the three kinds only roles give permissions. */
+export function powerOf(grant: {
   readonly action_keys: readonly string[]
   readonly api_permissions?: readonly string[]
 }): Power {
-  return { api_permissions: unit.api_permissions ?? [], action_keys: unit.action_keys }
+  return { api_permissions: grant.api_permissions ?? [], action_keys: grant.action_keys }
 }
 
-/** Who has a unit, seen by the one who wants it gone. */
+/** Who has a grant, seen by the one who wants it gone. */
 export interface Usage {
   readonly users: number
   readonly has_caller: boolean
@@ -18,7 +18,7 @@ export interface Usage {
   readonly has_stronger: boolean
 }
 
-/** Why a unit must stay: to take it away from its users is to change them, which not everybody may. */
+/** Why a grant must stay: to take it away from its users is to change them, which not everybody may. */
 export function removalRefusal(
   usage: Usage,
   visit: Pick<SiteVisit, 'permissions'>,

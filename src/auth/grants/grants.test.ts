@@ -51,7 +51,7 @@ describe.each(rooms)('$path', ({ plural, one, title, table, extra, path }) => {
     return (await create(site, body)).body.data.id
   }
 
-  /** Gives the unit to a user behind the back of the service. */
+  /** Gives the grant to a user behind the back of the service. */
   async function give(site: TestSite, user: TestUser, id: number): Promise<void> {
     const values = sql`${site.id}, ${user.id}, ${id}`
     const statements: Readonly<Record<string, Statement>> = {

@@ -4,8 +4,8 @@ import { slugFrom } from '../../kernel/slugs.ts'
 
 const keyLimit = 200
 
-/** What every unit has, whatever else there is to it. */
-export const unitHead = {
+/** What every grant has, whatever else there is to it. */
+export const grantHead = {
   id: z.int().meta({ example: 12 }),
   name: z.string(),
   slug: z.string().meta({ description: 'Unique on the site.' }),
@@ -13,12 +13,12 @@ export const unitHead = {
     .array(z.string())
     .meta({ description: 'What its users may do in the application; sorted.', example: ['orders.export'] }),
 }
-export const unitTail = {
+export const grantTail = {
   version: z.int().meta({ example: 1 }),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
-export type UnitHead = z.output<z.ZodObject<typeof unitHead & typeof unitTail>>
+export type GrantHead = z.output<z.ZodObject<typeof grantHead & typeof grantTail>>
 
 const slug = text()
   .transform((value, context) => {
@@ -39,17 +39,17 @@ const actionKeys = z
   .optional()
   .meta({ example: ['orders.export'] })
 
-export const unitFields = { slug, action_keys: actionKeys }
+export const grantFields = { slug, action_keys: actionKeys }
 
-/** Query of a list of units. */
-export const UnitList = z.object({
+/** Query of a list of grants. */
+export const GrantList = z.object({
   q: text().optional().meta({ description: 'Part of the name or the slug; case does not matter.' }),
   sort: z.enum(['name', 'slug', 'created_at', 'updated_at']).default('name'),
   dir: direction().default('asc'),
 })
-export type UnitList = z.output<typeof UnitList>
+export type GrantList = z.output<typeof GrantList>
 
-export const UnitRemoval = z.object({
+export const GrantRemoval = z.object({
   cascade: z
     .enum(['true', 'false', '1', '0'])
     .default('false')
@@ -59,15 +59,17 @@ export const UnitRemoval = z.object({
 
 export const Removed = z.object({ message: z.string() })
 
-/** The schemas of a plain unit: a company or a group. */
-export function unitSchemas(id: 'SiteCompany' | 'SiteGroup', example: string) {
+/** The schemas of a plain grant: a company or a group. */
+export function grantSchemas(id: 'SiteCompany' | 'SiteGroup', example: string) {
   const name = () => text().meta({ example })
-  const fields = { ...unitFields, metadata: metadata().optional() }
+  const fields = { ...grantFields, metadata: metadata().optional() }
   return {
-    record: z.object({ ...unitHead, metadata: z.record(z.string(), z.unknown()), ...unitTail }).meta({ id }),
+    record: z
+      .object({ ...grantHead, metadata: z.record(z.string(), z.unknown()), ...grantTail })
+      .meta({ id }),
     create: z.object({ name: name(), ...fields }).meta({ id: `New${id}` }),
     changes: z.object({ name: name().optional(), ...fields }).meta({ id: `${id}Changes` }),
   }
 }
-export type UnitSchemas = ReturnType<typeof unitSchemas>
-export type Unit = z.output<UnitSchemas['record']>
+export type GrantSchemas = ReturnType<typeof grantSchemas>
+export type Grant = z.output<GrantSchemas['record']>

@@ -1,0 +1,60 @@
+import { type Statement, name, sql } from '../kernel/database/sql.ts'
+import type { PagePosition } from '../kernel/input.ts'
+import type { Page } from '../kernel/json.ts'
+import type { Tenants } from '../kernel/tenants.ts'
+import type { CountedList } from '../lists/list.ts'
+import { type Condition, type ListScope, asked } from '../lists/listing.ts'
+import { listPage } from '../lists/page.ts'
+import { deliveryColumns, deliveryStatusIs } from './records.ts'
+import type { DeliveryStatus } from './schema.ts'
+import type { DeliveryTables } from './tables.ts'
+
+export const deliveryCounts: CountedList = {
+  table: 'deliveries',
+  columns: [{ name: 'webhook_id', type: 'bigint' }],
+  facets: [['webhook_id']],
+  prefix: ['webhook_id'],
+  newestFirst: true,
+}
+
+interface DeliveryQuery extends PagePosition {
+  readonly status?: DeliveryStatus | undefined
+  readonly event_type?: string | undefined
+  readonly resource_type?: string | undefined
+  readonly resource_id?: number | undefined
+}
+
+interface Of {
+  readonly tables: DeliveryTables
+  readonly tenants: Tenants
+  readonly webhook_id: number
+  /** What else must hold for the caller to see the delivery `d`. */
+  readonly told?: readonly Condition[]
+}
+
+/** What was and will be sent to a webhook, newest first. */
+export function deliveryPage<Delivery>(
+  scope: ListScope,
+  { tables, tenants, webhook_id, told = [] }: Of,
+  query: DeliveryQuery,
+): Promise<Page<Delivery>> {
+  return listPage(scope, {
+    list: deliveryCounts,
+    alias: 'd',
+    record: deliveryColumns(tables),
+    tenants,
+    selection: { webhook_id: [webhook_id] },
+    conditions: [
+      ...told,
+      ...asked(query.status, (status) => deliveryStatusIs(tables, status)),
+      ...asked(query.event_type, (type) => is('event_type', type)),
+      ...asked(query.resource_type, (type) => is('resource_type', type)),
+      ...asked(query.resource_id, (id) => is('resource_id', id)),
+    ],
+    query,
+  })
+}
+
+function is(column: string, value: string | number): Statement<'none'> {
+  return sql`${name(`d.${column}`)} = ${value}`
+}
