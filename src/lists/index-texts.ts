@@ -1,9 +1,9 @@
 import type { Database } from '../kernel/database/database.ts'
-import { name, sql } from '../kernel/database/sql.ts'
+import { type Statement, name, sql } from '../kernel/database/sql.ts'
 import type { Job } from '../kernel/job.ts'
 import type { Connection } from '../kernel/scope.ts'
 import type { SearchedList, ServiceLists } from './list.ts'
-import { folded, ownerOf, piecesOf } from './pieces.ts'
+import { folded, lettersOf, ownerOf, piecesOf } from './pieces.ts'
 import { sharesOf } from './shares.ts'
 import { shortestPiece } from './texts.ts'
 
@@ -85,6 +85,25 @@ async function writeTexts(
            as r (tenant, list, id, client_3pl_id, text, grams)
     on conflict (${tenant}, list, id) do update set ${set}text = excluded.text, grams = excluded.grams
      where s.text <> excluded.text or ${differs}`)
+  await keepLetters(connection, tenant, texts)
+}
+
+/** Which characters the texts of a list are made of is kept beside its counters. Who searches for one or two asks for it. */
+async function keepLetters(
+  connection: Connection,
+  tenant: Statement<'none'>,
+  texts: readonly Text[],
+): Promise<void> {
+  const owners = [...new Set(texts.map((row) => row.tenant))]
+  const kept = owners.flatMap((owner) => {
+    const own = texts.filter((row) => row.tenant === owner)
+    return lettersOf(own.map((row) => row.text)).map((letter) => ({ owner, letter }))
+  })
+  await connection.query(sql`
+    insert into list_counts (${tenant}, list, facet, level, block, total)
+    select r.tenant, ${texts[0]?.list ?? ''}, 'letters', 3, r.letter, 1
+      from unnest(${kept.map(({ owner }) => owner)}::bigint[], ${kept.map(({ letter }) => letter)}::bigint[]) as r (tenant, letter)
+    on conflict do nothing`)
 }
 
 /** What there is to be found of the rows now; those that are gone are left out. */

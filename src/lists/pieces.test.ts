@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { folded, partsOf, pieceOf, piecesOf, searchableText } from './pieces.ts'
+import { folded, lettersOf, partsOf, pieceOf, piecesAround, piecesOf, searchableText } from './pieces.ts'
 
 describe('folded', () => {
   test.each([
@@ -32,6 +32,27 @@ describe('pieces', () => {
         },
       ),
     )
+  })
+
+  test('a text with a term of one or two characters has a piece around it', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), fc.integer({ min: 1, max: 2 }), (text, at, length) => {
+        const letters = Array.from(folded(text))
+        const from = at % letters.length
+        const term = letters.slice(from, from + length).join('')
+        const around = piecesAround(term, lettersOf([folded(text)])) ?? []
+        const pieces = new Set(piecesOf(7, folded(text), 3))
+        expect(around.some((part) => pieces.has(pieceOf(7, part)))).toBe(true)
+      }),
+    )
+  })
+
+  test('there is no piece around what no text has, and too many around what may be anywhere', () => {
+    const letters = lettersOf(['abc'])
+    expect(piecesAround('x', letters)).toEqual([])
+    expect(piecesAround('ax', letters)).toEqual([])
+    expect(piecesAround('ab', letters)).toEqual(['ab', 'aab', 'aba', 'bab', 'abb', 'cab', 'abc'])
+    expect(piecesAround('a', letters, 10)).toBeUndefined()
   })
 
   test('they are integers of PostgreSQL, each once', () => {

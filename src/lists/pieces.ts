@@ -16,19 +16,47 @@ export function searchableText(fields: readonly (string | null)[]): string {
 
 const longest = 3
 
-/** The pieces of a folded text as numbers, up to three characters long; whose text it is is part of each. */
+/** The pieces of a folded text as numbers, up to three characters long; whose text it is is part of each. A shorter text is one. */
 export function piecesOf(owner: number, text: string, shortest = 1): readonly number[] {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const pieces = new Set<number>()
   const seed = seedOf(owner)
+  const least = Math.min(shortest, points.length)
   for (let from = 0; from < points.length; from += 1) {
     const end = Math.min(from + longest, points.length)
     for (let at = from, hash = seed; at < end; at += 1) {
       hash = mixed(hash, points[at] ?? 0)
-      if (at - from + 1 >= shortest) pieces.add(hash)
+      if (at - from + 1 >= least) pieces.add(hash)
     }
   }
   return [...pieces]
+}
+
+/** The characters of texts, each once, as numbers. */
+export function lettersOf(texts: readonly string[]): readonly number[] {
+  const letters = new Set(texts.flatMap((text) => Array.from(text)))
+  return Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+}
+
+/**
+ * The pieces that a text may have with so short a term in it, where texts are made of these characters: it has one of them.
+ * Undefined where they are too many to look for.
+ */
+export function piecesAround(
+  term: string,
+  letters: readonly number[],
+  atMost = 4_000,
+): readonly string[] | undefined {
+  const known = letters.map((letter) => String.fromCodePoint(letter))
+  if (!Array.from(term).every((letter) => known.includes(letter))) return []
+  let around = new Set([term])
+  for (let length = Array.from(term).length; length < longest; length += 1) {
+    if (around.size * 2 * known.length > atMost) return undefined
+    around = new Set(
+      [...around].flatMap((part) => [part, ...known.flatMap((letter) => [letter + part, part + letter])]),
+    )
+  }
+  return [...around]
 }
 
 /** The longest pieces of a term, as text: every text with the term in it has them all. */

@@ -11,7 +11,7 @@ import {
   orderOf,
   rowOrder,
 } from './listing.ts'
-import { folded, partsOf, pieceOf } from './pieces.ts'
+import { folded, partsOf, pieceOf, piecesAround } from './pieces.ts'
 
 /** Where the texts of a list are kept for searches, and what of the list they do not have yet. */
 export interface SearchSource {
@@ -29,6 +29,8 @@ export interface SearchSource {
   readonly limits?: SearchLimits
   /** How many rows there are, about. */
   readonly size: Statement<Owned>
+  /** Which characters they are made of, where pieces have more than one. */
+  readonly letters?: Statement<Owned>
   /** Rows that are not in the texts as they are now: tenant, id, and whether each is a hit. */
   readonly pending: (pattern: string) => Statement<Owned>
   /** The text of a row of the list, for those that are sorted. */
@@ -93,7 +95,8 @@ export async function searchPage<R>(
   const seen = new Map(parts.map((part, at) => [part, probe.seen[at] ?? 0]))
   const rarest = parts.toSorted((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0)).slice(0, piecesAtMost)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
-  const wanted = { ...search, term, atMost, parts: rarest }
+  const around = probe.letters === null ? undefined : piecesAround(term, probe.letters)
+  const wanted = { ...search, term, atMost, parts: rarest, around }
   // Equality keeps the index in order; over several tenants there is no order to walk along.
   if ((search.rows.tenants.ids?.length ?? 1) !== 1) return pageOf(await scope.one<Found>(indexed(wanted)))
   if (probe.rows < limits.sample || probe.hits >= limits.common * limits.sample) {
@@ -131,6 +134,8 @@ interface Probe {
   readonly size: number
   readonly rows: number
   readonly hits: number
+  /** What a short term may be surrounded by. */
+  readonly letters: readonly number[] | null
   /** How many of the first rows have each part. */
   readonly seen: readonly number[]
 }
@@ -140,6 +145,8 @@ interface Wanted extends Search {
   readonly atMost: number
   /** The rarest pieces of the term, as far as the sample shows. */
   readonly parts: readonly string[]
+  /** Of a term that is shorter than pieces are: those that it may be in. */
+  readonly around: readonly string[] | undefined
 }
 
 function patternOf(term: string): string {
@@ -155,6 +162,11 @@ function tenantOf({ tenants }: Rows, alias: string): Statement<'none'> {
   return name(`${alias}.${tenants.column}`)
 }
 
+/** No piece is as short as the term. */
+function isShort({ source, term }: Pick<Search, 'source' | 'term'>): boolean {
+  return Array.from(term).length < source.shortest
+}
+
 function probed(search: Search & Pick<Wanted, 'parts'>, limits: SearchLimits): Statement<Owned> {
   const { rows, source, term, parts } = search
   return sql`
@@ -166,7 +178,7 @@ function probed(search: Search & Pick<Wanted, 'parts'>, limits: SearchLimits): S
            array(select (select count(*)::int from sample where place <= 200 and text like p.pattern)
                    from unnest(${parts.map(patternOf)}::text[]) with ordinality as p (pattern, place)
                   order by p.place) as seen,
-           ${source.size} as size
+           ${isShort(search) ? (source.letters ?? sql`null`) : sql`null`} as letters, ${source.size} as size
       from sample s`
 }
 
@@ -273,9 +285,11 @@ function narrowed(wanted: Wanted): Statement<Owned> {
 /** Finds all hits by their pieces, or as many of them as come first. */
 function indexed(wanted: Wanted, atMost = Number.MAX_SAFE_INTEGER): Statement<Owned> {
   const { source, rows } = wanted
-  const long = wanted.parts.filter((part) => Array.from(part).length >= source.shortest)
+  const [looked, match] = isShort(wanted)
+    ? [wanted.around ?? [], wanted.around === undefined ? sql`true` : sql`s.grams && c.pieces::integer[]`]
+    : [wanted.parts, sql`s.grams @> c.pieces::integer[]`]
   const ids = rows.tenants.ids ?? [0]
-  const pieces = ids.map((id) => `{${long.map((part) => pieceOf(source.owner(id), part)).join(',')}}`)
+  const pieces = ids.map((id) => `{${looked.map((part) => pieceOf(source.owner(id), part)).join(',')}}`)
   const hits = sql`
     select tenant, id from indexed union all select p.tenant, p.id from pending p where p.hit`
   return slow(sql`
@@ -286,7 +300,7 @@ function indexed(wanted: Wanted, atMost = Number.MAX_SAFE_INTEGER): Statement<Ow
        cross join lateral (
          select s.id from ${name(source.texts)} s
           where ${tenantOf(rows, 's')} = c.id and ${source.condition} and s.text like ${patternOf(wanted.term)}
-            and ${long.length === 0 ? sql`true` : sql`s.grams @> c.pieces::integer[]`}
+            and ${match}
             and ${source.visible}
             and not exists (select from pending p where p.tenant = c.id and p.id = s.id)
           limit ${atMost}) as s),

@@ -11,9 +11,9 @@ export interface Queue {
 }
 
 /**
- * Recursive common table expressions that end with `shares`: how many rows of each owner (`take`) the next batch takes. Nobody
- * gets a second one before everybody has had a first, so that one owner's million holds up no other. The batch is full unless
- * all rows are in it.
+ * Recursive common table expressions that end with `shares`: how many rows of each owner (`take`) the next batch takes. Owners
+ * share it equally, so that one's million holds up no other; what some leave of their shares goes to those who have more. The
+ * batch is full unless all rows are in it, and no more rows are looked at than twice what it has.
  */
 export function sharesOf({ table, owner, condition = sql`true`, batch }: Queue): Statement<'none'> {
   const columns = (of: string) =>
@@ -22,18 +22,26 @@ export function sharesOf({ table, owner, condition = sql`true`, batch }: Queue):
       sql`, `,
     )
   const waiting = sql`${name(table)} w where ${condition}`
+  const countOf = (of: string, limit: Statement<'none'>) =>
+    sql`(select count(*) from (select from ${waiting} and (${columns('w')}) = (${columns(of)}) limit ${limit}) as w)`
   return sql`
     owners as (
       (select ${columns('w')} from ${waiting} order by ${columns('w')} limit 1)
       union all
       select n.* from owners o cross join lateral (
         select ${columns('w')} from ${waiting} and (${columns('w')}) > (${columns('o')}) order by ${columns('w')} limit 1) as n),
+    equal as materialized (
+      select o.*, row_number() over () as place, greatest(1, ${batch}::bigint / count(*) over ()) as share
+        from (select * from owners limit ${batch}) as o),
+    first as materialized (select o.*, ${countOf('o', sql`o.share`)} as n from equal o),
+    rest as (
+      select 0::bigint as place, 0::bigint as more, ${batch} - (select coalesce(sum(n), 0) from first)::bigint as left_over
+      union all
+      select f.place, m.more, r.left_over - m.more
+        from rest r
+       cross join lateral (select * from first f where f.n = f.share and f.place > r.place order by f.place limit 1) as f
+       cross join lateral (select ${countOf('f', sql`f.n + r.left_over`)} - f.n as more) as m
+       where r.left_over > 0),
     shares as materialized (
-      select ${columns('s')}, count(*) as take
-        from (select ${columns('o')}, p.place
-                from owners o cross join lateral (
-                  select row_number() over () as place
-                    from (select from ${waiting} and (${columns('w')}) = (${columns('o')}) limit ${batch}) as w) as p
-               order by p.place limit ${batch}) as s
-       group by ${columns('s')})`
+      select ${columns('f')}, f.n + coalesce(r.more, 0) as take from first f left join rest r on r.place = f.place)`
 }

@@ -27,6 +27,9 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
     size: sql`
       (select coalesce(sum(c.total), 0) from list_counts c
         where ${keptFor(tenants, 'c')} and c.list = ${label(table)} and c.facet = '0' and c.level = 0)::bigint`,
+    letters: sql`
+      array(select c.block::int from list_counts c
+             where ${keptFor(tenants, 'c')} and c.list = ${label(table)} and c.facet = 'letters' and c.level = 3)`,
     pending: (pattern) => sql`
       select s.tenant, s.id, s.text ilike ${pattern} and ${visible} as hit
         from (select h.tenant, h.id, ${tenantColumn(tenants)}${clientColumn(list)}${text} as text

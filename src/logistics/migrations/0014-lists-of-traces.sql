@@ -18,6 +18,21 @@ do $$ begin
   end if;
 end $$;
 
+-- Which characters the texts of each list may be made of, beside its counters; the indexer keeps them from now on. Of ASCII it is
+-- said of all, as most have occurred. Texts that are shorter than a piece become one, so they are indexed again.
+with short as (delete from list_search where length(text) < 3 returning company_id, list, id)
+insert into search_queue (company_id, list, id) select company_id, list, id from short on conflict do nothing;
+insert into list_counts (company_id, list, facet, level, block, total)
+select l.company_id, l.list, 'letters', 3, n, 1
+  from (select distinct company_id, list from list_search) as l cross join generate_series(1, 127) as n
+ where n not between ascii('A') and ascii('Z')
+on conflict do nothing;
+insert into list_counts (company_id, list, facet, level, block, total)
+select distinct s.company_id, s.list, 'letters', 3, ascii(l.letter), 1
+  from list_search s cross join lateral unnest(string_to_array(s.text, null)) as l (letter)
+ where octet_length(s.text) > length(s.text) and ascii(l.letter) > 127
+on conflict do nothing;
+
 -- Who follows some types, or is of some client companies, need not look through all events.
 create index if not exists events_by_type on events (company_id, type, sequence);
 create index if not exists events_by_client on events (company_id, client_3pl_id, sequence) where client_3pl_id is not null;
