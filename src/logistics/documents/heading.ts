@@ -110,13 +110,14 @@ export async function changedHeadingFaults(
   const named = changes('client_3pl_id', 'warehouse_id', 'partner_id')
     ? await headerOf(scope, after)
     : undefined
-  const called = changes('client_3pl_id', documents.number, 'external_reference')
-    ? await documentsNamed(scope, documents, { ...after, number })
-    : noNames
-  return [
-    ...(named?.faults ?? []).filter(({ path }) => altered.includes(path)),
-    ...takenFaults(documents, called),
-  ]
+  const faults = (named?.faults ?? []).filter(({ path }) => altered.includes(path))
+  // Nobody is told what the documents of a client company are called that is not theirs to name.
+  const isNamable = !faults.some(({ path }) => path === 'client_3pl_id')
+  const called =
+    isNamable && changes('client_3pl_id', documents.number, 'external_reference')
+      ? await documentsNamed(scope, documents, { ...after, number })
+      : noNames
+  return [...faults, ...takenFaults(documents, called)]
 }
 
 /** The document that has the external reference already, where that is asked for. */
