@@ -21,20 +21,21 @@ const ofLines = ['lines.0.article_code', 'lines.1.um3pl']
 const rightLines = () => [{ article_id: article, quantity_um3pl: 1 }]
 const nowhere = { warehouse_id: 999_999_999, partner_id: 999_999_999 }
 
+const told = ({ status, body }: { readonly status: number; readonly body: { errors?: object } }) => [
+  status,
+  Object.keys(body.errors ?? {}).toSorted(),
+]
+
 describe.each(documentKinds)('$path', ({ path, number }) => {
   const named = () => ({
     client_3pl_id: yard.client,
     external_reference: `TAKEN${path}`,
     [number]: `NUMBER${path}`,
   })
-  const told = ({ status, body }: { readonly status: number; readonly body: { errors?: object } }) => [
-    status,
-    Object.keys(body.errors ?? {}).toSorted(),
-  ]
   const create = async (body: object) => told(await yard.post(path, body))
   const ofHeader = ['external_reference', 'partner_id', 'warehouse_id', number]
   beforeAll(async () => {
-    expect((await yard.post(path, { ...named(), lines: rightLines() })).status).toBe(201)
+    await yard.post(path, { ...named(), lines: rightLines() })
   })
 
   test('tells everything that is wrong at once: lines, warehouse, partner, a number and a reference that are taken', async () => {
@@ -59,9 +60,22 @@ describe.each(documentKinds)('$path', ({ path, number }) => {
   test('an update tells of everything at once, too', async () => {
     const { body } = await yard.post(path, { client_3pl_id: yard.client, lines: rightLines() })
     const change = { ...named(), ...nowhere, lines: wrongLines() }
-    const reply = await yard.call(`${path}/${body.data.id}`, { method: 'PUT', body: change })
+    const reply = await yard.put(`${path}/${body.data.id}`, change)
     expect(told(reply)).toEqual([422, [...ofHeader, ...ofLines].toSorted()])
     const after = await yard.call(`${path}/${body.data.id}`)
     expect(after.body.data).toEqual(body.data)
+  })
+
+  test('nobody learns by an update what documents of another client company are called', async () => {
+    const other = await world.client(yard.company)
+    const theirs = await yard.article(`THEIRS${path}`, { client_3pl_id: other })
+    const names = { external_reference: `SECRET${path}`, [number]: `SECRET${path}` }
+    const lines = [{ article_id: theirs, quantity_um3pl: 1 }]
+    expect((await yard.post(path, { client_3pl_id: other, ...names, lines })).status).toBe(201)
+    const { body } = await yard.post(path, { client_3pl_id: yard.client, lines: rightLines() })
+    const token = await yard.token('client')
+    const change = { client_3pl_id: other, ...names }
+    const reply = await yard.put(`${path}/${body.data.id}`, change, { token })
+    expect(told(reply)).toEqual([422, ['client_3pl_id']])
   })
 })

@@ -4,7 +4,7 @@ import { Existing } from '../../kernel/json.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import type { Documents } from './kind.ts'
 import { type OfArticle, headerFaults, isTheirs, onlyClient, ownerOf } from './owner.ts'
-import { type Names, documentById, documentsNamed } from './store.ts'
+import { type Names, type Namesakes, documentById, documentsNamed, noNamesakes } from './store.ts'
 import { type Header, headerOf } from './store-header.ts'
 
 interface Resolved<L> {
@@ -45,7 +45,7 @@ export async function headingOf<L extends OfArticle>(
   const isKnown = isTheirs(owner, faults)
   const { by_number, by_reference } = isKnown
     ? await documentsNamed(scope, documents, namesOf(client_3pl_id, asked))
-    : noNames
+    : noNamesakes
   const taken = takenFaults(documents, { by_number, by_reference })
   // Goods of whomever would be another's than those of a client company that is not there.
   const lines = isKnown || given === undefined ? resolved : withoutOwners(asked.lines(undefined))
@@ -58,8 +58,6 @@ export async function headingOf<L extends OfArticle>(
   }
 }
 
-const noNames = { by_number: null, by_reference: null }
-
 function namesOf(
   client_3pl_id: number | null,
   { number = null, external_reference = null }: Pick<Asked<unknown>, 'number' | 'external_reference'>,
@@ -71,10 +69,7 @@ function withoutOwners<L>({ lines, faults }: Resolved<L>): Resolved<L> {
   return { lines, faults: faults.filter(({ rule }) => rule !== 'ambiguous') }
 }
 
-function takenFaults(
-  { number }: Documents,
-  { by_number, by_reference }: { readonly by_number: number | null; readonly by_reference: number | null },
-): readonly Fault[] {
+function takenFaults({ number }: Documents, { by_number, by_reference }: Namesakes): readonly Fault[] {
   return [
     ...(by_number === null ? [] : [{ path: number, rule: 'taken' } as const]),
     ...(by_reference === null ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
@@ -110,13 +105,14 @@ export async function changedHeadingFaults(
   const named = changes('client_3pl_id', 'warehouse_id', 'partner_id')
     ? await headerOf(scope, after)
     : undefined
-  const called = changes('client_3pl_id', documents.number, 'external_reference')
-    ? await documentsNamed(scope, documents, { ...after, number })
-    : noNames
-  return [
-    ...(named?.faults ?? []).filter(({ path }) => altered.includes(path)),
-    ...takenFaults(documents, called),
-  ]
+  const faults = (named?.faults ?? []).filter(({ path }) => altered.includes(path))
+  // Nobody is told what the documents of a client company are called that is not theirs to name.
+  const isNamable = !faults.some(({ path }) => path === 'client_3pl_id')
+  const called =
+    isNamable && changes('client_3pl_id', documents.number, 'external_reference')
+      ? await documentsNamed(scope, documents, { ...after, number })
+      : noNamesakes
+  return [...faults, ...takenFaults(documents, called)]
 }
 
 /** The document that has the external reference already, where that is asked for. */

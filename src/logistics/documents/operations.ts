@@ -117,7 +117,7 @@ interface Definition<
   N extends z.ZodType,
   C extends z.ZodType,
   D extends Draft,
-> extends Pick<DocumentKind, 'path' | 'chapter' | 'module' | 'unfinished' | 'events' | 'sample'> {
+> extends Pick<DocumentKind, 'chapter' | 'module' | 'unfinished' | 'events' | 'sample'> {
   readonly craft: Craft<R, D>
   readonly list: Listing<Q>
   readonly create: Creation<N, R>
@@ -135,7 +135,8 @@ export function documentKind<
   C extends z.ZodType,
   D extends Draft,
 >(definition: Definition<R, Q, N, C, D>): DocumentKind {
-  const { craft, path, chapter, module, unfinished, events, sample, create, actions } = definition
+  const { craft, chapter, module, unfinished, events, sample, create, actions } = definition
+  const path = `/${craft.documents.table.replaceAll('_', '-')}` as const
   const kind = { ...craft.documents, path, chapter, module, unfinished, events, sample }
   const route = { ...routeOf(kind), path }
   return {

@@ -62,19 +62,30 @@ export interface Names {
 }
 
 /** The other documents that have these names already. */
-export function documentsNamed(
+export async function documentsNamed(
   scope: WriteScope,
   { table, number }: Documents,
   { id = 0, ...names }: Names & { readonly id?: number | undefined },
-): Promise<{ readonly by_number: number | null; readonly by_reference: number | null }> {
+): Promise<Namesakes> {
+  const { client_3pl_id } = names
+  if (names.number === null && names.external_reference === null) return noNamesakes
+  // Not `is not distinct from`, which finds nothing by an index.
+  const owned =
+    client_3pl_id === null ? sql`d.client_3pl_id is null` : sql`d.client_3pl_id = ${client_3pl_id}`
   const others = sql`
-    select d.id from ${name(table)} d
-     where d.company_id = ${scope.company} and d.client_3pl_id is not distinct from ${names.client_3pl_id}::bigint
-       and d.id <> ${id}`
-  return scope.one(sql`
+    select d.id from ${name(table)} d where d.company_id = ${scope.company} and ${owned} and d.id <> ${id}`
+  return scope.one<Namesakes>(sql`
     select (${others} and ${name(`d.${number}`)} = ${names.number}) as by_number,
            (${others} and d.external_reference = ${names.external_reference}) as by_reference`)
 }
+
+/** Documents that are called the same. */
+export interface Namesakes {
+  readonly by_number: number | null
+  readonly by_reference: number | null
+}
+
+export const noNamesakes: Namesakes = { by_number: null, by_reference: null }
 
 /** The articles that the lines name, by id or by code, of all client companies that the caller may see; archived ones are none. */
 export function articlesNamed(

@@ -12,7 +12,6 @@ import { editPurchaseOrder } from './update.ts'
 
 export const purchaseOrderKind: DocumentKind = documentKind({
   craft: purchaseOrderCraft,
-  path: '/purchase-orders',
   chapter: { tag: 'Purchase orders', about: 'What was ordered from suppliers and is still to come.' },
   module: 'inbound',
   unfinished: purchaseOrderOpen,

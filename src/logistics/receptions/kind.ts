@@ -12,7 +12,6 @@ import { editReception } from './update.ts'
 
 export const receptionKind: DocumentKind = documentKind({
   craft: receptionCraft,
-  path: '/receptions',
   chapter: { tag: 'Receptions', about: 'Goods that are announced, arrive, are counted and put away.' },
   module: 'inbound',
   unfinished: receptionOpen,

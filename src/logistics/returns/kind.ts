@@ -11,7 +11,6 @@ import { NewReturn, ReturnChanges, ReturnList } from './schema.ts'
 
 export const returnKind: DocumentKind = documentKind({
   craft: returnCraft,
-  path: '/returns',
   chapter: { tag: 'Returns', about: 'Goods that come back, are inspected and decided about.' },
   module: 'returns',
   unfinished: returnOpen,

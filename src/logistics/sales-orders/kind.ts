@@ -13,7 +13,6 @@ import { editSalesOrder } from './update.ts'
 
 export const salesOrderKind: DocumentKind = documentKind({
   craft: salesOrderCraft,
-  path: '/sales-orders',
   chapter: {
     tag: 'Sales orders',
     about: 'From order to delivery: goods are reserved, picked, packed and shipped.',
