@@ -23,7 +23,7 @@ import { sync } from '../bench/sync.ts'
 import { webhooks } from '../bench/webhooks.ts'
 import { wire } from '../bench/wire.ts'
 import { runCli } from '../src/cli/run.ts'
-import { Session, allCommands } from '../src/main/commands.ts'
+import { CommandResources, allCommands } from '../src/main/commands.ts'
 import { screenshots } from '../tools/screenshots.ts'
 import { type Script, runScript } from '../tools/script.ts'
 import { away } from './faults/away.ts'
@@ -220,8 +220,8 @@ test.each(['test-fast', 'test-chance', 'test-times'])('%s has --help and no stac
 })
 
 test('every command of bin/waybill answers --help', async () => {
-  const session = new Session()
-  const commands = allCommands(session)
+  const resources = new CommandResources()
+  const commands = allCommands(resources)
   try {
     for (const { name, summary } of commands) {
       const { code, out, err } = await captured((streams) =>
@@ -231,6 +231,6 @@ test('every command of bin/waybill answers --help', async () => {
       expect(out.replaceAll(/\s+/g, ' ')).toContain(summary)
     }
   } finally {
-    await session.close()
+    await resources.close()
   }
 })

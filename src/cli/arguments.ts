@@ -16,7 +16,7 @@ export interface Given {
   readonly verbose: boolean
 }
 
-interface Line {
+interface CommandLine {
   readonly command: AnyCommand
   readonly fields: readonly Field[]
   readonly rest: readonly string[]
@@ -26,7 +26,13 @@ interface Line {
 }
 
 /** The values as typed, not yet validated; or the help text, when that was asked for. */
-export function givenIn({ command, fields, rest, width, typed }: Line): Given | { readonly help: string } {
+export function givenIn({
+  command,
+  fields,
+  rest,
+  width,
+  typed,
+}: CommandLine): Given | { readonly help: string } {
   const reader = readerOf(command, fields, typed)
   let help = ''
   reader.configureOutput({

@@ -21,10 +21,10 @@ export interface Setting {
 
 export interface TypedAnswer extends Answer {
   readonly type?: string
-  /** Of a long one that is not kept: sent instead of the body. */
+  /** A long answer that is not kept is sent as these bytes instead of as `body`. */
   readonly bytes?: Buffer
   readonly cookies?: readonly string[]
-  /** Where a browser is sent on to. */
+  /** The address that the browser goes to next. */
   readonly location?: string
 }
 

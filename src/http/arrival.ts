@@ -16,7 +16,7 @@ export class RequestArrival implements Arrival {
 
   get address(): string {
     const { ip, socket } = this.#request
-    // Of a forwarded address that is none, the proxy's own is what is known.
+    // When the forwarded address is no address, all we know is the proxy's own.
     return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
   }
 

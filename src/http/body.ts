@@ -14,14 +14,14 @@ declare module 'fastify' {
   }
 }
 
-/** JSON in UTF-8, plain or in gzip; an empty body is as good as none, whatever type it claims to be. */
+/** Reads JSON in UTF-8, plain or in gzip. An empty body counts as none, whatever type it claims to have. */
 export function acceptJson(app: FastifyInstance, limit: number): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, async (request: FastifyRequest, sent: Buffer) => {
     if (sent.length === 0) return undefined
     const body = await unpacked(request, sent, limit)
-    // Decoding would put U+FFFD in the place of what is no UTF-8, and that would be stored.
+    // Decoding would replace bytes that are not UTF-8 by U+FFFD, and we would store that.
     if (!isUtf8(body)) throw new Problem('malformed_json')
     return new Promise<unknown>((resolve, reject) => {
       void parseJson(request, body.toString(), (error, value) =>
@@ -42,7 +42,7 @@ export function acceptJson(app: FastifyInstance, limit: number): void {
 
 const gunzipped = promisify(gunzip)
 
-/** The body itself, and never more of it than the limit, however small it was sent. */
+/** The unpacked body. It stops at the limit, however small the packed one was. */
 async function unpacked({ headers }: FastifyRequest, sent: Buffer, limit: number): Promise<Buffer> {
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return sent

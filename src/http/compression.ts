@@ -23,7 +23,7 @@ export function compressed(bytes: Buffer | string, encoding: Encoding): Promise<
 /** Below this, packing and unpacking cost more than the bytes that they save. */
 const least = 1_024
 
-/** Sends a text; a long one as short as its reader can take it. */
+/** Sends a text. A long one is compressed in the best way that the reader accepts. */
 export function sendText(reply: FastifyReply, text: string | Buffer): FastifyReply {
   if (text.length < least) return reply.send(text)
   varyByEncoding(reply)
@@ -37,20 +37,20 @@ export function sendText(reply: FastifyReply, text: string | Buffer): FastifyRep
   return reply
 }
 
-/** Says to caches that whoever takes another encoding gets other bytes. */
+/** Tells caches that the bytes depend on the encodings that a reader accepts. */
 export function varyByEncoding(reply: FastifyReply): void {
   const before = reply.getHeader('vary')
   void reply.header('vary', before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`)
 }
 
-/** The one of `offered` that an Accept-Encoding header likes most; of equals the first. None where it takes none. */
+/** The encoding of `offered` that the Accept-Encoding header prefers; the first of equals; none if it accepts none. */
 export function encodingFor(
   header: string | string[] | undefined,
   offered: readonly Encoding[],
 ): Encoding | undefined {
   if (header === undefined) return undefined
   const weights = weightsOf(String(header))
-  // Who takes anything may not have thought of what is new.
+  // Whoever accepts `*` may not have meant encodings that are new.
   const weightOf = (name: Encoding) => weights.get(name) ?? (name === 'gzip' ? (weights.get('*') ?? 0) : 0)
   const [best] = offered
     .map((name) => ({ name, weight: weightOf(name) }))

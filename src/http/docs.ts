@@ -7,7 +7,7 @@ import { Kept } from './kept.ts'
 
 export interface Beside {
   readonly postman: (address: string) => object
-  /** The same for whoever opens it where there is a demo world: with what lets them in. */
+  /** The same with credentials of the demo world filled in, for a person who opens it there. */
   readonly openedPostman?: (address: string) => Promise<object>
   readonly llms: () => string
 }
@@ -17,7 +17,7 @@ export type Credentials = () => Promise<Readonly<Record<string, object>>>
 
 interface DocsOptions {
   readonly service: Service
-  /** Made when it is first asked for: that takes a second or two, which a start without readers need not wait. */
+  /** Made when it is first asked for: it takes a second or two, and a start need not wait for that. */
   readonly document: () => object
   readonly address: () => string
   readonly beside?: Beside
@@ -35,7 +35,7 @@ const json = 'application/json; charset=utf-8'
 /** `/openapi.json`, what was made of it (`/postman.json`, `/llms.txt`), and a viewer for it at `/docs`. */
 export async function docs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const { service, document, address, beside, credentials } = options
-  // The same bytes for everybody: who asks a thousand times and reads none of it takes up no memory.
+  // Everybody gets the same bytes: a client that asks a thousand times and reads nothing takes up no memory.
   const serve = (path: string, type: string, { make, opened }: Made) => {
     let kept: Kept | undefined
     app.get(path, { config: { open: opened === undefined } }, async (request, reply) => {
@@ -119,7 +119,7 @@ async function withPolicy(
   if (typeof payload !== 'string') return payload
   const type = String(reply.getHeader('content-type'))
   if (type.startsWith('application/javascript')) return viewerScript(reply, payload)
-  // Nobody else's page may have this one inside it, in whatever way: there may be a token in it.
+  // No other page may embed this one: it may show a token.
   void reply.header('cross-origin-resource-policy', 'same-origin')
   const filled = payload.includes(blank) && isOpened(reply.request) ? await credentials() : {}
   const page = payload.replace(place, JSON.stringify(filled).replaceAll('<', '\\u003c'))
@@ -128,7 +128,7 @@ async function withPolicy(
   return page
 }
 
-/** By a person: a browser says so of what its address line leads to, and not of what a script asks for. */
+/** Whether a person opened it: a browser marks what its address line leads to, and not what a script asks for. */
 function isOpened({ headers }: FastifyRequest): boolean {
   return (headers['sec-fetch-dest'] ?? 'document') === 'document'
 }

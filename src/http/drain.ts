@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** A connection that has not sent a byte may be about to: a balancer opens it a moment before its request. */
+/** A connection that has sent nothing yet may do so soon: a balancer opens it a moment before its request. */
 const silence_ms = 1_000
 
 /**

@@ -19,13 +19,13 @@ export function sendError(error: unknown, reply: FastifyReply, locale: Locale): 
 }
 
 function problemFor(error: unknown, request: FastifyRequest): Problem {
-  // Whoever goes away in the middle of a body breaks nothing of ours, and must not be able to fill a log of bugs.
+  // A client that goes away in the middle of its body is no bug of ours and must not fill the log of bugs.
   if (error instanceof Error && error === request.raw.errored)
     return new Problem('bad_request', { cause: error })
   return isFastifyError(error) ? fastifyProblem(error, request) : problemOf(error)
 }
 
-/** A bug with its trace; of what passes by itself (database away) a line, of the thousands of an overload only a figure. */
+/** Logs a bug with its trace and what passes by itself (database away) as one line. An overload is only counted: there are thousands. */
 function tell(request: FastifyRequest, problem: Problem, error: unknown): void {
   const fields = { code: problem.code, method: request.method, route: request.routeOptions.url }
   if (problem.code === 'server_error') request.log.error({ ...fields, err: error }, 'request failed')
@@ -84,6 +84,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
-  // Who goes on sending would keep the connection for as long as they like.
+  // A client that goes on sending would keep the connection for ever.
   setTimeout(() => socket.destroy(), farewell_ms).unref()
 }

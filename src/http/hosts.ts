@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
-/** Whether a service answers to what a request calls it by (`Host`). */
+/** Whether a service answers under the name in the `Host` header of a request. */
 export type HostRule = (host: string) => boolean
 
 interface HostRuleParts {
   /** Names and addresses, as a `Host` header or a configuration writes them; `*` stands for any. */
   readonly names: readonly string[]
-  /** Also by any address, and by any name that is good in a local network only. */
+  /** Also under any IP address, and under any name that only a local network knows. */
   readonly local: boolean
 }
 

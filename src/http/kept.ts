@@ -4,14 +4,14 @@ import { type Encoding, compressed, encodingFor, varyByEncoding } from './compre
 
 type Forms = Partial<Record<Encoding, Buffer | Promise<Buffer>>>
 
-/** Bytes that stay the same while we run: the same ones for everybody, and sent again only to who does not have them. */
+/** Bytes that stay the same while we run. Everybody gets the same ones, and only who does not have them yet. */
 export class Kept {
   readonly #etag: string
   readonly #plain: Buffer
   readonly #forms: Forms
   readonly #offered: readonly Encoding[]
 
-  /** Of what a build has compressed there is nothing else; all other bytes are compressed when somebody asks. */
+  /** Files that the build compressed exist in that form only; others are compressed when somebody asks. */
   constructor(bytes: Buffer | string, built?: Forms) {
     this.#plain = Buffer.from(bytes)
     this.#etag = `"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`

@@ -6,11 +6,11 @@ import { Problem } from '../kernel/problem.ts'
 export interface Limits {
   readonly token: number
   readonly data: number
-  /** For data too, by somebody at the console. */
+  /** For data, when a person at the console asks. */
   readonly console: number
 }
 
-/** Counts calls of `key`, all of them or the request is refused, and says in the headers what is left of the minute. */
+/** Counts the calls against the budget of `key`, or refuses the request. The headers say what is left of the minute. */
 export async function spend(
   reply: FastifyReply,
   limiter: Limiter,

@@ -64,7 +64,7 @@ export class Metrics {
 
   async text(): Promise<string> {
     const { name, figures } = this.#service
-    // Where they cannot be had the figures of the node are still worth something.
+    // If they fail, the figures of the node are still useful.
     const [own, shared] = await Promise.all([this.#registry.metrics(), figures?.().catch(() => []) ?? []])
     return `${own}${shared.map((figure) => exposed(figure, name)).join('')}`
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../kernel/problem.ts'
 
-/** Says of a request that no route took what is wrong with it. */
+/** Says what is wrong with a request that no route took. */
 export type Missing = (request: FastifyRequest) => Problem
 
 /** Remembers every route that is added from now on: a known path under another method is a 405 that names its methods. */

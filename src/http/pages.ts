@@ -75,7 +75,7 @@ export async function pages(app: FastifyInstance, folder: string | undefined): P
   }
 }
 
-/** What stands first in the path of a route belongs to the service; what nobody serves there is no page either. */
+/** The first part of a route's path belongs to the service: an address below it that nothing serves is no page. */
 function firstPart(url: string): string {
   return /^\/([^/?#]*)/.exec(url)?.[1] ?? ''
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How long slow clients are waited for, and how many of them: they cost memory and connections but no work, so nobody is
- * refused for them. Beyond the room there is, whoever has waited longest is cut off, and that is never who is quick.
+ * How long the server waits for slow clients, and for how many. They cost memory and connections but no work, so nobody is
+ * refused because of them. When there are too many, the one that has taken longest is cut off, never a quick one.
  */
 export interface Patience {
   /** Until the headers are there, until the body is, and until an answer is taken. */
@@ -29,7 +29,7 @@ export const defaultPatience: Patience = {
   bytes: 256 * 1_048_576,
 }
 
-/** The connections that are open, the one on which nothing was asked for the longest time first. */
+/** The open connections. First comes the one that has been silent longest. */
 export function connections(app: FastifyInstance, most: number): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
@@ -47,7 +47,7 @@ export function connections(app: FastifyInstance, most: number): ReadonlySet<Soc
 function giveWay(sockets: Set<Socket>): void {
   const [idlest] = sockets
   if (idlest === undefined) return
-  // At once and not when it has closed: many may come before that.
+  // Now, not when it has closed: many more may come before that.
   sockets.delete(idlest)
   idlest.destroy()
 }
@@ -96,7 +96,7 @@ class Waits {
   }
 }
 
-/** Lets nobody send a body, or take an answer, for ever. */
+/** Cuts off clients that never finish sending a body or taking an answer. */
 export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Patience): void {
   const { bodyLimit = 0 } = app.initialConfig
   // However large bodies may be, several of them can arrive at a time.
@@ -111,7 +111,7 @@ export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Pa
     raw.once('close', () => waits.end(raw))
     const chunked = headers['transfer-encoding'] !== undefined
     const length = chunked ? bodyLimit : Number(headers['content-length'] ?? 0)
-    // For how long is Node.js's to say: it answers before it closes the connection.
+    // Node.js watches the time itself: it answers before it closes the connection.
     if (length > 0) waits.begin(raw, Math.min(length, bodyLimit), Infinity)
     done()
   })

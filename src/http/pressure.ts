@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '../kernel/problem.ts'
 
-/** When the process is past these, new requests are refused at once instead of making every accepted one late. */
+/** Beyond these limits new requests are refused at once, so that accepted ones are not late. */
 export interface PressureLimits {
   readonly inFlight: number
   readonly loopDelay_ms: number
-  /** Of them how many are worked on; the others wait for their turn. All, unless it says so. */
+  /** How many of them are worked on at a time while the others wait; without it, all. */
   readonly atOnce?: number
-  /** Whoever waited for so long is refused: by then too many are before them. */
+  /** A request that has waited this long is refused: too many are before it. */
   readonly wait_ms?: number
 }
 
@@ -21,14 +21,14 @@ export const defaultPressure: PressureLimits = {
 
 const sample_ms = 250
 
-/** With so few in flight, refusing them would not shorten a pause that something else made. */
+/** With so few in flight, something else made the pause, and refusing them would not shorten it. */
 const few = 32
 
 /** What makes a difference to a request's turn. */
 interface Turn {
-  /** Asked for on a connection before the answer to the last is there: one packet may hold a thousand requests. */
+  /** It came on a connection before the last answer was sent: one packet may hold a thousand such requests. */
   readonly queued?: boolean
-  /** It has a queue of its own and waits in that: nobody waits for it, nor it for anybody. */
+  /** It waits in a queue of its own, so that it and all others do not wait for each other. */
   readonly apart?: boolean
 }
 
@@ -42,7 +42,7 @@ export class Pressure {
   readonly #limits: Required<PressureLimits>
   readonly #histogram = monitorEventLoopDelay({ resolution: 20 })
   readonly #timer: NodeJS.Timeout
-  /** In the order in which they came, so that the first is the first to have waited too long. */
+  /** In the order in which they came: the first is the first that has waited too long. */
   readonly #waiting = new Set<Waiter>()
   /** Turned away so far. */
   refused = 0
@@ -70,7 +70,7 @@ export class Pressure {
     return this.#isFull(this.#limits.inFlight)
   }
 
-  /** Counts for as long as the work runs, whatever becomes of who asked for it. */
+  /** Counts the request for as long as its work runs, even if the client has gone. */
   async during<T>(work: () => Promise<T>, { queued = false, apart = false }: Turn = {}): Promise<T> {
     this.enter(queued)
     try {
@@ -80,7 +80,7 @@ export class Pressure {
     }
   }
 
-  /** Counts a request in, or refuses it. What is queued on a connection gets half of the room. */
+  /** Counts a request in, or refuses it. Requests that are queued on a connection get half of the places. */
   enter(queued = false): void {
     if (this.#isFull(queued ? this.#limits.inFlight / 2 : this.#limits.inFlight)) {
       this.refused += 1
@@ -108,7 +108,7 @@ export class Pressure {
     return new Promise((go, refuse) => this.#waiting.add({ until, go, refuse }))
   }
 
-  /** Gives a turn that is over to who waits for it. */
+  /** Passes a turn that is over to the next that waits. */
   #pass(): void {
     this.#refuseOverdue()
     const [next] = this.#waiting

@@ -53,14 +53,14 @@ function mayRead(
   { metricsToken: token, hosts = () => true }: ProbeOptions,
 ): boolean {
   const { host, authorization } = request.headers
-  // A page in a browser on this machine comes from here too: by a name of its own that leads here.
+  // A page in a browser on this machine comes from loopback too, under a name of its own that leads here.
   if (token === undefined) return isLocal(request) && (!host || isAddress(host) || hosts(host))
   const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** From this machine itself: behind a proxy on it, everybody comes from loopback, and the proxy says so. */
+/** Whether the request is from this machine itself. Behind a local proxy everybody comes from loopback, and the proxy says so. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')

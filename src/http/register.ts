@@ -53,7 +53,7 @@ function methodsOf({ method, path }: AnyOperation, { operations }: Service): Any
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<TypedAnswer>
 
-/** Counted is the work, not the client: how slowly it sends and reads, and when it goes away, makes no difference. */
+/** Counts the work and not the client: it makes no difference how slowly a client sends and reads, or when it goes away. */
 function handlerOf(op: AnyOperation, registration: Registration): Handler {
   const answering = answeringOf(op, registration)
   const { pressure } = registration
@@ -62,13 +62,13 @@ function handlerOf(op: AnyOperation, registration: Registration): Handler {
   return async (request, reply) => {
     if (op.page !== undefined && isForPeople(request)) return shown(reply, op.page)
     if (isProbe(op)) return send(reply, await answering(request, reply))
-    // Without a socket: the answer to an earlier request has it.
+    // It has no socket while the answer to an earlier request is using it.
     const queued = reply.raw.socket === null
     return send(reply, await pressure.during(() => answering(request, reply), { queued, apart }))
   }
 }
 
-/** Who, how often, whether they may, what exactly, and then the operation itself: each step refuses in its turn. */
+/** Five steps, each of which may refuse: who calls, how often, whether they may, what they sent, and the operation itself. */
 function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Registration): Answering {
   const usualKind = limitOf(op)
   const strangers = strangersTo(op)
@@ -101,7 +101,7 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
   }
 }
 
-/** Says which names of the query did nothing. They are the caller's words: only what is plain is said back. */
+/** Says which names of the query had no effect. The names are the caller's own text, so only plain ones are repeated. */
 function warn(reply: FastifyReply, strangers: readonly string[]): void {
   if (strangers.length === 0) return
   const plain = strangers.filter((name) => /^[\w.-]{1,40}$/.test(name)).slice(0, 10)
@@ -109,7 +109,7 @@ function warn(reply: FastifyReply, strangers: readonly string[]): void {
   void reply.header('warning', `299 - "Unknown query parameters were ignored${named}"`)
 }
 
-/** A browser that was sent here by its address line. */
+/** Whether a person typed the address or followed a link to it. */
 function isForPeople({ headers, url }: FastifyRequest): boolean {
   return String(headers.accept).includes('text/html') && !url.includes('?')
 }
@@ -124,7 +124,7 @@ function keyOf(op: AnyOperation, request: FastifyRequest, { keys }: Service): Ke
   if (keys === undefined) throw new Error('a service with keyed operations needs keys')
   const key = keyFrom(Array.isArray(header) ? header.join(', ') : header)
   const [path = ''] = request.url.split('?')
-  // A body nobody reads was not checked either: it may be nested deeper than can be written as text.
+  // A body that nobody reads was never checked: it may be nested too deeply to be written as text.
   const body = op.body === undefined ? undefined : request.body
   return { key, route: `${op.method} ${op.path}`, fingerprints: fingerprintsOf(path, body, keys) }
 }

@@ -50,7 +50,7 @@ export interface ServerOptions {
   readonly bodyLimit: number
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
-  /** By which names it may be called; by any, if nothing is said. */
+  /** The names under which it answers; without it, any. */
   readonly hosts?: HostRule
   readonly metricsToken: string | undefined
   /** The folder of the web application that stands at `/`, if there is to be one. */
@@ -90,7 +90,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   waitFor(app, patience)
   if (options.corsOrigins.length > 0) await shareWith(app, options.corsOrigins)
   measure(app, metrics)
-  // Before all other routes: what they take is no page.
+  // Before all other routes: an address of theirs is no page.
   const pageFor = await pages(app, options.pages)
   app.setNotFoundHandler(
     (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, options.locale),
@@ -117,7 +117,7 @@ function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory,
-    // As long as a request line may be: a parameter of any length is the schema's to refuse.
+    // As long as a request line may be: the schema refuses parameters that are too long.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     // A request line may carry the whole address; only its path is ours.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '')),
@@ -127,17 +127,17 @@ function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
   })
 }
 
-/** What every answer carries, and what is no request to anything of ours. */
+/** Puts the common headers on every answer, and refuses requests that are not for us. */
 function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => true): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(commonHeaders(request.id))
     const { headers, method, raw } = request
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Problem('bad_request')
-    // Balancers and monitors call us by whatever they know us as.
+    // Balancers and monitors may use any name for us.
     if (headers.host !== undefined && request.routeOptions.config.probe !== true && !hosts(headers.host)) {
       throw new Problem('host_not_allowed', { params: { host: headers.host.slice(0, 200) } })
     }
-    // OPTIONS asks for permission across origins or for nothing we have.
+    // OPTIONS either asks for permission across origins or for something that we do not have.
     if (method === 'OPTIONS' && headers['access-control-request-method'] === undefined) throw missing(request)
     done()
   })

@@ -11,15 +11,15 @@ interface Shedding {
   readonly locale: Locale
   /** Whose pages may read a refusal; `*` for any. */
   readonly corsOrigins: readonly string[]
-  /** What is answered even then. */
+  /** Paths that are answered even then. */
   readonly spared: ReadonlySet<string>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A server that refuses without asking anybody while there is no room: what a refusal costs is taken from those that are
- * served.
+ * A server that refuses before Fastify sees the request while the process is full: a refusal costs time that those who are
+ * served would have had.
  */
 export function sheddingServer(handler: Handler, shedding: Shedding): Server {
   const { pressure, patience, spared } = shedding
@@ -47,11 +47,11 @@ export function sheddingServer(handler: Handler, shedding: Shedding): Server {
 /** Unanswered requests on one connection, beyond the first. */
 const queuedLimit = 32
 
-/** Requests that came before the answer to the last was taken: each is kept until then, so there must be an end to them. */
+/** Requests that came before the last answer was taken. Each is kept until then, so their number is limited. */
 class Queued {
   readonly #counts = new WeakMap<Socket, number>()
 
-  /** Cuts off who sends more and more of them. */
+  /** Cuts off a client that sends too many of them. */
   isTooMany({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (socket.destroyed) return true
     const count = this.#add(socket, 1)
@@ -67,7 +67,7 @@ class Queued {
   }
 }
 
-/** A browser that asks whether it may ask would not be told why it may not. */
+/** A refused preflight request would not tell the browser why. */
 function isRefusable({ method, url = '' }: IncomingMessage, spared: ReadonlySet<string>): boolean {
   const [path = ''] = url.split('?', 1)
   return method !== 'OPTIONS' && !spared.has(path)
@@ -85,8 +85,9 @@ interface Refused {
 }
 
 /**
- * Refuses for a twentieth of the time, and whoever is refused waits for that: what refusals take is taken from those that are
- * served, and who asks again after each cannot take more. One waits for each connection, and what was queued on it.
+ * Spends a twentieth of the time on refusals and lets refused clients wait for theirs: refusals take time from those who are
+ * served, and a client that asks again after each must not take more. One refusal waits for each connection, and with it
+ * whatever was queued there.
  */
 class Refusals {
   readonly #pressure: Pressure
@@ -102,7 +103,7 @@ class Refusals {
     this.#pressure = pressure
     this.#origins = corsOrigins
     this.#retryAfter = String(problem.retryAfter_s)
-    // A request id is letters and digits, of which JSON changes none.
+    // A request id has no characters that JSON would escape.
     this.#body = JSON.stringify({ ...errorBody(problem, locale), request_id: '' }).slice(0, -2)
     this.#length = Buffer.byteLength(this.#body) + 2
   }

@@ -1,17 +1,17 @@
 import type { Job } from '../kernel/job.ts'
-import { type Runs, pause } from './runs.ts'
+import { type RunningJobs, pause } from './running-jobs.ts'
 
 const longest_ms = 10_000
 
 /** Runs a job again and again, one run after the other, until the worker closes. */
-export async function loop(job: Job, pause_ms: number, runs: Runs): Promise<void> {
+export async function loop(job: Job, pause_ms: number, running: RunningJobs): Promise<void> {
   let failures = 0
-  while (!runs.closing.aborted) {
-    failures = await runs.run(job).then(
+  while (!running.closing.aborted) {
+    failures = await running.run(job).then(
       () => 0,
       () => failures + 1,
     )
-    await pause(pauseAfter(failures, pause_ms), runs.closing)
+    await pause(pauseAfter(failures, pause_ms), running.closing)
   }
 }
 

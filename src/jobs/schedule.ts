@@ -2,7 +2,7 @@ import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
 import { Cron } from './cron.ts'
 import { pauseAfter } from './loop.ts'
-import { type Runs, pause } from './runs.ts'
+import { type RunningJobs, pause } from './running-jobs.ts'
 import { type Taken, type Timetable, lease_s } from './timetable.ts'
 
 export interface ScheduledJob extends Job {
@@ -11,7 +11,7 @@ export interface ScheduledJob extends Job {
 
 interface ScheduleParts {
   readonly timetable: Timetable
-  readonly runs: Runs
+  readonly running: RunningJobs
   readonly log: Logger
 }
 
@@ -52,14 +52,14 @@ export class Schedule {
     return new Schedule(timed, parts)
   }
 
-  /** Resolves when every job that ran is recorded. The runs must be closing already. */
+  /** Resolves when every job that ran is recorded. What runs must be closing already. */
   async stop(): Promise<void> {
     await this.#watching
     await Promise.all(this.#turns.values())
   }
 
   async #watch(): Promise<void> {
-    const { closing } = this.#parts.runs
+    const { closing } = this.#parts.running
     for (let failures = 0; !closing.aborted;) {
       try {
         const wait_ms = await this.#look()
@@ -74,34 +74,21 @@ export class Schedule {
     }
   }
 
-  /** Begins what is due; gives how long to wait for the next look. */
+  /** Begins what is due and free; gives how long to wait for the next look. */
   async #look(): Promise<number> {
-    const waits = await this.#parts.timetable.waits(this.#jobs.map(({ job }) => job.name))
-    let next_ms = look_ms
-    for (const timed of this.#jobs) {
-      const { name } = timed.job
-      const wait_ms = waits.get(name) ?? look_ms
-      if (this.#turns.has(name)) continue
-      if (wait_ms > 0) next_ms = Math.min(next_ms, wait_ms)
-      else this.#turns.set(name, this.#turn(timed))
+    const { timetable } = this.#parts
+    const resting = this.#jobs.filter(({ job }) => !this.#turns.has(job.name))
+    const waits = await timetable.waits(resting.map(({ job }) => job.name))
+    const due = [...waits].flatMap(([name, wait_ms]) => (wait_ms > 0 ? [] : [name]))
+    for (const taken of due.length === 0 ? [] : await timetable.take(due)) {
+      const timed = resting.find(({ job }) => job.name === taken.name)
+      if (timed !== undefined) this.#turns.set(taken.name, this.#run(timed, taken))
     }
-    return next_ms
+    return Math.min(look_ms, ...[...waits.values()].filter((wait_ms) => wait_ms > 0))
   }
 
-  /** Runs the job if no other worker was quicker. */
-  async #turn({ job, cron }: Timed): Promise<void> {
-    try {
-      const taken = await this.#parts.timetable.take(job.name)
-      if (taken !== undefined) await this.#run(job, cron, taken)
-    } catch (error) {
-      this.#isLost(error)
-    } finally {
-      this.#turns.delete(job.name)
-    }
-  }
-
-  async #run(job: ScheduledJob, cron: Cron, taken: Taken): Promise<void> {
-    const { timetable, runs } = this.#parts
+  async #run({ job, cron }: Timed, taken: Taken): Promise<void> {
+    const { timetable, running } = this.#parts
     const began = performance.now()
     const renewal = setInterval(
       () => {
@@ -109,7 +96,7 @@ export class Schedule {
       },
       (lease_s * 1000) / 3,
     ).unref()
-    const failures = await runs.run(job).then(
+    const failures = await running.run(job).then(
       () => 0,
       () => taken.failures + 1,
     )
@@ -118,11 +105,12 @@ export class Schedule {
     const due_at = new Date(failures === 0 ? tick : Math.min(tick, now.getTime() + retryAfter(failures)))
     await this.#persistently(() => timetable.giveBack(job.name, { due_at, failures }))
     clearInterval(renewal)
+    this.#turns.delete(job.name)
   }
 
   /** Until it works, or the worker stops: what ran is then run once more, by another. */
   async #persistently(work: () => Promise<void>): Promise<void> {
-    const { closing } = this.#parts.runs
+    const { closing } = this.#parts.running
     for (let failures = 1; ; failures += 1) {
       try {
         return await work()
@@ -135,8 +123,8 @@ export class Schedule {
   }
 
   #isLost(error: unknown): void {
-    const { log, runs } = this.#parts
-    if (!this.#isAway && !runs.closing.aborted) log.warn({ err: error }, 'the jobs wait for the database')
+    const { log, running } = this.#parts
+    if (!this.#isAway && !running.closing.aborted) log.warn({ err: error }, 'the jobs wait for the database')
     this.#isAway = true
   }
 

@@ -10,6 +10,7 @@ export const lease_s = 30
 
 /** A job that is this worker's now. */
 export interface Taken {
+  readonly name: string
   /** How often it has failed since it last worked. */
   readonly failures: number
   /** By the clock of the database, which is the same for every worker. */
@@ -67,13 +68,16 @@ export class Timetable {
     return new Map(rows.map(({ name, wait_ms }) => [name, wait_ms]))
   }
 
-  /** Undefined where the job is not due or another worker has it. */
-  async take(name: string): Promise<Taken | undefined> {
+  /** Those of them that are due and that no other worker has. */
+  async take(names: readonly string[]): Promise<readonly Taken[]> {
     const { rows } = await this.#database.write<Taken>(sql`
       update jobs set held_by = ${this.#worker}, held_until = now() + make_interval(secs => ${lease_s})
-       where name = ${name} and due_at <= now() and (held_until is null or held_until <= now())
-      returning failures, clock_timestamp() as now`)
-    return rows[0]
+       where name in (
+         select name from jobs
+          where name = any(${names}) and due_at <= now() and (held_until is null or held_until <= now())
+            for update skip locked)
+      returning name, failures, clock_timestamp() as now`)
+    return rows
   }
 
   /** Says that the job is still being worked on. */

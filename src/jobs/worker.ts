@@ -2,7 +2,7 @@ import { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
 import { loop } from './loop.ts'
-import { Runs, within } from './runs.ts'
+import { RunningJobs, within } from './running-jobs.ts'
 import { Schedule, type ScheduledJob } from './schedule.ts'
 import { Timetable, jobsSchema } from './timetable.ts'
 
@@ -27,14 +27,14 @@ const grace_ms = 2_000
 
 /** Runs the jobs. Any number of workers share the timetable of one database. */
 export async function startWorker({ url, jobs, log, patience_ms = 20_000 }: WorkerOptions): Promise<Worker> {
-  const runs = new Runs(log)
+  const running = new RunningJobs(log)
   const database = new Database({ url, schema: jobsSchema, poolSize: 2, readTimeout_ms: 5_000 })
   const timetable = new Timetable(database)
   try {
-    const schedule = await Schedule.start(jobs.filter(isScheduled), { timetable, runs, log })
-    for (const job of jobs) if (job.loop_ms !== undefined) void loop(job, job.loop_ms, runs)
+    const schedule = await Schedule.start(jobs.filter(isScheduled), { timetable, running, log })
+    for (const job of jobs) if (job.loop_ms !== undefined) void loop(job, job.loop_ms, running)
     let stopped: Promise<void> | undefined
-    return { stop: () => (stopped ??= stop({ runs, database, timetable, schedule, log, patience_ms })) }
+    return { stop: () => (stopped ??= stop({ running, database, timetable, schedule, log, patience_ms })) }
   } catch (error) {
     await within(grace_ms, database.close())
     throw error
@@ -46,7 +46,7 @@ function isScheduled(job: Job): job is ScheduledJob {
 }
 
 interface Parts {
-  readonly runs: Runs
+  readonly running: RunningJobs
   readonly database: Database
   readonly timetable: Timetable
   readonly schedule: Schedule
@@ -54,11 +54,11 @@ interface Parts {
   readonly patience_ms: number
 }
 
-async function stop({ runs, database, timetable, schedule, log, patience_ms }: Parts): Promise<void> {
-  runs.close()
-  if (!(await runs.idle(patience_ms))) {
-    runs.end()
-    if (!(await runs.idle(grace_ms))) {
+async function stop({ running, database, timetable, schedule, log, patience_ms }: Parts): Promise<void> {
+  running.close()
+  if (!(await running.idle(patience_ms))) {
+    running.end()
+    if (!(await running.idle(grace_ms))) {
       log.warn({}, 'jobs still run although they were told to stop; they are left behind')
       await within(grace_ms, timetable.handBack())
     }

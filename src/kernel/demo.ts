@@ -1,12 +1,12 @@
 import type { Passwords } from './passwords.ts'
 
-/** Printed at every start with the demo world, so they protect nothing, whoever has one of them. */
+/** Every start with the demo world prints them, so they protect nothing. */
 export const demoPasswords = { logistics: 'demo-waybill', auth: 'demo-waybill-pass' } as const
 
 /** The addresses of the demo world end so; no mail ever reaches one, since `.test` belongs to nobody. */
 export const demoAddresses = '%@demo.waybill.test'
 
-/** What stands for a password where there is none: no hash, so that nothing matches it. */
+/** Stands for a password where there is none. It is no hash, so nothing matches it. */
 export const noPassword = '!'
 
 /** Something of the demo world by which anybody could get in. */
@@ -15,14 +15,14 @@ export interface DemoTrace {
   readonly id: number
   /** E-mail address or slug. */
   readonly name: string
-  /** Whether it is the demo's by its name; otherwise it is somebody's with a password or secret of the demo. */
+  /** Whether its name is one of the demo; if not, it is somebody's who uses a password or secret of the demo. */
   readonly named: boolean
 }
 
 /** How many hashes of a table are tried, at up to 40 ms for each password: a start does not wait longer for them. */
 export const triedHashes = 12
 
-/** Those of the hashes that are of a demo password. Imported ones, which can take seconds each, never are. */
+/** The hashes that belong to a demo password. Imported hashes can take seconds each and never do, so they are left out. */
 export async function demoHashes(
   passwords: Passwords,
   hashes: readonly string[],

@@ -7,7 +7,7 @@ import { secretFields } from './validation.ts'
 import { PlatformWriteScope, WriteScope } from './scope.ts'
 import type { Entry } from './service.ts'
 
-/** An answer as it was given: repeated to whoever sends the same key again. */
+/** An answer as it was given. Whoever sends the same key again gets it again. */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -18,18 +18,18 @@ export interface KeyedRequest {
   readonly key: string
   /** Method and route: one key may serve several routes. */
   readonly route: string
-  /** Of the path and the body as sent: the one that is stored, then those that may have been stored for the same. */
+  /** Fingerprints of path and body: the first is stored, the others may have been stored under an older key. */
   readonly fingerprints: readonly Buffer[]
 }
 
-/** A key as it was sent, by a header, which has no spaces at its ends, or by GraphQL, which lets any text through. */
+/** Reads a key. A header has no spaces at its ends; GraphQL lets any text through. */
 export function keyFrom(text: string): string {
   const key = text.trim()
   if (key.length > 0 && key.length <= 255 && storable(key)) return key
   throw new Problem('idempotency_key_invalid')
 }
 
-/** What only the first answer shows is not kept: a secret of a webhook would lie here as text for a day. */
+/** Secrets that only the first answer shows are not kept: they would lie here as plain text for a day. */
 const shownOnce = /,"secret":"whsec_[^"]*"/g
 
 /**
@@ -113,7 +113,7 @@ function ownersIn(value: unknown): readonly number[] {
   )
 }
 
-/** They are told what they would be told without the key. Where they would be granted it now, the key stands for another. */
+/** The caller is told what they would be told without the key. If the request would be granted now, the key belongs to another request. */
 async function refuseReplay(work: () => Promise<Answer>): Promise<never> {
   await work()
   throw new Problem('idempotency_key_reused')

@@ -12,14 +12,14 @@ export interface RawInput {
   readonly body: unknown
   readonly ifMatch: string | undefined
   readonly header?: (name: string) => string | undefined
-  /** Of a list, in the place of `page` and `per_page`: which rows. */
+  /** Which rows of a list, instead of `page` and `per_page`. */
   readonly window?: { readonly offset: number; readonly limit: number }
 }
 
 export interface PagePosition {
   readonly page: number
   readonly per_page: number
-  /** Where it begins, for who counts rows and not pages. */
+  /** The first row, for callers that count rows instead of pages. */
   readonly offset?: number
 }
 
@@ -38,7 +38,7 @@ interface ReadInput {
   readonly dryRun: boolean
 }
 
-/** The names of a query that mean nothing to the operation, which are not refused: old clients send what they always sent. */
+/** The names of a query that the operation does not know. They are not refused: old clients send what they always sent. */
 export function strangersTo(op: AnyOperation): (query: unknown) => readonly string[] {
   const schemas = [op.query, isKeyed(op) ? Rehearsal : undefined]
   const known = new Set(
@@ -65,7 +65,7 @@ export function inputOf(op: AnyOperation, raw: RawInput): ReadInput {
   }
 }
 
-/** Of a change, a text that somebody emptied is no field that they left out: where it cannot be empty, it is refused. */
+/** A change that empties a text does not leave the field out: it is refused where the text cannot be empty. */
 function bodyOf(op: AnyOperation, schema: z.ZodType, { body: raw, header }: RawInput): unknown {
   const body = tidyBody(raw, op.verbatim)
   const isChange = op.method === 'PUT' || op.method === 'PATCH'
@@ -89,7 +89,7 @@ function paramsOf(op: AnyOperation, params: unknown): unknown {
   throw new Problem('not_found', { params: { resource: op.resource ?? '' } })
 }
 
-/** Nothing, and the empty list that PHP makes of an empty object, are an object without keys. */
+/** No body is an object without keys, and so is the empty list that PHP makes of one. */
 function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
   if (Array.isArray(body) && body.length === 0) return {}
   if (!isRecord(body) || verbatim.length === 0) return tidy(body) ?? {}
@@ -121,7 +121,7 @@ function listName(key: string): string {
   return key.replace(/\[\d*\]$/, '')
 }
 
-/** Does what an operation does, for somebody who has a scope of the kind that it takes and speaks as a request would. */
+/** Runs an operation for a caller who already has its scope, with input as a request would send it. */
 export function performed(op: AnyOperation, scope: WriteScope, raw: Partial<RawInput>): Promise<unknown> {
   const { input } = inputOf(op, { params: {}, query: {}, body: {}, ifMatch: undefined, ...raw })
   return op.handle(scope as never, input)

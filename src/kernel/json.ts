@@ -8,7 +8,7 @@ export class Json<T> {
   declare readonly [shape]: T
   /** The text, in one part or in many that follow each other. */
   readonly parts: readonly string[]
-  /** Of a single record: becomes its ETag. */
+  /** The version of a single record becomes its ETag. */
   readonly version: number | undefined
   constructor(text: string | readonly string[], version?: number) {
     this.parts = typeof text === 'string' ? [text] : text
@@ -25,7 +25,7 @@ export class Json<T> {
   }
 }
 
-/** A record that was there before, in the answer to a request that would have made it: 200 instead of 201. */
+/** Answers a request that would have made a record which was there before: 200 instead of 201. */
 export class Existing<T> extends Json<T> {}
 
 /** Columns that a statement read by `scope.record()` selects. */

@@ -13,7 +13,7 @@ export interface Budget {
 
 /** Counts calls in fixed windows that all nodes share. */
 export interface Limiter {
-  /** Where several are taken and are more than is left, none is allowed and nothing is left. */
+  /** Takes all calls or none: if more are taken than are left, none is allowed and nothing is left. */
   take(key: string, limit: number, calls?: number): Promise<Budget>
   close(): Promise<void>
 }

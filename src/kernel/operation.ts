@@ -50,33 +50,33 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/articles/{id}`, below the service's prefix. */
   readonly path: `/${string}`
-  /** Where it is known, outside the prefix; below the prefix it answers too. */
+  /** The address it is known by, outside of the prefix. It also answers below the prefix. */
   readonly address?: `/${string}`
-  /** Other addresses of the same, outside the prefix. */
+  /** More addresses outside of the prefix. */
   readonly aliases?: readonly `/${string}`[]
   readonly access: A
   readonly limit?: 'token' | 'data' | 'none'
-  /** How many calls a request counts as, where it may be more than one; or the refusal of it. */
+  /** As how many calls a request counts, if that may be more than one. May refuse the request. */
   readonly calls?: (input: Input<P, Q, B>) => number
-  /** The record its 404 speaks of; a key of the catalogues' resources. */
+  /** The record its 404 speaks of; a key of the `resources` in its `words.ts`. */
   readonly resource?: string
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** Headers in which fields of its body may come instead; one that comes in neither is told beside what the body lacks. */
+  /** Headers that may carry fields of the body. A field that is in neither is told with the other missing fields. */
   readonly headers?: Readonly<Record<string, string>>
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
-  /** Fields of its body that it takes as they were sent, spaces and empty texts too. */
+  /** Fields of the body that are taken as sent, with their spaces and empty texts. */
   readonly verbatim?: readonly string[]
   /** It changes no record that has a version, so that `If-Match` says nothing. */
   readonly unversioned?: true
-  /** What a browser is shown that asks for a page and sends no query. */
+  /** The page for a browser that asks for one without a query. */
   readonly page?: WebPage
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** Media types beside JSON that it answers in (`Text`), each with an example. A response of `z.never()`: never JSON. */
+  /** Media types beside JSON that it answers in (`Text`), each with an example. With a response of `z.never()` it never answers in JSON. */
   readonly texts?: Readonly<Record<string, string>>
-  /** Another media type of the same JSON, for whoever prefers it. Only there is what could not be run told by the status. */
+  /** Another media type of the same JSON, for callers who prefer it. Only in it does the status say that something could not be run. */
   readonly dialect?: { readonly type: string; readonly refusal: 400 }
   /** Its handler may also answer with an `Existing` record: 200. */
   readonly existing?: true
@@ -122,7 +122,7 @@ export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
   return op.limit ?? (factsOf(op).counted ? 'data' : 'none')
 }
 
-/** It may have a password to hash, and then mostly waits in the queue for that. */
+/** Whether it may hash a password. Then it mostly waits in the queue of the hashes. */
 export function takesPassword({ body }: AnyOperation): boolean {
   return body instanceof z.ZodObject && 'password' in body.shape
 }
@@ -132,7 +132,7 @@ export function isKeyed(op: AnyOperation): boolean {
   return factsOf(op).keyed
 }
 
-/** What anyone may ask without limit is asked by monitors: it is answered even under pressure, and tells of failures. */
+/** Whether monitors ask it: anyone may, without limit. It is answered even under pressure, and tells of failures. */
 export function isProbe(op: AnyOperation): boolean {
   return factsOf(op).open === true && op.limit === 'none'
 }
@@ -143,7 +143,7 @@ const keyProblems = [
   'idempotency_key_invalid',
 ] as const
 
-/** Whether a query can be wrong: page numbers are mended, no field takes a NUL, and few take a list. */
+/** Whether a query can be wrong. Page numbers are mended, but no field takes a NUL, and few take a list. */
 function refuses(query: z.ZodType): boolean {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   return ['\0', ['a', 'b']].some(

@@ -10,10 +10,10 @@ export interface Event {
   readonly client_3pl_id: number | null
   /** The record as a read gives it. */
   readonly data: Json<unknown>
-  /** Of an update: the changed fields as they were. */
+  /** For an update: the changed fields as they were. */
   readonly previous?: Readonly<Record<string, unknown>>
   /** The movements of stock that came with it. */
   readonly movements?: readonly object[]
-  /** Of several such events of one resource in a transaction only the last is recorded. */
+  /** A transaction records only the last of several such events of one resource. */
   readonly supersedes?: true
 }

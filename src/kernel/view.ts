@@ -1,7 +1,7 @@
 import { jsonArray, jsonRows } from './database/json-rows.ts'
 import { type Statement, join, label, name, sql } from './database/sql.ts'
 
-/** What somebody wants of the records of a list who does not want all of it. */
+/** Which parts of the records of a list a caller wants. */
 export interface View {
   readonly fields: readonly string[]
   /** Whether to say how many there are in all. */
@@ -9,7 +9,7 @@ export interface View {
 }
 
 const known = new Map<string, Statement<'none'>>()
-/** Each is a statement that the server keeps prepared; who makes up ever new ones gets whole records. */
+/** The server keeps a prepared statement for each view. A caller that makes up ever new views gets whole records. */
 const knownAtMost = 256
 /** PostgreSQL takes a hundred arguments, and near that nothing is saved. */
 const fieldsAtMost = 40

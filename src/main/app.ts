@@ -32,9 +32,9 @@ export interface AppParts {
   readonly clock: Clock
   readonly log: Logger
   readonly only?: readonly Part[]
-  /** Of when requests are refused for lack of room, what is other than usual. */
+  /** Overrides of the limits beyond which requests are refused. */
   readonly pressure?: Partial<PressureLimits>
-  /** What hashing a password takes; by default what a stolen hash should cost whoever guesses. */
+  /** The cost of hashing a password. The default makes guessing from a stolen hash expensive. */
   readonly passwordCost?: PasswordCost
 }
 
@@ -46,7 +46,7 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Stops what was started, the last first, each whatever the others do. */
+/** Stops what was started, the last first. If one fails to stop, the others are stopped all the same. */
 class Closing {
   readonly #steps: (() => Promise<unknown>)[] = []
   add<T extends { close(): Promise<unknown> }>(thing: T): T {
@@ -260,7 +260,7 @@ function httpServer(
   })
 }
 
-/** By the public addresses, by where it listens, and by what the configuration adds. */
+/** The names it answers under: its public addresses, where it listens, and what the configuration adds. */
 function hostsOf({ allowedHosts, appUrl, authUrl, host, production }: Config): HostRule {
   const addresses = [appUrl, authUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).host]))
   return hostRule({ names: [...allowedHosts, ...addresses, host], local: !production })

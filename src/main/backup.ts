@@ -9,12 +9,12 @@ import { checkBackup, restore } from '../postgres/restore.ts'
 import { type Servers, schemas } from './databases.ts'
 import { version } from './version.ts'
 
-interface Session {
+interface BackupResources {
   servers(): Promise<Servers>
   config(): Pick<Config, 'backupPassphrase'>
 }
 
-export function backupCommand(session: Session): AnyCommand {
+export function backupCommand(resources: BackupResources): AnyCommand {
   return command({
     name: 'backup',
     summary: 'Write all data of both services, as of one moment, to a file',
@@ -28,10 +28,10 @@ export function backupCommand(session: Session): AnyCommand {
         .meta({ description: 'with the passphrase of BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE' }),
     }),
     async run({ file, force, encrypt }, terminal) {
-      const passphrase = encrypt ? passphraseOf(session) : undefined
+      const passphrase = encrypt ? passphraseOf(resources) : undefined
       const stdout = file === '-' ? standardOutput() : undefined
       if (stdout === undefined) await assertNewFile(file, force)
-      const servers = await session.servers()
+      const servers = await resources.servers()
       const started_ms = performance.now()
       let bytes = 0
       const bars = barsOn(terminal)
@@ -57,13 +57,13 @@ export function backupCommand(session: Session): AnyCommand {
   })
 }
 
-function passphraseOf(session: Session): string {
-  const { backupPassphrase } = session.config()
+function passphraseOf(resources: BackupResources): string {
+  const { backupPassphrase } = resources.config()
   if (backupPassphrase !== undefined) return backupPassphrase
   throw new BackupError('to encrypt a backup set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE')
 }
 
-export function restoreCommand(session: Session): AnyCommand {
+export function restoreCommand(resources: BackupResources): AnyCommand {
   return command({
     name: 'restore',
     summary: 'Load a backup into an empty database',
@@ -77,8 +77,8 @@ export function restoreCommand(session: Session): AnyCommand {
       const started_ms = performance.now()
       const bars = barsOn(terminal)
       const header = check
-        ? await checkBackup(file, bars.next, session.config().backupPassphrase)
-        : await restored(file, { session, progress: bars.next })
+        ? await checkBackup(file, bars.next, resources.config().backupPassphrase)
+        : await restored(file, { resources, progress: bars.next })
       bars.done()
       return {
         file,
@@ -96,14 +96,14 @@ export function restoreCommand(session: Session): AnyCommand {
 
 async function restored(
   file: string,
-  parts: { readonly session: Session; readonly progress: Bars['next'] },
+  parts: { readonly resources: BackupResources; readonly progress: Bars['next'] },
 ): Promise<BackupHeader> {
-  const servers = await parts.session.servers()
+  const servers = await parts.resources.servers()
   const targets = []
   for (const { schema, folder, url } of schemas) {
     targets.push({ schema, url: url(servers), migrations: await migrationsIn(folder) })
   }
-  const passphrase = parts.session.config().backupPassphrase
+  const passphrase = parts.resources.config().backupPassphrase
   return restore({ path: file, passphrase, targets, progress: parts.progress })
 }
 

@@ -19,7 +19,7 @@ import { environmentConfig, environmentValues } from './environment.ts'
 import { serveCommand } from './serve.ts'
 
 /** What a command needs of the outside, opened at first use and closed when the command is over. */
-export class Session {
+export class CommandResources {
   #servers: Promise<Servers> | undefined
   readonly #databases = new Map<string, Promise<Database>>()
 
@@ -55,41 +55,41 @@ export class Session {
   }
 }
 
-export function allCommands(session: Session): readonly AnyCommand[] {
+export function allCommands(resources: CommandResources): readonly AnyCommand[] {
   const passwords = new Passwords()
   const clock = systemClock
   return [
-    serveCommand(() => session.config()),
-    migrateCommand(session),
+    serveCommand(() => resources.config()),
+    migrateCommand(resources),
     configCommand(),
-    doctorCommand(session),
-    backupCommand(session),
-    restoreCommand(session),
+    doctorCommand(resources),
+    backupCommand(resources),
+    restoreCommand(resources),
     openapiCommand(),
     keyCommand(),
-    removeDemoCommand({ database: (name) => session.database(name), passwords, clock }),
+    removeDemoCommand({ database: (name) => resources.database(name), passwords, clock }),
     ...logisticsCommands({
-      database: () => session.database('logistics'),
+      database: () => resources.database('logistics'),
       passwords,
       clock,
-      production: () => session.config().production,
-      tokenLifetime_s: () => session.config().userTokenLifetime_s,
+      production: () => resources.config().production,
+      tokenLifetime_s: () => resources.config().userTokenLifetime_s,
     }),
     ...authCommands({
-      database: () => session.database('auth'),
+      database: () => resources.database('auth'),
       passwords,
       clock,
-      address: () => authAddress(session.config()),
+      address: () => authAddress(resources.config()),
     }),
   ]
 }
 
-function migrateCommand(session: Session): AnyCommand {
+function migrateCommand(resources: CommandResources): AnyCommand {
   return command({
     name: 'migrate',
     summary: 'Bring the database up to date',
     input: z.object({}),
-    run: async () => ({ applied: await migrateServers(await session.servers()) }),
+    run: async () => ({ applied: await migrateServers(await resources.servers()) }),
     show: ({ applied }) =>
       applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
   })

@@ -14,7 +14,7 @@ import type { Values } from '../kernel/config-variables.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { weaknessOf } from '../kernel/strength.ts'
 import { loadDemo, logisticsSchema } from '../logistics/index.ts'
-import { Session, allCommands } from './commands.ts'
+import { CommandResources, allCommands } from './commands.ts'
 import { migrateServers } from './databases.ts'
 import { using } from './demo.ts'
 
@@ -50,16 +50,16 @@ afterAll(() => fresh.drop())
 
 /** The command line as an operator types it who has configured the database and these values. */
 async function waybillOn(DATABASE_URL: string, values: Values, ...argv: string[]) {
-  const session = new (class extends Session {
+  const resources = new (class extends CommandResources {
     override config() {
       return readConfig({ DATABASE_URL, LOGISTICS_PORT: '0', AUTH_PORT: '0', ...values })
     }
   })()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const texts = [stdout, stderr].map((stream) => text(stream))
-  const parts = { commands: allCommands(session), version: '0', stdout, stderr, isTerminal: false }
+  const parts = { commands: allCommands(resources), version: '0', stdout, stderr, isTerminal: false }
   const code = await runCli(argv, parts)
-  await session.close()
+  await resources.close()
   stdout.end()
   stderr.end()
   const [out = '', err = ''] = await Promise.all(texts)

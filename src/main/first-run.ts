@@ -9,8 +9,8 @@ export const inviteHint =
   'There is no administrator yet. Make one: waybill admin invite --email you@example.com'
 
 /**
- * What the person who started it reads while there is no administrator. In production the start is read by whoever
- * reads the logs, so it is told there how to make a link, and no link.
+ * What a start prints while there is no administrator. In production everybody who reads the logs sees it, so it says how to
+ * make a link and shows none.
  */
 export async function firstRunLines(config: Config, servers: Servers, app: App): Promise<readonly string[]> {
   if (app.addresses.auth === undefined) return []

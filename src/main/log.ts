@@ -34,7 +34,7 @@ export function makeLog(
   )
 }
 
-/** Of an error its kind, words and trace. Never its other properties: a database error quotes the row it refused. */
+/** Logs kind, words and trace of an error, and no other property: a database error quotes the row it refused. */
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined

@@ -7,5 +7,5 @@ export const version = Package.parse(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
 ).version
 
-/** Of what callers can rely on; the program that keeps to it has versions of its own. */
+/** The version of the contract that callers rely on. The program has a version of its own. */
 export const contractVersion = '1.0'

@@ -57,7 +57,7 @@ function sample(reference: Schema, before: Walk): unknown {
   return sampleOfType(isList(type) ? { ...schema, type: type[0] } : schema, walk)
 }
 
-/** A time that may be missing: what an example shows has just been made, so nothing else has happened to it. */
+/** A time that may be missing is missing: the record in an example was just made, and nothing has happened to it yet. */
 function isMoment({ type, format }: Schema): boolean {
   return format === 'date-time' && isList(type) && type.includes('null')
 }

@@ -8,7 +8,7 @@ const count = { type: 'integer', minimum: 0 }
 const etag = { type: 'string', pattern: '^"[0-9]+"$', examples: ['"3"'] }
 const entityTags = { type: 'string', examples: ['"3"'] }
 
-/** Headers, and the one query parameter that every write takes, that a caller sends, by the name they have among the components. */
+/** The headers that a caller sends, and the query parameter of every write, by their names among the components. */
 export const headerParameters = {
   'X-Request-ID': {
     name: 'X-Request-ID',

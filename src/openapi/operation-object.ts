@@ -95,7 +95,7 @@ function responsesOf(op: AnyOperation, versioned: boolean, place: Place): Operat
   return responses
 }
 
-/** The refusal of the request, or in the dialect that of what it asks for. */
+/** The refusal of the request. In the dialect, the refusal of what the request asks for has the same status. */
 function refusal(op: AnyOperation, { response }: SharedResponse, place: Place): ResponseObject {
   return { ...response, content: { ...response.content, ...inDialect(op, place) } }
 }
@@ -130,7 +130,7 @@ function jsonBody(op: AnyOperation, { schemas, service }: Place): MediaType {
   return { schema, example: op.envelope === 'page' ? onItsPage(example, address) : example }
 }
 
-/** The addresses of a page are those of the list that it is of. */
+/** The links of a page lead to the list that it belongs to. */
 function onItsPage(example: unknown, path: string): unknown {
   const address = `https://api.example.com${path.replaceAll(/\{\w+\}/g, '1')}`
   const first = `${address}?page=1`

@@ -10,7 +10,7 @@ interface Variable {
   readonly disabled?: true
 }
 
-/** What is known of whoever will use a collection: values of its variables, and of fields of bodies by operation. */
+/** Values that are filled in for the person who uses a collection: its variables, and fields of bodies by operation. */
 export interface Filled {
   readonly variables?: Readonly<Record<string, string>>
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -6,7 +6,7 @@ import { type Occasion, distinction, exampleProblem } from './problem-examples.t
 import { componentRef } from './schemas.ts'
 import type { MediaType, ResponseObject, Schema } from './types.ts'
 
-/** Answers that many operations share, under a name that says all in which two of them can differ. */
+/** An answer that many operations share. Its name holds everything in which two such answers can differ. */
 export interface SharedResponse {
   readonly name: string
   readonly status: number

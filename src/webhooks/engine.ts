@@ -7,13 +7,20 @@ import type { Vault } from '../kernel/vault.ts'
 import { retryDelay_ms, retrySchedule_ms } from './schedule.ts'
 import type { Answer, Sender } from './sender.ts'
 import { Bell } from './bell.ts'
-import { Lines } from './lines.ts'
+import { Receivers } from './receivers.ts'
 import { type Outcome, Outcomes } from './outcomes.ts'
-import { type Endpoint, attemptOf, endpointOf, parcelOf, unsentAttempt } from './parcel.ts'
-import { type Claimed, type Post, type Result, claimDeliveries, giveBack, webhooksToCall } from './queue.ts'
+import { type Endpoint, attemptOf, endpointOf, callOf, unsentAttempt } from './call.ts'
+import {
+  type Claimed,
+  type DeliveryStore,
+  type Result,
+  claimDeliveries,
+  giveBack,
+  webhooksToCall,
+} from './queue.ts'
 import type { WebhookKey } from './tables.ts'
 
-export interface EngineParts extends Post {
+export interface EngineParts extends DeliveryStore {
   readonly clock: Clock
   readonly vault: Vault
   readonly sender: Sender
@@ -61,7 +68,7 @@ export class Engine {
   readonly #options: EngineOptions
   readonly #lease = randomUUID()
   readonly #bell = new Bell()
-  readonly #lines: Lines
+  readonly #receivers: Receivers
   readonly #held = new Map<number, Claimed>()
   readonly #outcomes: Outcomes
   #listener: Listener | undefined
@@ -70,7 +77,7 @@ export class Engine {
   constructor(parts: EngineParts) {
     this.#parts = parts
     this.#options = { ...defaults, ...parts.options }
-    this.#lines = new Lines(this.#options)
+    this.#receivers = new Receivers(this.#options)
     const { database, tables, clock, disable } = parts
     this.#outcomes = new Outcomes({
       database,
@@ -112,17 +119,17 @@ export class Engine {
         lease: this.#lease,
         lease_ms: this.#options.lease_ms,
         limit,
-        rooms: this.#lines.rooms,
-        otherRoom: this.#lines.otherRoom,
+        capacities: this.#receivers.capacities,
+        otherCapacity: this.#receivers.otherCapacity,
         address: this.#parts.address(),
       })
       for (const each of claimed) {
         this.#held.set(each.lane_id, each)
-        this.#lines.of(each).inFlight += 1
+        this.#receivers.of(each).inFlight += 1
       }
       await this.#openEndpoints(claimed, log).catch((error: unknown) => {
         // None of them is sent: the lanes are given back when the run ends, the room of the webhooks here.
-        for (const each of claimed) this.#lines.of(each).inFlight -= 1
+        for (const each of claimed) this.#receivers.of(each).inFlight -= 1
         throw error
       })
       for (const each of claimed) void this.#deliver(each, log)
@@ -131,17 +138,17 @@ export class Engine {
   }
 
   async #openEndpoints(claimed: readonly Claimed[], log: Logger): Promise<void> {
-    const unknown = claimed.filter((each) => this.#lines.of(each).endpoint?.version !== each.version)
+    const unknown = claimed.filter((each) => this.#receivers.of(each).endpoint?.version !== each.version)
     if (unknown.length === 0) return
     const distinct = [
       ...new Map(unknown.map((each) => [`${each.tenant_id}.${each.webhook_id}`, each])).values(),
     ]
     for (const webhook of await webhooksToCall(this.#parts, distinct)) {
-      const line = this.#lines.of({ tenant_id: webhook.tenant_id, webhook_id: webhook.id })
+      const receiver = this.#receivers.of({ tenant_id: webhook.tenant_id, webhook_id: webhook.id })
       try {
-        line.endpoint = endpointOf(webhook, this.#parts.vault)
+        receiver.endpoint = endpointOf(webhook, this.#parts.vault)
       } catch (error) {
-        line.endpoint = undefined
+        receiver.endpoint = undefined
         log.error({ err: error, webhook_id: webhook.id }, 'a webhook cannot be called')
       }
     }
@@ -149,10 +156,10 @@ export class Engine {
 
   async #deliver(claimed: Claimed, log: Logger): Promise<void> {
     const { clock, sender } = this.#parts
-    const line = this.#lines.of(claimed)
-    const { endpoint } = line
+    const receiver = this.#receivers.of(claimed)
+    const { endpoint } = receiver
     const unsent = (status: Result['status'], rest: Partial<Result> = {}) => {
-      line.inFlight -= 1
+      receiver.inFlight -= 1
       this.#outcomes.add(
         { answer: null, result: { claimed, status, delay_ms: 0, attempt: null, ...rest } },
         log,
@@ -165,13 +172,13 @@ export class Engine {
     if (endpoint === undefined) return unsent('retrying', { delay_ms: unreadable_ms })
     // Changed since this was claimed: it may lead elsewhere now, where this may not go.
     if (endpoint.version !== claimed.version) return unsent('retrying')
-    const parcel = parcelOf(endpoint, { id: claimed.event_id, body: claimed.body }, at)
-    const answer = await sender.send(parcel, this.#abort.signal)
+    const call = callOf(endpoint, { id: claimed.event_id, body: claimed.body }, at)
+    const answer = await sender.send(call, this.#abort.signal)
     // The receiver is free for another one, of another resource, while this result is being written.
-    line.inFlight -= 1
+    receiver.inFlight -= 1
     // Stays held, and is given back.
     if (answer.error === 'aborted') return
-    this.#lines.learn(line, answer.status !== null, answer.duration_ms)
+    this.#receivers.learn(receiver, answer.status !== null, answer.duration_ms)
     const outcome = this.#outcomeOf(claimed, { endpoint, answer, at })
     this.#outcomes.add(outcome, log)
     if (answer.error === 'gone')

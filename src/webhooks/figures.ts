@@ -1,6 +1,6 @@
 import { slow, sql } from '../kernel/database/sql.ts'
 import type { Figure } from '../kernel/service.ts'
-import type { Post } from './queue.ts'
+import type { DeliveryStore } from './queue.ts'
 
 interface Row {
   readonly waiting: number
@@ -13,7 +13,7 @@ interface Row {
 const counted = 1_000_000
 
 /** How the deliveries of the whole installation go. */
-export async function deliveryFigures({ database, tables }: Post): Promise<readonly Figure[]> {
+export async function deliveryFigures({ database, tables }: DeliveryStore): Promise<readonly Figure[]> {
   const [queue, totals] = await Promise.all([
     database.query<Row>(
       slow(sql`

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/log.ts'
-import { type Post, type Result, writeResults } from './queue.ts'
+import { type DeliveryStore, type Result, writeResults } from './queue.ts'
 import type { WebhookKey } from './tables.ts'
 import { type Tally, writeTallies } from './tallies.ts'
 
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly answer: { readonly failed: boolean; readonly duration_ms: number } | null
 }
 
-interface OutcomeParts extends Post {
+interface OutcomeParts extends DeliveryStore {
   readonly clock: Clock
   readonly lease: string
   /** How long results are gathered before they are written together. */

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
 import { type Statement, sql } from '../kernel/database/sql.ts'
 import type { Connection } from '../kernel/scope.ts'
-import type { CallableWebhook } from './parcel.ts'
+import type { CallableWebhook } from './call.ts'
 import type { DeliveryTables, WebhookKey } from './tables.ts'
 
 // What the workers say to the database. Time is the database's: the clocks of several machines differ.
@@ -23,12 +23,12 @@ export interface Claimed extends WebhookKey {
 }
 
 /** How many more a webhook may have in flight here; of others the number that strangers get. */
-export interface Room extends WebhookKey {
-  readonly room: number
+export interface Capacity extends WebhookKey {
+  readonly capacity: number
 }
 
 /** Where the deliveries of one service are kept. */
-export interface Post {
+export interface DeliveryStore {
   readonly database: Database
   readonly tables: DeliveryTables
 }
@@ -37,8 +37,8 @@ export interface Claim {
   readonly lease: string
   readonly lease_ms: number
   readonly limit: number
-  readonly rooms: readonly Room[]
-  readonly otherRoom: number
+  readonly capacities: readonly Capacity[]
+  readonly otherCapacity: number
   readonly address: string
 }
 
@@ -53,12 +53,15 @@ const hurried = sql`
          set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 /**
- * Leases the lanes that are due, of each webhook at most what it has room for. What a webhook may be told of is decided
+ * Leases the lanes that are due, of each webhook at most what it has capacity for. What a webhook may be told of is decided
  * here, for each attempt, by what it and its owner are now and not by what they were when the event happened. The webhooks with lanes are found by
  * stepping from one to the next in the index: a million deliveries that wait for one of them cost the others nothing.
  */
-export function claimDeliveries({ database, tables }: Post, claim: Claim): Promise<readonly Claimed[]> {
-  const { rooms, address } = claim
+export function claimDeliveries(
+  { database, tables }: DeliveryStore,
+  claim: Claim,
+): Promise<readonly Claimed[]> {
+  const { capacities, address } = claim
   const { tenant, body, reader, bodyFor, wanted, entitled, vouched } = tables
   return database.transaction(async (connection) => {
     const [, { rows }] = await Promise.all([
@@ -71,26 +74,26 @@ export function claimDeliveries({ database, tables }: Post, claim: Claim): Promi
             from stepped s cross join lateral (
               select l.webhook_id from delivery_lanes l where l.webhook_id > s.webhook_id order by l.webhook_id limit 1) as n),
         ready as materialized (
-          select w.${tenant}, w.id, w.version, w.payload, ${reader} as reader, r.room
+          select w.${tenant}, w.id, w.version, w.payload, ${reader} as reader, r.capacity
             from stepped s
             join webhooks w on w.id = s.webhook_id and w.active
             ${entitled}
             left join webhook_health h on h.${tenant} = w.${tenant} and h.webhook_id = w.id
-            left join unnest(${rooms.map((r) => r.tenant_id)}::bigint[], ${rooms.map((r) => r.webhook_id)}::bigint[],
-                             ${rooms.map((r) => r.room)}::int[]) as g (${tenant}, webhook_id, room)
+            left join unnest(${capacities.map((r) => r.tenant_id)}::bigint[], ${capacities.map((r) => r.webhook_id)}::bigint[],
+                             ${capacities.map((r) => r.capacity)}::int[]) as g (${tenant}, webhook_id, capacity)
               on g.${tenant} = w.${tenant} and g.webhook_id = w.id
            cross join lateral (
-             select case when h.pause_ms > 0 then least(coalesce(g.room, 1), 1)
-                         when h.failures > 5 then coalesce(g.room, 1)
-                         else coalesce(g.room, ${claim.otherRoom}::int) end as room) as r
-           where r.room > 0 and (h.paused_until is null or h.paused_until <= now()) and ${vouched}
+             select case when h.pause_ms > 0 then least(coalesce(g.capacity, 1), 1)
+                         when h.failures > 5 then coalesce(g.capacity, 1)
+                         else coalesce(g.capacity, ${claim.otherCapacity}::int) end as capacity) as r
+           where r.capacity > 0 and (h.paused_until is null or h.paused_until <= now()) and ${vouched}
            order by random()),
         picked as materialized (
           select l.id, r.version, r.payload, r.reader
             from ready r
            cross join lateral (
              select d.id from delivery_lanes d where d.webhook_id = r.id and d.due_at <= now()
-              order by d.due_at limit r.room for update skip locked) as l
+              order by d.due_at limit r.capacity for update skip locked) as l
            limit ${claim.limit}),
         leased as (
           update delivery_lanes l set due_at = now() + ${claim.lease_ms} * interval '1 ms', lease = ${claim.lease}, leases = l.leases + 1
@@ -197,7 +200,7 @@ export async function giveBack(database: Database, held: readonly Claimed[], lea
 
 /** Webhooks as they are kept, whoever's they are. */
 export async function webhooksToCall(
-  { database, tables: { tenant } }: Post,
+  { database, tables: { tenant } }: DeliveryStore,
   webhooks: readonly WebhookKey[],
 ): Promise<readonly (CallableWebhook & { readonly tenant_id: number })[]> {
   const { rows } = await database.query<CallableWebhook & { readonly tenant_id: number }>(sql`

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../kernel/database/sql.ts'
 import type { Vault } from '../kernel/vault.ts'
-import { type CallableWebhook, openHeaders } from './parcel.ts'
+import { type CallableWebhook, openHeaders } from './call.ts'
 import { maskedHeaders } from './redaction.ts'
 import type { WebhookValues } from './rules.ts'
 import type { DeliveryStatus } from './schema.ts'

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Vault } from '../kernel/vault.ts'
-import { type CallableWebhook, attemptOf, endpointOf, parcelOf } from './parcel.ts'
+import { type CallableWebhook, attemptOf, endpointOf, callOf } from './call.ts'
 import type { TestResult } from './schema.ts'
 import type { Sender } from './sender.ts'
 
@@ -60,6 +60,6 @@ async function sent(
   const { data, ...rest } = sample
   const message = { ...rest, id: event_id, timestamp: now.toISOString().replace('Z', '000Z') }
   const body = JSON.stringify(webhook.payload === 'thin' ? message : { ...message, data })
-  const answer = await sender.send(parcelOf(endpoint, { id: event_id, body }, now))
+  const answer = await sender.send(callOf(endpoint, { id: event_id, body }, now))
   return { delivered: answer.error === null, event_id, ...attemptOf(endpoint, answer, now) }
 }

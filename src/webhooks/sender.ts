@@ -20,7 +20,7 @@ export const attemptErrors = [
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
 
-export interface Parcel {
+export interface WebhookCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -62,13 +62,13 @@ export class Sender {
     this.#targets = targets
   }
 
-  send(parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
+  send(call: WebhookCall, signal?: AbortSignal): Promise<Answer> {
     const began = performance.now()
     return new Promise((resolve) => {
       const finish = (part: Omit<Answer, 'duration_ms'>) =>
         resolve({ ...part, duration_ms: Math.round((performance.now() - began) * 10) / 10 })
       try {
-        this.#post(parcel, finish, signal)
+        this.#post(call, finish, signal)
       } catch (error) {
         finish({ ...nothing, error: classOf(error) })
       }
@@ -81,7 +81,7 @@ export class Sender {
   }
 
   #post(
-    { url, headers, body, timeout_ms }: Parcel,
+    { url, headers, body, timeout_ms }: WebhookCall,
     finish: (part: Omit<Answer, 'duration_ms'>) => void,
     signal: AbortSignal | undefined,
   ): void {

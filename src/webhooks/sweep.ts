@@ -1,9 +1,9 @@
 import { sql } from '../kernel/database/sql.ts'
-import type { Post } from './queue.ts'
+import type { DeliveryStore } from './queue.ts'
 import type { WebhookKey } from './tables.ts'
 
 /** Lanes and deliveries go hand in hand; what a crash of the database or a deleted webhook leaves apart is mended here. */
-export async function sweepDeliveries({ database, tables: { tenant } }: Post): Promise<void> {
+export async function sweepDeliveries({ database, tables: { tenant } }: DeliveryStore): Promise<void> {
   await database.write(sql`delete from webhook_hours where hour < now() - interval '31 days'`)
   await database.write(sql`
     delete from delivery_lanes l
@@ -28,7 +28,7 @@ const unvouchedBatch = 1_000
 
 /** Nothing is sent to these any more; that is said here, so that somebody takes them over. */
 export async function disableUnvouched(
-  { database, tables: { tenant, vouched } }: Post,
+  { database, tables: { tenant, vouched } }: DeliveryStore,
   disable: (webhook: WebhookKey, reason: string) => Promise<void>,
 ): Promise<void> {
   const { rows } = await database.query<WebhookKey>(sql`

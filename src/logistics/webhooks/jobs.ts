@@ -10,7 +10,7 @@ export type WebhookJobParts = Omit<EngineParts, 'disable' | 'tables'> & { readon
 
 export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
   const disable = (webhook: WebhookKey, reason: string) => disableAndTell(parts.desk, webhook, reason)
-  const post = { database: parts.database, tables }
+  const store = { database: parts.database, tables }
   const engine = new Engine({ ...parts, tables, disable })
   return [
     {
@@ -25,8 +25,8 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
         'Removes old figures of webhooks, mends what waits for none or in none and disables those whose owner has lost access',
       every: '*/10 * * * *',
       async handle() {
-        await sweepDeliveries(post)
-        await disableUnvouched(post, disable)
+        await sweepDeliveries(store)
+        await disableUnvouched(store, disable)
       },
     },
   ]

@@ -1,6 +1,6 @@
 import type { Vault } from '../kernel/vault.ts'
 import { keptHeaders, redacted } from './redaction.ts'
-import type { Answer, Parcel } from './sender.ts'
+import type { Answer, WebhookCall } from './sender.ts'
 import { signedHeaders, webhookKey } from './signature.ts'
 
 /** A webhook as it is kept, as far as it is needed to call it. */
@@ -64,11 +64,11 @@ function withoutPrefix(secret: string): readonly string[] {
 }
 
 /** The signed message; both keys sign while an old secret is being replaced. */
-export function parcelOf(
+export function callOf(
   endpoint: Endpoint,
   message: { readonly id: string; readonly body: string },
   now: Date,
-): Parcel {
+): WebhookCall {
   const { previous, key, url, timeout_ms, headers } = endpoint
   const keys = previous !== undefined && previous.until > now ? [key, previous.key] : [key]
   const timestamp = Math.floor(now.getTime() / 1000)

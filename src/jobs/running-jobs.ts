@@ -3,7 +3,7 @@ import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
 
 /** What runs in this worker. It ends in two steps: nothing new begins, then what still runs is told to stop. */
-export class Runs {
+export class RunningJobs {
   readonly #log: Logger
   readonly #running = new Set<Promise<void>>()
   readonly #closing = new AbortController()
