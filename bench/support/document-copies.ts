@@ -67,6 +67,7 @@ const scattered = (prefix: string) => `'${prefix}' || lpad((n * 2654435761 % 100
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sales_orders: {
     order_number: `'DW-' || lpad(n::text, 8, '0')`,
+    ship_to: String.raw`jsonb_set(d.ship_to, '{email}', to_jsonb(regexp_replace(d.ship_to->>'email', '\.\d+@', '.' || n || '@')))`,
     external_reference: `case when d.external_reference is not null then 'WEB-' || upper(lpad(to_hex(n * 2654435761 % 4294967296), 8, '0')) end`,
   },
   shipments: { tracking_number: scattered('TR') },
@@ -94,8 +95,13 @@ export async function leaveRoom(url: string, { total, copied, copies }: Filling)
  */
 export async function fillUp(database: Database, filling: Filling): Promise<void> {
   const { url } = database
-  await withoutIndexes(url, { tables: [...tables, 'list_search'], unlogged: ['list_search'] }, async () => {
-    if (filling.copies > 0) await withConnection(url, (client) => insertCopies(client, filling))
+  if (filling.copies > 0)
+    await withoutIndexes(url, { tables, unlogged: [] }, () =>
+      withConnection(url, (client) => insertCopies(client, filling)),
+    )
+  // The texts are read by the indexes of lines.
+  await withConnection(url, (client) => client.query('analyze'))
+  await withoutIndexes(url, { tables: ['list_search'], unlogged: ['list_search'] }, async () => {
     for (const kind of documentKinds) await insertTexts(database, searchedDocuments(kind))
   })
   await recount(database)

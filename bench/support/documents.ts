@@ -21,8 +21,10 @@ const page = (wanted: number) => (world: DocumentWorld) => ({
   page: Math.min(wanted, Math.ceil(pagesOf(world) / 2)),
 })
 
-/** What people ask of a list of orders. The words are in the notes as often as the demo world puts them there. */
-const ofOrders: Readonly<Record<string, (world: DocumentWorld) => Asked>> = {
+type Questions = Readonly<Record<string, (world: DocumentWorld) => Asked>>
+
+/** What people ask of a list of orders and counters answer. */
+const counted: Questions = {
   'page 1': () => ({}),
   'page 2,000 (or the middle)': page(2_000),
   'page 20,000 (or the middle)': page(20_000),
@@ -33,6 +35,10 @@ const ofOrders: Readonly<Record<string, (world: DocumentWorld) => Asked>> = {
   'by client': ({ facts }) => ({ client_3pl_id: facts.client_3pl_id }),
   'by client and status': ({ facts }) => ({ client_3pl_id: facts.client_3pl_id, status: 'packed' }),
   'by warehouse': ({ facts }) => ({ warehouse_id: facts.warehouse_id }),
+}
+
+/** What has to be found. The words are in the notes as often as the demo world puts them there. */
+const sought: Questions = {
   'by partner': ({ facts }) => ({ partner_id: facts.partner_id }),
   'by date, one day': ({ facts: { created_at } }) => ({
     created_from: created_at.toISOString(),
@@ -61,9 +67,14 @@ const ofOthers: Readonly<Record<string, string>> = {
 }
 
 export const documentQuestions: readonly GrowthQuestion<DocumentWorld>[] = [
-  ...Object.entries(ofOrders).map(([name, of]) => ({ name, path: listed('sales-orders', of) })),
+  ...Object.entries(counted).map(([name, of]) => ({
+    name,
+    path: listed('sales-orders', of),
+    isCounted: true,
+  })),
+  ...Object.entries(sought).map(([name, of]) => ({ name, path: listed('sales-orders', of) })),
   ...Object.entries(ofOthers).flatMap(([name, path]) => [
-    { name: `${name}, page 1`, path: listed(path, () => ({})) },
+    { name: `${name}, page 1`, path: listed(path, () => ({})), isCounted: true },
     { name: `${name}, search, part of a number`, path: listed(path, () => ({ search: '000013' })) },
     { name: `${name}, search, a common word`, path: listed(path, () => ({ search: 'delivery' })) },
   ]),

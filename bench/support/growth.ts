@@ -16,6 +16,8 @@ export interface GrownWorld {
 export interface GrowthQuestion<W extends GrownWorld> {
   readonly name: string
   readonly path: (world: W) => string
+  /** What it finds is counted already, so that it has to cost the same however much that is. */
+  readonly isCounted?: boolean
 }
 
 interface Cost {
@@ -30,6 +32,7 @@ interface Cost {
 /** A question and what it costs in each world. */
 export interface GrowthRow {
   readonly question: string
+  readonly isCounted: boolean
   readonly costs: readonly Cost[]
 }
 
@@ -40,13 +43,13 @@ export async function growthCosts<W extends GrownWorld>(
   note: (line: string) => void,
 ): Promise<readonly GrowthRow[]> {
   const rows: GrowthRow[] = []
-  for (const { name, path } of questions) {
+  for (const { name, path, isCounted = false } of questions) {
     const subjects = worlds.map((world) => new Subject(world, path(world)))
     for (const subject of subjects) await subject.run(options.seconds, false)
     for (let round = 0; round < options.rounds; round += 1) {
       for (const subject of subjects) await subject.run(options.seconds, true)
     }
-    rows.push({ question: name, costs: subjects.map((subject) => subject.cost()) })
+    rows.push({ question: name, isCounted, costs: subjects.map((subject) => subject.cost()) })
     note([name, ...subjects.map((subject) => subject.cost().database_ms.toFixed(2))].join(' '))
   }
   return rows
@@ -112,7 +115,7 @@ class Subject {
 
 /** A line for each question and size; `of` says what the sizes count. */
 export function growthTable(rows: readonly GrowthRow[], of: string): Table {
-  const lines = rows.flatMap(({ question, costs }) =>
+  const lines = rows.flatMap(({ question, isCounted, costs }) =>
     costs.map((cost, i) => {
       const [base = cost] = costs
       const times = (ratio: number) => (i === 0 ? '' : `${ratio.toFixed(2)}×`)
@@ -124,7 +127,7 @@ export function growthTable(rows: readonly GrowthRow[], of: string): Table {
         times(cost.request_ms / base.request_ms),
         cost.database_ms.toFixed(2),
         times(cost.database_ms / base.database_ms),
-        i === 0 ? '' : verdictOf(cost, base),
+        i === 0 ? '' : verdictOf(cost, base, isCounted),
       ]
     }),
   )
@@ -133,9 +136,9 @@ export function growthTable(rows: readonly GrowthRow[], of: string): Table {
 }
 
 /** Whether a question costs what it cost in the smallest world, or what its hits do. */
-function verdictOf(cost: Cost, base: Cost): string {
+function verdictOf(cost: Cost, base: Cost, isCounted: boolean): string {
   const times = Math.max(cost.request_ms / base.request_ms, cost.database_ms / base.database_ms)
   if (times <= 2) return 'flat within 2×'
   const hits = cost.hits / Math.max(1, base.hits)
-  return times <= 2 * hits ? `proportional to hits (${grouped(hits)}×)` : 'not'
+  return !isCounted && times <= 2 * hits ? `proportional to hits (${grouped(hits)}×)` : 'not'
 }
