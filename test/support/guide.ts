@@ -24,7 +24,9 @@ export class Guide {
     try {
       return (await promisify(execFile)('bash', ['-c', script], { env })).stdout
     } catch (error) {
-      throw new Error('a command of the guide failed; what all of them printed is the cause', { cause: error })
+      throw new Error('a command of the guide failed; what all of them printed is the cause', {
+        cause: error,
+      })
     }
   }
 }
