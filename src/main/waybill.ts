@@ -3,9 +3,11 @@ import { runCli } from '../cli/run.ts'
 import { Session, allCommands } from './commands.ts'
 import { version } from './version.ts'
 
+/** With nothing typed it runs everything: who types only `npx waybill` wants to see it. */
+const [first = 'serve', ...rest] = process.argv.slice(2)
 const session = new Session()
 try {
-  process.exitCode = await runCli(process.argv.slice(2), {
+  process.exitCode = await runCli([first, ...rest], {
     commands: allCommands(session),
     version,
     stdout: process.stdout,
