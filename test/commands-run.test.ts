@@ -24,6 +24,7 @@ import { webhooks } from '../bench/webhooks.ts'
 import { wire } from '../bench/wire.ts'
 import { runCli } from '../src/cli/run.ts'
 import { CommandResources, allCommands } from '../src/main/commands.ts'
+import { deployTry } from '../tools/deploy-try.ts'
 import { screenshots } from '../tools/screenshots.ts'
 import { type Script, runScript } from '../tools/script.ts'
 import { away } from './faults/away.ts'
@@ -80,12 +81,13 @@ const scripts: readonly Script[] = [
   ...benches,
   ...faults.map(([each]) => each),
   generatedClients,
+  deployTry,
   screenshots,
 ]
 
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
 const suite = ['test', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
-const others = new Set(['prepare', 'start', 'dev:console', 'dev:panel', 'waybill', ...suite])
+const others = new Set(['prepare', 'prepack', 'start', 'dev:console', 'dev:panel', 'waybill', ...suite])
 
 interface Ran {
   readonly code: number
@@ -189,6 +191,12 @@ describe('the short form', () => {
     },
     180_000,
   )
+
+  test('of deploy:try finds nothing wrong', async () => {
+    const { code, out } = await called(deployTry, '--short')
+    expect(out).toMatch(/^units +(ok|left out) .*\nrules +(ok|left out) .*\nproxy +(ok|left out) .*\n$/)
+    expect(code).toBe(0)
+  })
 
   test('of screenshots draws a page', async () => {
     if (lacksChromium('npm run screenshots')) return

@@ -19,6 +19,8 @@ const steps: readonly Step[] = [
   { name: 'types of client', command: ['tsc', '-p', 'client', '--noEmit'] },
   { name: 'client drift', command: ['node', 'tools/client-types.ts', '--check'] },
   { name: 'schema drift', command: ['node', 'tools/schema.ts', '--check'] },
+  { name: 'bill of materials', command: ['node', 'tools/sbom.ts', '--check'] },
+  { name: 'dashboard drift', command: ['node', 'tools/dashboard.ts', '--check'] },
   { name: 'lock file', command: ['node', 'tools/lock.ts', '--check'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'test times', command: ['node', 'tools/test-times.ts', '--check'] },

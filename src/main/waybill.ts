@@ -3,9 +3,11 @@ import { runCli } from '../cli/run.ts'
 import { CommandResources, allCommands } from './commands.ts'
 import { version } from './version.ts'
 
+/** With nothing typed it runs everything: who types only `npx waybill` wants to see it. */
+const [first = 'serve', ...rest] = process.argv.slice(2)
 const resources = new CommandResources()
 try {
-  process.exitCode = await runCli(process.argv.slice(2), {
+  process.exitCode = await runCli([first, ...rest], {
     commands: allCommands(resources),
     version,
     stdout: process.stdout,
