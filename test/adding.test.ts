@@ -46,7 +46,7 @@ beforeAll(async () => {
   })
   address = `http://127.0.0.1:${port}`
   const isReady = async () => (await send(`${address}/readyz`, {}).catch(() => undefined))?.status
-  await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 25_000, interval: 50 })
+  await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 110_000, interval: 50 })
   database = new Database({
     url: fresh.url,
     schema: 'logistics',
