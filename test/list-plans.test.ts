@@ -95,7 +95,7 @@ const filling: readonly Statement[] = [
     select 'User ' || n, 'user' || n || '@test.example', '', n % 100 > 0, n % 500 = 0 from ${each}`,
   sql`
     insert into memberships (company_id, user_id, role)
-    select n % 3 + 1, u.id, case when n % 200 = 0 then 'manager' else 'operator' end
+    select case when n % 100 = 0 then 2 else 1 end, u.id, case when n % 200 = 0 then 'manager' else 'operator' end
       from (select id, row_number() over () as n from users) as u`,
   // As the indexer leaves them, but for the pieces.
   sql`insert into list_search (company_id, list, id, text, grams) select 0, 'users', id, lower(name), '{}' from users`,
