@@ -1,5 +1,6 @@
 import type { Fault } from '../../kernel/faults.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { unlessOwnerIs } from '../documents/heading.ts'
 import { type ResolvedLine, resolveLines } from '../documents/lines.ts'
 import { ownerOf } from '../documents/owner.ts'
 import { articlesNamed } from '../documents/store.ts'
@@ -43,7 +44,7 @@ export async function resolveGoods<G extends GivenGoods>(
     lines: found.lines.map(goodsOf),
     client_3pl_id: client,
     warehouse_id: header.warehouse_id,
-    faults: [...found.faults, ...ofClient, ...ofHeader],
+    faults: [...unlessOwnerIs(ofHeader, found.faults), ...ofClient, ...ofHeader],
   }
 }
 
