@@ -241,7 +241,7 @@ async function recount(database: Database): Promise<void> {
   while ((await foldCounts(database, logisticsLists)) > 0);
 }
 
-/** Has the texts made by the indexer, the counters by the triggers and every copy looked up, and compares. */
+/** Counts orders, numbers and orders without lines; then has the texts made by the indexer, and compares. */
 export async function checkFilling(database: Database, { total }: Filling): Promise<void> {
   const { rows } = await database.query<{ orders: number; numbers: number; orphans: number }>(
     slow(sql`
