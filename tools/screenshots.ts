@@ -40,13 +40,21 @@ interface App {
   readonly start: string
 }
 
-/** The list is of the browser's world, whose types are not those of this file: only what is needed of it is looked at. */
+/** The list is of the browser's world, whose files and types are not Node's: only what is needed of it is looked at. */
 const Routes = z.object({
   routes: z.array(z.object({ path: z.string(), shots: z.array(z.string()).default([]) })),
 })
 
 async function addressesOf({ name }: App, only: readonly string[]): Promise<readonly string[]> {
-  const list: unknown = await import(join(root, 'web', name, 'routes.ts'))
+  const vite = await import('vite')
+  const server = await vite.createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  const list: unknown = await server.ssrLoadModule(join(root, 'web', name, 'routes.ts'))
+  await server.close()
   const { routes } = Routes.parse(list)
   const all = routes.flatMap(({ path, shots }) => [path.replace(/\/:.*$/, '') || '/', ...shots])
   const wanted = all.filter(

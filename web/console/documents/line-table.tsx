@@ -99,14 +99,17 @@ export function LineArticle({ line, note }: LineArticleProps) {
 interface QuantityCellProps {
   readonly line: { readonly quantity_um3pl: number; readonly um3pl: string }
   readonly parts: readonly BarPart[]
+  /** How much of it is done, where that is worth a number. */
+  readonly done?: number
 }
 
 /** How much a line is about, and how far it is. */
-export function QuantityCell({ line, parts }: QuantityCellProps) {
+export function QuantityCell({ line, parts, done = 0 }: QuantityCellProps) {
   const format = useFormat()
   return (
     <span className="documents-progress">
       <span>
+        {done > 0 && `${format.number(done)} / `}
         {format.number(line.quantity_um3pl)} <span className="soft">{line.um3pl}</span>
       </span>
       <QuantityBar total={line.quantity_um3pl} parts={parts} />

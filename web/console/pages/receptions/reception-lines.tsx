@@ -3,9 +3,14 @@ import { type Format, nothing } from '../../../ui/i18n/format.ts'
 import type { Text } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Tools } from '../../documents/kind.ts'
-import { LineArticle, type LineColumn, LineTable, amountColumn } from '../../documents/line-table.tsx'
+import {
+  LineArticle,
+  type LineColumn,
+  LineTable,
+  QuantityCell,
+  amountColumn,
+} from '../../documents/line-table.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { QuantityBar } from '../../documents/quantity-bar.tsx'
 import { messages } from './messages.ts'
 import { lineProgress, toPutAway } from './quantities.ts'
 
@@ -27,17 +32,8 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
     {
       key: 'announced',
       title: t('announced'),
-      cell: (line) => (
-        <span className="receptions-progress">
-          <span>
-            {line.received_um3pl > 0 && `${format.number(line.received_um3pl)} / `}
-            {format.number(line.quantity_um3pl)} <span className="soft">{line.um3pl}</span>
-          </span>
-          <QuantityBar total={line.quantity_um3pl} parts={lineProgress(line, t)} />
-        </span>
-      ),
+      cell: (line) => <QuantityCell line={line} parts={lineProgress(line, t)} done={line.received_um3pl} />,
     },
-    amountColumn(t('received'), (line) => line.received_um3pl),
     amountColumn(t('damaged'), (line) => line.damaged_um3pl),
     amountColumn(t('rejected'), (line) => line.rejected_um3pl),
     amountColumn(t('waiting'), toPutAway),

@@ -2,9 +2,14 @@ import type { Return, ReturnLine } from '../../../../client/src/generated/logist
 import type { Format } from '../../../ui/i18n/format.ts'
 import type { Text } from '../../../ui/i18n/language.tsx'
 import type { Tools } from '../../documents/kind.ts'
-import { LineArticle, type LineColumn, LineTable, amountColumn } from '../../documents/line-table.tsx'
+import {
+  LineArticle,
+  type LineColumn,
+  LineTable,
+  QuantityCell,
+  amountColumn,
+} from '../../documents/line-table.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { QuantityBar } from '../../documents/quantity-bar.tsx'
 import { messages } from './messages.ts'
 import { lineProgress } from './quantities.ts'
 
@@ -26,15 +31,7 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
     {
       key: 'announced',
       title: t('announced'),
-      cell: (line) => (
-        <span className="returns-progress">
-          <span>
-            {line.received_um3pl > 0 && `${format.number(line.received_um3pl)} / `}
-            {format.number(line.quantity_um3pl)} <span className="soft">{line.um3pl}</span>
-          </span>
-          <QuantityBar total={line.quantity_um3pl} parts={lineProgress(line, t)} />
-        </span>
-      ),
+      cell: (line) => <QuantityCell line={line} parts={lineProgress(line, t)} done={line.received_um3pl} />,
     },
     {
       key: 'wish',
@@ -42,7 +39,6 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
       wideOnly: true,
       cell: ({ requested_action }) => t(`action_${requested_action}`),
     },
-    amountColumn(t('received'), (line) => line.received_um3pl),
     amountColumn(t('restocked'), (line) => line.restocked_um3pl),
     amountColumn(t('quarantined'), (line) => line.quarantined_um3pl),
     amountColumn(t('disposed'), (line) => line.disposed_um3pl),
