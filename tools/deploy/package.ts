@@ -20,22 +20,21 @@ export const packaged: Trial = {
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
     const archive = (await printed('sh', ['-c', 'ls ../*.tgz'], { cwd: home })).trim()
     await printed('npm', ['install', ...quiet, archive], { cwd: home })
-    const version = (await printed('npx', ['waybill', '--version'], { cwd: home })).trim()
+    const said = await printed('npx', ['waybill', '--version'], { cwd: home })
     const [logistics, auth] = await Promise.all([freePort(), freePort()])
     const env = { ...process.env, LOGISTICS_PORT: String(logistics), AUTH_PORT: String(auth) }
     const started = performance.now()
-    const child = spawn('npx', ['waybill'], { cwd: home, env, stdio: 'ignore', detached: true })
+    // What npx starts, without npx, so that its end is seen.
+    const child = spawn(join(home, 'node_modules/.bin/waybill'), { cwd: home, env, stdio: 'ignore' })
     try {
       const pages = [logistics, auth].map((port) => `http://127.0.0.1:${port}/`)
       for (const page of pages) await answered(page)
     } finally {
       const ended = once(child, 'exit')
-      // npx, the shell and the program are one group.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
-      await ended
+      if (child.kill('SIGTERM')) await ended
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
-    return `${version.split('\n').at(-1)} installed from ${archive.replace('../', '')}, demo served and stopped after ${seconds} s`
+    return `${/^\d+\.\d+\.\d+$/m.exec(said)?.[0]} installed from ${archive.replace('../', '')}, demo served and stopped after ${seconds} s`
   },
 }
 
