@@ -13,6 +13,7 @@ import { auth } from '../bench/auth.ts'
 import { catalogue } from '../bench/catalogue.ts'
 import { consoleBench } from '../bench/console.ts'
 import { documents } from '../bench/documents.ts'
+import { lists } from '../bench/lists.ts'
 import { graphql } from '../bench/graphql.ts'
 import { orders } from '../bench/orders.ts'
 import { stock } from '../bench/stock.ts'
@@ -53,6 +54,7 @@ const benches: readonly Bench[] = [
   catalogue,
   consoleBench,
   documents,
+  lists,
   graphql,
   orders,
   stock,

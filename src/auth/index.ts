@@ -81,7 +81,7 @@ export interface AuthParts {
 const grantTables = [{ table: 'roles' }, { table: 'companies' }, { table: 'groups' }] as const
 
 /** Lists whose rows are counted and searched as they change. */
-const authLists: ServiceLists = {
+export const authLists: ServiceLists = {
   tenant: 'site_id',
   counted: [...grantTables.map(grantList), memberList, accountList, deliveryCounts],
   searched: [...grantTables.map(grantTexts), memberTexts, accountTexts],

@@ -2,7 +2,7 @@ import { type Owned, type Statement, join, name, sql } from '../kernel/database/
 import type { PagePosition } from '../kernel/input.ts'
 import type { Page } from '../kernel/json.ts'
 import type { Tenants } from '../kernel/tenants.ts'
-import { type CountedColumn, type CountedList, type SearchedList, type Selection, typed } from './list.ts'
+import { type CountedList, type SearchedList, type Selection, typed } from './list.ts'
 
 /** A scope that may read lists, of whichever service. A statement without a tenant in it does not compile. */
 export interface ListScope {
@@ -85,20 +85,13 @@ export function conditionsOf<C extends Condition>({
   selection,
   conditions,
 }: Asked<C>): readonly (C | Statement<'none'>)[] {
-  return [...selected({ columns: list.columns, alias, selection }), ...conditions]
-}
-
-interface Selected extends Pick<Listing, 'alias' | 'selection'> {
-  readonly columns: readonly CountedColumn[]
-}
-
-function selected({ columns, alias, selection }: Selected): readonly Statement<'none'>[] {
-  return columns.flatMap((column) => {
+  const selected = list.columns.flatMap((column) => {
     const values = selection[column.name]
     return values === undefined
       ? []
       : [sql`${name(`${alias}.${column.name}`)} = any(${typed(column, values)})`]
   })
+  return [...selected, ...conditions]
 }
 
 /** A table whose rows are looked for, and in which order. */
@@ -116,9 +109,11 @@ export function rowsOf(
   { tenants }: ListScope,
   listing: Pick<Listing, 'list' | 'alias' | 'selection' | 'tenants' | 'sort'>,
 ): Rows {
-  const { table, key = 'id', newestFirst, columns, prefix = [] } = listing.list
-  const found = selected({ ...listing, columns: columns.filter((column) => prefix.includes(column.name)) })
-  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort: listing.sort, found }
+  const { list, alias, selection, sort } = listing
+  const { table, key = 'id', newestFirst, prefix = [] } = list
+  const columns = list.columns.filter((column) => prefix.includes(column.name))
+  const found = conditionsOf<never>({ list: { ...list, columns }, alias, selection, conditions: [] })
+  return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort, found }
 }
 
 /** What a row of `alias` is found again by: tenant, id, and what it is sorted by. */

@@ -25,8 +25,13 @@ interface Found<R> {
   readonly looked: number
 }
 
-/** So many rows are looked at in order, and so many hits are sorted. */
-const usual = { rows: 2_000, hits: 10_000 }
+export interface StretchLimits {
+  /** So many rows are looked at in order before hits are looked for. */
+  readonly rows: number
+  /** So many hits are sorted. */
+  readonly hits: number
+}
+const usual: StretchLimits = { rows: 2_000, hits: 10_000 }
 
 /**
  * The first rows between the bounds. Hits that are common are met soon on a walk along the list; those that are rare are

@@ -163,6 +163,7 @@ create table clients (
   constraint clients_code_key UNIQUE (company_id, code),
   constraint clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE INDEX clients_by_state ON clients USING btree (company_id, active, id);
 CREATE TRIGGER clients_added AFTER INSERT ON clients REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_added();
 CREATE TRIGGER clients_forgotten AFTER DELETE ON clients REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION clients_forgotten();
 CREATE TRIGGER clients_reworded AFTER UPDATE ON clients FOR EACH ROW WHEN (old.code IS DISTINCT FROM new.code OR old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION clients_worded();
@@ -388,6 +389,7 @@ create table locations (
   constraint locations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint locations_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
+CREATE INDEX locations_by_state ON locations USING btree (company_id, warehouse_id, active, id);
 CREATE TRIGGER locations_added AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_added();
 CREATE TRIGGER locations_forgotten AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_forgotten();
 CREATE TRIGGER locations_moved AFTER UPDATE ON locations FOR EACH ROW WHEN (old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION locations_moved();
@@ -464,6 +466,11 @@ create table partners (
   constraint partners_company_id_client_3pl_id_fkey FOREIGN KEY (company_id, client_3pl_id) REFERENCES clients(company_id, id),
   constraint partners_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
+CREATE INDEX partners_by_owner ON partners USING btree (company_id, client_3pl_id, id);
+CREATE INDEX partners_by_state ON partners USING btree (company_id, active, id);
+CREATE INDEX partners_carriers ON partners USING btree (company_id, is_carrier, id);
+CREATE INDEX partners_customers ON partners USING btree (company_id, is_customer, id);
+CREATE INDEX partners_suppliers ON partners USING btree (company_id, is_supplier, id);
 CREATE TRIGGER partners_added AFTER INSERT ON partners REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_added();
 CREATE TRIGGER partners_forgotten AFTER DELETE ON partners REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION partners_forgotten();
 CREATE TRIGGER partners_reworded AFTER UPDATE ON partners FOR EACH ROW WHEN (old.client_3pl_id IS DISTINCT FROM new.client_3pl_id OR old.code IS DISTINCT FROM new.code OR old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION partners_worded();

@@ -10,7 +10,7 @@ import {
 import type { Tenants } from '../../kernel/tenants.ts'
 import type { CountedList } from '../../lists/list.ts'
 import { type ListScope, asked } from '../../lists/listing.ts'
-import { stretchOf } from '../../lists/stretch.ts'
+import { type StretchLimits, stretchOf } from '../../lists/stretch.ts'
 import { nameHere } from '../users/store.ts'
 import type { AuditPage, AuditQuery, AuditRow } from './schema.ts'
 
@@ -74,23 +74,28 @@ interface Reading {
   readonly tenants: Tenants
   readonly record: Statement<'none'>
   readonly query: AuditQuery
+  readonly limits: StretchLimits | undefined
 }
 
 /** Newest first: as they happened, and those of one moment as they were written. */
-async function auditPage(scope: ListScope, { tenants, record, query }: Reading): Promise<AuditPage> {
+async function auditPage(scope: ListScope, { tenants, record, query, limits }: Reading): Promise<AuditPage> {
   const { cursor, per_page } = query
   const last = (id: number) =>
     sql`(t.at, t.id) < (coalesce((select c.at from audit c where c.id = ${id} and ${tenants.within('c')}), 'infinity'), ${id})`
-  const rows = await stretchOf<AuditRow>(scope, {
-    list: auditList,
-    alias: 't',
-    record,
-    tenants,
-    sort: { column: 'at', descending: true },
-    bounds: [...boundsOf(query), ...asked(cursor, last)],
-    conditions: askedOf(query),
-    limit: per_page + 1,
-  })
+  const rows = await stretchOf<AuditRow>(
+    scope,
+    {
+      list: auditList,
+      alias: 't',
+      record,
+      tenants,
+      sort: { column: 'at', descending: true },
+      bounds: [...boundsOf(query), ...asked(cursor, last)],
+      conditions: askedOf(query),
+      limit: per_page + 1,
+    },
+    limits,
+  )
   return pageOf(rows, per_page)
 }
 
@@ -102,15 +107,20 @@ function pageOf(rows: readonly AuditRow[], per_page: number): AuditPage {
 }
 
 /** The rows of the scope's own site. */
-export function siteAudit(scope: SiteReadScope, query: AuditQuery): Promise<AuditPage> {
-  return auditPage(scope, { tenants: scope.tenants, record: auditRecord, query })
+export function siteAudit(
+  scope: SiteReadScope,
+  query: AuditQuery,
+  limits?: StretchLimits,
+): Promise<AuditPage> {
+  return auditPage(scope, { tenants: scope.tenants, record: auditRecord, query, limits })
 }
 
 export function adminAudit(
   scope: AdminReadScope,
   query: AuditQuery & { readonly site_id?: number | undefined },
+  limits?: StretchLimits,
 ): Promise<AuditPage> {
-  return auditPage(scope, { tenants: scope.tenantsOf(query.site_id), record: fullRecord, query })
+  return auditPage(scope, { tenants: scope.tenantsOf(query.site_id), record: fullRecord, query, limits })
 }
 
 export interface AuditSpan extends Filter {

@@ -64,7 +64,7 @@ export async function insertWebhook(
 /** Newest first. */
 export function deliveries(
   scope: AdminReadScope,
-  { tenant_id, id }: KeptWebhook,
+  { tenant_id, id }: Pick<KeptWebhook, 'tenant_id' | 'id'>,
   query: DeliveryList,
 ): Promise<Page<Delivery>> {
   const tenants = scope.tenantsOf(tenant_id)

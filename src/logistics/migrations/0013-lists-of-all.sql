@@ -68,3 +68,12 @@ begin
   end loop;
   return dropped;
 end $$;
+
+-- Every filter of clients, partners and locations has an index too.
+create index clients_by_state on clients (company_id, active, id);
+create index partners_by_state on partners (company_id, active, id);
+create index partners_by_owner on partners (company_id, client_3pl_id, id);
+create index partners_suppliers on partners (company_id, is_supplier, id);
+create index partners_customers on partners (company_id, is_customer, id);
+create index partners_carriers on partners (company_id, is_carrier, id);
+create index locations_by_state on locations (company_id, warehouse_id, active, id);

@@ -43,7 +43,7 @@ export async function webhookRows(scope: ReadScope): Promise<Json<readonly Webho
 /** Newest first. */
 export function deliveries(
   scope: ReadScope,
-  { tenant_id, id }: CompanyWebhook,
+  { tenant_id, id }: Pick<CompanyWebhook, 'tenant_id' | 'id'>,
   query: DeliveryList,
 ): Promise<Page<Delivery>> {
   const tenants = scope.tenantsOf(tenant_id)

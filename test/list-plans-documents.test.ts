@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { systemClock } from '../src/kernel/clock.ts'
+import { type Statement, name, sql } from '../src/kernel/database/sql.ts'
+import { readEntry } from '../src/kernel/entry.ts'
+import type { ReadScope } from '../src/kernel/scope.ts'
+import { foldCounts } from '../src/lists/fold.ts'
+import { documentPage } from '../src/logistics/documents/store-list.ts'
+import { clientPage } from '../src/logistics/clients/store.ts'
+import { logisticsLists } from '../src/logistics/index.ts'
+import { PartnerList } from '../src/logistics/partners/schema.ts'
+import { partnerPage } from '../src/logistics/partners/store.ts'
+import { purchaseOrderCraft } from '../src/logistics/purchase-orders/craft.ts'
+import { PurchaseOrderList } from '../src/logistics/purchase-orders/schema.ts'
+import { purchaseOrderFilters } from '../src/logistics/purchase-orders/store.ts'
+import { receptionCraft } from '../src/logistics/receptions/craft.ts'
+import { ReceptionList } from '../src/logistics/receptions/schema.ts'
+import { receptionFilters } from '../src/logistics/receptions/store.ts'
+import { ReferenceList } from '../src/logistics/reference/schema.ts'
+import { returnCraft } from '../src/logistics/returns/craft.ts'
+import { ReturnList } from '../src/logistics/returns/schema.ts'
+import { salesOrderCraft } from '../src/logistics/sales-orders/craft.ts'
+import { SalesOrderList } from '../src/logistics/sales-orders/schema.ts'
+import { salesOrderFilters } from '../src/logistics/sales-orders/store.ts'
+import { locationPage } from '../src/logistics/warehouses/store-locations.ts'
+import { DeliveryList } from '../src/logistics/webhooks/schema.ts'
+import { deliveries } from '../src/logistics/webhooks/store.ts'
+import { Explained, type Listed, expectIndexes } from './support/explained.ts'
+import { type Fresh, migratedDatabase } from './support/fresh.ts'
+
+const many = 6_000
+let fresh: Fresh
+let database: Explained
+beforeAll(async () => {
+  fresh = await migratedDatabase()
+  database = new Explained(fresh, 'logistics')
+  for (const statement of filling) await database.write(statement)
+  while ((await foldCounts(database, logisticsLists)) > 0);
+  await fresh.pool.query('vacuum analyze')
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+const each = sql`generate_series(1, ${many}::int) as n`
+
+function documents(table: string, number: string): Statement {
+  const [rare, common] =
+    table === 'returns' ? [sql`'arrived'`, sql`'completed'`] : [sql`'draft'`, sql`'closed'`]
+  const source = table === 'receptions' ? sql`, source` : sql``
+  const manual = table === 'receptions' ? sql`, 'api'` : sql``
+  return sql`
+    insert into ${name(table)} (company_id, id, client_3pl_id, warehouse_id, ${name(number)}, external_reference, status, partner_id,
+                                created_at, updated_at${source})
+    select 1, n, n % 50 + 1, n % 50 + 1, 'N' || n, 'R' || n, case when n % 200 = 0 then ${rare} else ${common} end, n % 900 + 1,
+           timestamptz '2026-01-01' + n * interval '10 min', timestamptz '2026-01-01' + n * interval '10 min'${manual} from ${each}`
+}
+
+function lines(table: string, document: string): Statement {
+  return sql`
+    insert into ${name(table)} (company_id, ${name(document)}, line_number, article_id, um3pl, factor, quantity)
+    select 1, n, 1, a.first + n % 2000, 'PCE', 1, 1 from (select min(id) as first from articles) as a cross join ${each}`
+}
+
+/** One company has nearly everything, and what the filters ask for is rare in it. */
+const filling: readonly Statement[] = [
+  sql`insert into companies (id, name) select n, 'Company ' || n from generate_series(1, 3) as n`,
+  sql`
+    insert into clients (company_id, id, code, name, active) select 1, n, 'C' || n, 'Client ' || n, n % 200 > 0 from ${each}`,
+  sql`
+    insert into warehouses (company_id, id, code, name)
+    select 1, n, 'W' || n, 'Warehouse ' || n from generate_series(1, 50) as n`,
+  sql`
+    insert into locations (company_id, warehouse_id, code, active)
+    select 1, case when n % 50 = 0 then 2 else 1 end, 'L' || n, n % 200 > 0 from ${each}`,
+  sql`
+    insert into partners (company_id, id, client_3pl_id, code, name, active, is_supplier, is_customer, is_carrier)
+    select 1, n, nullif(n % 900, 0), 'P' || n, 'Partner ' || n, n % 200 > 0, n % 200 = 1, n % 200 = 2, n % 200 = 3 from ${each}`,
+  sql`
+    insert into articles (company_id, client_3pl_id, article_code, description, um3pl, created_at, updated_at)
+    select 1, 1, 'A' || n, 'Article ' || n, 'PCE', now(), now() from generate_series(1, 2000) as n`,
+  documents('sales_orders', 'order_number'),
+  sql`update sales_orders set on_hold = true, requested_ship_date = '2026-02-01' where id % 200 = 0`,
+  lines('sales_order_lines', 'order_id'),
+  documents('purchase_orders', 'order_number'),
+  lines('purchase_order_lines', 'order_id'),
+  documents('receptions', 'reception_number'),
+  sql`update receptions set expected_at = created_at, purchase_order_id = id where id % 200 = 0`,
+  lines('reception_lines', 'reception_id'),
+  documents('returns', 'return_number'),
+  lines('return_lines', 'return_id'),
+  sql`
+    insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
+    select 1, case when n % 50 = 0 then 2 else 1 end, n, 'evt_' || n,
+           case when n % 300 = 1 then 'article.created' else 'sales_order.created' end,
+           case when n % 300 = 1 then 'article' else 'sales_order' end, n % 3000,
+           case when n % 300 < 6 then (array['pending', 'retrying', 'failed', 'cancelled', 'blocked', 'failed'])[n % 300 + 1]
+                else 'delivered' end, now() from ${each}`,
+  // As the indexer leaves them, but for the pieces.
+  sql`
+    insert into list_search (company_id, list, id, text, grams)
+    select q.company_id, q.list, q.id, 'text ' || q.id, '{}'::int[] from search_queue q`,
+  sql`delete from search_queue`,
+]
+
+const visit = {
+  caller: 'test',
+  user_id: null,
+  token_id: null,
+  role: 'super_admin',
+  request_id: 'test',
+  clock: systemClock,
+} as const
+
+function within<T>(work: (scope: ReadScope) => Promise<T>): Promise<T> {
+  return readEntry(database, [1], { visit, clients: null })(work)
+}
+
+const day = '2026-02-10T00:00:00Z'
+const ofDocuments = {
+  status: 'draft',
+  client_3pl_id: '7',
+  warehouse_id: '7',
+  partner_id: '7',
+  article_id: '7',
+  external_reference: 'R777',
+  created_from: day,
+  created_to: '2026-01-02T00:00:00Z',
+  updated_since: day,
+  updated_from: day,
+  search: 'text 777',
+  q: 'text 777',
+}
+const references = { search: 'text 777', active: '0' }
+
+const lists: Readonly<Record<string, Listed>> = {
+  'sales orders': {
+    tables: ['sales_orders', 'sales_order_lines', 'list_search'],
+    query: SalesOrderList,
+    samples: {
+      ...ofDocuments,
+      order_number: 'N777',
+      ship_from: '2026-01-01',
+      ship_to: '2026-02-02',
+      on_hold: '1',
+    },
+    ask: (asked) => {
+      const query = SalesOrderList.parse(asked)
+      const conditions = salesOrderFilters(query)
+      return within((scope) => documentPage(scope, salesOrderCraft.documents, { query, conditions }))
+    },
+  },
+  'purchase orders': {
+    tables: ['purchase_orders', 'purchase_order_lines', 'list_search'],
+    query: PurchaseOrderList,
+    samples: { ...ofDocuments, order_number: 'N777' },
+    ask: (asked) => {
+      const query = PurchaseOrderList.parse(asked)
+      const conditions = purchaseOrderFilters(query)
+      return within((scope) => documentPage(scope, purchaseOrderCraft.documents, { query, conditions }))
+    },
+  },
+  receptions: {
+    tables: ['receptions', 'reception_lines', 'list_search'],
+    query: ReceptionList,
+    samples: {
+      ...ofDocuments,
+      reception_number: 'N777',
+      purchase_order_id: '200',
+      expected_from: '2026-01-01T00:00:00Z',
+      expected_to: '2026-06-01T00:00:00Z',
+    },
+    ask: (asked) => {
+      const query = ReceptionList.parse(asked)
+      const conditions = receptionFilters(query)
+      return within((scope) => documentPage(scope, receptionCraft.documents, { query, conditions }))
+    },
+  },
+  returns: {
+    tables: ['returns', 'return_lines', 'list_search'],
+    query: ReturnList,
+    samples: { ...ofDocuments, status: 'arrived' },
+    ask: (asked) => {
+      const query = { ...ReturnList.parse(asked), page: 1, per_page: 100 }
+      return within((scope) => documentPage(scope, returnCraft.documents, { query, conditions: [] }))
+    },
+  },
+  clients: {
+    tables: ['clients', 'list_search'],
+    query: ReferenceList,
+    samples: references,
+    ask: (query) => within((scope) => clientPage(scope, ReferenceList.parse(query))),
+  },
+  partners: {
+    tables: ['partners', 'list_search'],
+    query: PartnerList,
+    samples: { ...references, client_3pl_id: '7', is_supplier: '1', is_customer: '1', is_carrier: '1' },
+    ask: (query) => within((scope) => partnerPage(scope, PartnerList.parse(query))),
+  },
+  locations: {
+    tables: ['locations', 'list_search'],
+    query: ReferenceList,
+    samples: references,
+    ask: (query) => within((scope) => locationPage(scope, 1, ReferenceList.parse(query))),
+  },
+  deliveries: {
+    tables: ['deliveries'],
+    query: DeliveryList,
+    samples: {
+      status: ['pending', 'delivering', 'retrying', 'failed', 'cancelled', 'blocked'],
+      event_type: 'article.created',
+      resource_type: 'article',
+      resource_id: '7',
+    },
+    ask: (query) => within((scope) => deliveries(scope, { tenant_id: 1, id: 1 }, DeliveryList.parse(query))),
+  },
+}
+
+test.each(Object.entries(lists))('%s: every filter is found by an index', (_, listed) =>
+  expectIndexes(database, listed),
+)

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type * as z from 'zod'
+import { Database } from '../../src/kernel/database/database.ts'
+import type { Statement } from '../../src/kernel/database/sql.ts'
+import type { Result } from '../../src/kernel/scope.ts'
+import type { Fresh } from './fresh.ts'
+
+/** Runs each statement after PostgreSQL has said how it does. */
+export class Explained extends Database {
+  readonly #pool: Fresh['pool']
+  readonly #schema: string
+  plans: string[] = []
+  constructor({ url, pool }: Fresh, schema: 'auth' | 'logistics') {
+    super({ url, schema, poolSize: 2, readTimeout_ms: 20_000, connectTimeout_ms: 20_000 })
+    this.#pool = pool
+    this.#schema = schema
+  }
+  override async query<Row>(statement: Statement): Promise<Result<Row>> {
+    const client = await this.#pool.connect()
+    try {
+      await client.query(`set search_path = ${this.#schema}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, timing off) ${statement.shape.text}`,
+        [...statement.values],
+      )
+      this.plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    } finally {
+      client.release()
+    }
+    return super.query<Row>(statement)
+  }
+}
+
+/** A list that grows: its tables, its query, what each filter may ask for that is rare, and who asks. */
+export interface Listed {
+  readonly tables: readonly string[]
+  readonly query: z.ZodObject
+  /** Several values where each is found in another way. */
+  readonly samples: Readonly<Record<string, string | readonly string[]>>
+  readonly ask: (query: object) => Promise<unknown>
+}
+
+/** What says which page, or in which order. */
+const places = new Set(['page', 'per_page', 'limit', 'offset', 'dir'])
+/** Of rows that were looked at in vain. */
+const inVain = 5_500
+
+/** Every filter of the list's query is found by an index: no table is looked through, nor an index of what is common. */
+export async function expectIndexes(
+  database: Explained,
+  { tables, query, samples, ask }: Listed,
+): Promise<void> {
+  const filters = Object.keys(query.shape).filter((filter) => !places.has(filter))
+  expect(Object.keys(samples).toSorted()).toEqual(filters.toSorted())
+  const asked = Object.entries(samples).flatMap(([filter, values]) =>
+    [values].flat().map((value) => ({ [filter]: value })),
+  )
+  for (const each of [{}, { page: '100' }, ...asked]) {
+    database.plans = []
+    await ask(each)
+    expect(database.plans.length).toBeGreaterThan(0)
+    const faults = database.plans.flatMap((plan) => plan.split('\n').filter((line) => isFault(line, tables)))
+    expect([each, faults]).toEqual([each, []])
+  }
+}
+
+function isFault(line: string, tables: readonly string[]): boolean {
+  const removed = Number(/Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line)?.[1] ?? 0)
+  return removed > inVain || tables.some((table) => line.includes(`Seq Scan on ${table}`))
+}
