@@ -376,6 +376,7 @@ create table site_users (
   name text,
   shown_name text not null,
   email text not null,
+  sort_name text generated always as (lower(shown_name)) stored not null,
   constraint site_users_pkey PRIMARY KEY (site_id, user_id),
   constraint site_users_status_check CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   constraint site_users_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
@@ -384,7 +385,7 @@ create table site_users (
 CREATE INDEX site_users_by_change ON site_users USING btree (site_id, updated_at, user_id);
 CREATE INDEX site_users_by_creation ON site_users USING btree (site_id, created_at, user_id);
 CREATE INDEX site_users_by_email ON site_users USING btree (site_id, email, user_id);
-CREATE INDEX site_users_by_name ON site_users USING btree (site_id, lower(shown_name), user_id);
+CREATE INDEX site_users_by_name ON site_users USING btree (site_id, sort_name, user_id);
 CREATE INDEX site_users_user_id ON site_users USING btree (user_id);
 CREATE TRIGGER site_users_added AFTER INSERT ON site_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_added();
 CREATE TRIGGER site_users_forgotten AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_forgotten();

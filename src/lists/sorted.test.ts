@@ -75,7 +75,7 @@ test('every page of a sorted list is right, from whichever end it is found', asy
             record: sql`u.user_id as id`,
             selection: {},
             conditions,
-            sort: { column: 'shown_name', anyCase: true, descending },
+            sort: { column: 'sort_name', descending },
             query: { page, per_page: 10 },
           },
           low,

@@ -8,7 +8,7 @@ do $$ declare half regclass; begin
   loop execute format('drop index %s', half); end loop;
 end $$;
 
-create index concurrently if not exists site_users_by_name on site_users (site_id, lower(shown_name), user_id);
+create index concurrently if not exists site_users_by_name on site_users (site_id, sort_name, user_id);
 create index concurrently if not exists site_users_by_email on site_users (site_id, email, user_id);
 create index concurrently if not exists site_users_by_creation on site_users (site_id, created_at, user_id);
 create index concurrently if not exists site_users_by_change on site_users (site_id, updated_at, user_id);

@@ -27,7 +27,6 @@ export const memberTexts: SearchedList = {
 /** A page of the site's users. */
 export function userPage(scope: SiteReadScope, query: UserList): Promise<Page<SiteUserSummary>> {
   const { q, sort, dir } = query
-  const byName = sort === 'name'
   return listPage(scope, {
     list: memberList,
     alias: 'u',
@@ -35,7 +34,7 @@ export function userPage(scope: SiteReadScope, query: UserList): Promise<Page<Si
     selection: {},
     conditions: [],
     search: searchFor(q, memberTexts),
-    sort: { column: byName ? 'shown_name' : sort, anyCase: byName, descending: dir === 'desc' },
+    sort: { column: sort === 'name' ? 'sort_name' : sort, descending: dir === 'desc' },
     query,
   })
 }
