@@ -508,7 +508,8 @@ create function accounts_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select 0::bigint, 'accounts', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select 0::bigint, 'accounts', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -517,7 +518,7 @@ create function accounts_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.site_id = 0::bigint and s.list = 'accounts' and s.id = c.id;
+      delete from auth.list_search s using changed c where s.site_id = 0::bigint and s.list = 'accounts' and s.id = c.id;
       return null;
     end $function$;
 
@@ -526,7 +527,8 @@ create function accounts_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select 0::bigint, 'accounts', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select 0::bigint, 'accounts', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -535,7 +537,7 @@ create function accounts_worded()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into search_queue (site_id, list, id) values (0::bigint, 'accounts', new.id) on conflict do nothing;
+      insert into auth.search_queue (site_id, list, id) values (0::bigint, 'accounts', new.id) on conflict do nothing;
       return null;
     end $function$;
 
@@ -544,7 +546,8 @@ create function companies_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'companies', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'companies', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -553,7 +556,7 @@ create function companies_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'companies' and s.id = c.id;
+      delete from auth.list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'companies' and s.id = c.id;
       return null;
     end $function$;
 
@@ -562,7 +565,8 @@ create function companies_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'companies', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'companies', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -571,7 +575,7 @@ create function companies_worded()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'companies', new.id) on conflict do nothing;
+      insert into auth.search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'companies', new.id) on conflict do nothing;
       return null;
     end $function$;
 
@@ -582,17 +586,18 @@ AS $function$
 declare
   facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
-  told text := format('select %s, %L, %s >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4',
-                      list_owner(list, ''), list, list_key(list, ''), facts);
+  told text := format('insert into %I.list_deltas (site_id, list, block, facts, n)
+    select %s, %L, %s >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4',
+    current_schema(), list_owner(list, ''), list, list_key(list, ''), facts);
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_added', format(told, 'count(*)', 'changed'));
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_taken', format(told, '-count(*)', 'changed'));
   execute format('create trigger %I after insert on %I referencing new table as changed
@@ -602,15 +607,15 @@ begin
   if differs is not null then
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
-        insert into list_deltas (site_id, list, block, facts, n)
+        insert into %I.list_deltas (site_id, list, block, facts, n)
         select %s, %L, %s >> 12, array[%s]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
-      end $f$', list || '_moved', list_owner(list, 'r.'), list, list_key(list, 'r.'), facts);
+      end $f$', list || '_moved', current_schema(), list_owner(list, 'r.'), list, list_key(list, 'r.'), facts);
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
       list || '_moved', list, differs, list || '_moved');
   end if;
-  execute format('insert into list_deltas (site_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
+  execute format(told, 'count(*)', quote_ident(list));
 end $function$;
 
 create function deliveries_added()
@@ -618,7 +623,8 @@ create function deliveries_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -627,7 +633,7 @@ create function deliveries_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (site_id, list, block, facts, n)
+        insert into auth.list_deltas (site_id, list, block, facts, n)
         select coalesce(r.site_id, 0), 'deliveries', r.id >> 12, array[webhook_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
@@ -638,7 +644,8 @@ create function deliveries_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -720,7 +727,8 @@ create function groups_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'groups', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'groups', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -729,7 +737,7 @@ create function groups_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'groups' and s.id = c.id;
+      delete from auth.list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'groups' and s.id = c.id;
       return null;
     end $function$;
 
@@ -738,7 +746,8 @@ create function groups_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'groups', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'groups', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -747,7 +756,7 @@ create function groups_worded()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'groups', new.id) on conflict do nothing;
+      insert into auth.search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'groups', new.id) on conflict do nothing;
       return null;
     end $function$;
 
@@ -833,7 +842,8 @@ create function roles_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'roles', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'roles', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -842,7 +852,7 @@ create function roles_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'roles' and s.id = c.id;
+      delete from auth.list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'roles' and s.id = c.id;
       return null;
     end $function$;
 
@@ -851,7 +861,8 @@ create function roles_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'roles', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'roles', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -860,7 +871,7 @@ create function roles_worded()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'roles', new.id) on conflict do nothing;
+      insert into auth.search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'roles', new.id) on conflict do nothing;
       return null;
     end $function$;
 
@@ -873,16 +884,16 @@ declare
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      delete from list_search s using changed c where s.site_id = %s and s.list = %L and s.id = %s;
+      delete from %I.list_search s using changed c where s.site_id = %s and s.list = %L and s.id = %s;
       return null;
-    end $f$', list || '_forgotten', list_owner(list, 'c.'), list, list_key(list, 'c.'));
+    end $f$', list || '_forgotten', current_schema(), list_owner(list, 'c.'), list, list_key(list, 'c.'));
   execute format('create trigger %I after delete on %I referencing old table as changed
     for each statement execute function %I()', list || '_forgotten', list, list || '_forgotten');
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into search_queue (site_id, list, id) values (%s, %L, %s) on conflict do nothing;
+      insert into %I.search_queue (site_id, list, id) values (%s, %L, %s) on conflict do nothing;
       return null;
-    end $f$', list || '_worded', list_owner(list, 'new.'), list, list_key(list, 'new.'));
+    end $f$', list || '_worded', current_schema(), list_owner(list, 'new.'), list, list_key(list, 'new.'));
   execute format('create trigger %I after insert on %I for each row execute function %I()',
     list || '_worded', list, list || '_worded');
   execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
@@ -894,6 +905,7 @@ end $function$;
 create function show_account()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
 AS $function$
 begin
   update site_users u set shown_name = coalesce(u.name, new.name), email = new.email where u.user_id = new.id;
@@ -903,6 +915,7 @@ end $function$;
 create function show_member()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
 AS $function$
 begin
   if tg_op = 'UPDATE' and new.name is not null then
@@ -919,7 +932,8 @@ create function site_users_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'site_users', user_id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'site_users', user_id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -928,7 +942,7 @@ create function site_users_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'site_users' and s.id = c.user_id;
+      delete from auth.list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'site_users' and s.id = c.user_id;
       return null;
     end $function$;
 
@@ -937,7 +951,8 @@ create function site_users_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) select coalesce(site_id, 0), 'site_users', user_id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into auth.list_deltas (site_id, list, block, facts, n)
+    select coalesce(site_id, 0), 'site_users', user_id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -946,7 +961,7 @@ create function site_users_worded()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'site_users', new.user_id) on conflict do nothing;
+      insert into auth.search_queue (site_id, list, id) values (coalesce(new.site_id, 0), 'site_users', new.user_id) on conflict do nothing;
       return null;
     end $function$;
 

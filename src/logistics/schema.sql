@@ -1099,7 +1099,8 @@ create function audit_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1108,7 +1109,7 @@ create function audit_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
         select coalesce(r.company_id, 0), 'audit', r.id >> 12, array[action::text, target_type::text, actor::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
@@ -1119,7 +1120,8 @@ create function audit_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1128,7 +1130,8 @@ create function clients_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'clients', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'clients', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1137,7 +1140,7 @@ create function clients_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'clients' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'clients' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1146,7 +1149,8 @@ create function clients_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'clients', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'clients', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1155,7 +1159,7 @@ create function clients_worded()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into search_queue (company_id, list, id) values (new.company_id, 'clients', new.id) on conflict do nothing;
+        insert into logistics.search_queue (company_id, list, id) values (new.company_id, 'clients', new.id) on conflict do nothing;
         return null;
       end $function$;
 
@@ -1166,16 +1170,17 @@ AS $function$
 declare
   facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
-  told text := format('select coalesce(company_id, 0), %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', list, facts);
+  told text := format('insert into %I.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', current_schema(), list, facts);
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_added', format(told, 'count(*)', 'changed'));
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_taken', format(told, '-count(*)', 'changed'));
   execute format('create trigger %I after insert on %I referencing new table as changed
@@ -1185,15 +1190,15 @@ begin
   if differs is not null then
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
+        insert into %I.list_deltas (company_id, list, block, facts, n)
         select coalesce(r.company_id, 0), %L, r.id >> 12, array[%s]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
-      end $f$', list || '_moved', list, facts);
+      end $f$', list || '_moved', current_schema(), list, facts);
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
       list || '_moved', list, differs, list || '_moved');
   end if;
-  execute format('insert into list_deltas (company_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
+  execute format(told, 'count(*)', quote_ident(list));
 end $function$;
 
 create function deliveries_added()
@@ -1201,7 +1206,8 @@ create function deliveries_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1210,7 +1216,7 @@ create function deliveries_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
         select coalesce(r.company_id, 0), 'deliveries', r.id >> 12, array[webhook_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
@@ -1221,7 +1227,8 @@ create function deliveries_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1296,7 +1303,8 @@ create function locations_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'locations', id >> 12, array[warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'locations', id >> 12, array[warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1305,7 +1313,7 @@ create function locations_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'locations' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'locations' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1314,8 +1322,8 @@ create function locations_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, 'locations', r.id >> 12, array[warehouse_id::text]::text[], r.n
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'locations', r.id >> 12, array[warehouse_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
       end $function$;
@@ -1325,7 +1333,8 @@ create function locations_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'locations', id >> 12, array[warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'locations', id >> 12, array[warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1334,7 +1343,7 @@ create function locations_worded()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into search_queue (company_id, list, id) values (new.company_id, 'locations', new.id) on conflict do nothing;
+        insert into logistics.search_queue (company_id, list, id) values (new.company_id, 'locations', new.id) on conflict do nothing;
         return null;
       end $function$;
 
@@ -1343,7 +1352,8 @@ create function partners_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'partners', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'partners', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1352,7 +1362,7 @@ create function partners_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'partners' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'partners' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1361,7 +1371,8 @@ create function partners_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'partners', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'partners', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1370,7 +1381,7 @@ create function partners_worded()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into search_queue (company_id, list, id) values (new.company_id, 'partners', new.id) on conflict do nothing;
+        insert into logistics.search_queue (company_id, list, id) values (new.company_id, 'partners', new.id) on conflict do nothing;
         return null;
       end $function$;
 
@@ -1379,7 +1390,8 @@ create function purchase_orders_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'purchase_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'purchase_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1388,7 +1400,7 @@ create function purchase_orders_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'purchase_orders' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'purchase_orders' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1397,8 +1409,8 @@ create function purchase_orders_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, 'purchase_orders', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'purchase_orders', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
       end $function$;
@@ -1408,7 +1420,8 @@ create function purchase_orders_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'purchase_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'purchase_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1417,7 +1430,8 @@ create function receptions_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'receptions', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'receptions', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1426,7 +1440,7 @@ create function receptions_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'receptions' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'receptions' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1435,8 +1449,8 @@ create function receptions_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, 'receptions', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'receptions', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
       end $function$;
@@ -1446,7 +1460,8 @@ create function receptions_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'receptions', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'receptions', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1463,7 +1478,8 @@ create function returns_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'returns', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'returns', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1472,7 +1488,7 @@ create function returns_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'returns' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'returns' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1481,8 +1497,8 @@ create function returns_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, 'returns', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'returns', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
       end $function$;
@@ -1492,7 +1508,8 @@ create function returns_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'returns', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'returns', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1501,7 +1518,8 @@ create function sales_orders_added()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1510,7 +1528,7 @@ create function sales_orders_forgotten()
  LANGUAGE plpgsql
 AS $function$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = 'sales_orders' and s.id = c.id;
+      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'sales_orders' and s.id = c.id;
       return null;
     end $function$;
 
@@ -1519,8 +1537,8 @@ create function sales_orders_moved()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, 'sales_orders', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
+        insert into logistics.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), 'sales_orders', r.id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
       end $function$;
@@ -1530,7 +1548,8 @@ create function sales_orders_taken()
  LANGUAGE plpgsql
 AS $function$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) select company_id, 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      insert into logistics.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
 
@@ -1543,17 +1562,17 @@ declare
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = %L and s.id = c.id;
+      delete from %I.list_search s using changed c where s.company_id = c.company_id and s.list = %L and s.id = c.id;
       return null;
-    end $f$', list || '_forgotten', list);
+    end $f$', list || '_forgotten', current_schema(), list);
   execute format('create trigger %I after delete on %I referencing old table as changed
     for each statement execute function %I()', list || '_forgotten', list, list || '_forgotten');
   if differs is not null then
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
-        insert into search_queue (company_id, list, id) values (new.company_id, %L, new.id) on conflict do nothing;
+        insert into %I.search_queue (company_id, list, id) values (new.company_id, %L, new.id) on conflict do nothing;
         return null;
-      end $f$', list || '_worded', list);
+      end $f$', list || '_worded', current_schema(), list);
     execute format('create trigger %I after insert on %I for each row execute function %I()',
       list || '_worded', list, list || '_worded');
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
@@ -1574,6 +1593,7 @@ end $function$;
 create function users_told()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'logistics', 'public'
 AS $function$
 begin
   if tg_op <> 'INSERT' then

@@ -52,17 +52,18 @@ create function count_list(list text, variadic columns text[] default '{}') retu
 declare
   facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
-  told text := format('select %s, %L, %s >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4',
-                      list_owner(list, ''), list, list_key(list, ''), facts);
+  told text := format('insert into %I.list_deltas (site_id, list, block, facts, n)
+    select %s, %L, %s >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4',
+    current_schema(), list_owner(list, ''), list, list_key(list, ''), facts);
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_added', format(told, 'count(*)', 'changed'));
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (site_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_taken', format(told, '-count(*)', 'changed'));
   execute format('create trigger %I after insert on %I referencing new table as changed
@@ -72,15 +73,15 @@ begin
   if differs is not null then
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
-        insert into list_deltas (site_id, list, block, facts, n)
+        insert into %I.list_deltas (site_id, list, block, facts, n)
         select %s, %L, %s >> 12, array[%s]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
-      end $f$', list || '_moved', list_owner(list, 'r.'), list, list_key(list, 'r.'), facts);
+      end $f$', list || '_moved', current_schema(), list_owner(list, 'r.'), list, list_key(list, 'r.'), facts);
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
       list || '_moved', list, differs, list || '_moved');
   end if;
-  execute format('insert into list_deltas (site_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
+  execute format(told, 'count(*)', quote_ident(list));
 end $$;
 
 -- Has the rows of a table taken into the texts: those that it has, those that come, and those in which one of the columns
@@ -91,16 +92,16 @@ declare
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      delete from list_search s using changed c where s.site_id = %s and s.list = %L and s.id = %s;
+      delete from %I.list_search s using changed c where s.site_id = %s and s.list = %L and s.id = %s;
       return null;
-    end $f$', list || '_forgotten', list_owner(list, 'c.'), list, list_key(list, 'c.'));
+    end $f$', list || '_forgotten', current_schema(), list_owner(list, 'c.'), list, list_key(list, 'c.'));
   execute format('create trigger %I after delete on %I referencing old table as changed
     for each statement execute function %I()', list || '_forgotten', list, list || '_forgotten');
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into search_queue (site_id, list, id) values (%s, %L, %s) on conflict do nothing;
+      insert into %I.search_queue (site_id, list, id) values (%s, %L, %s) on conflict do nothing;
       return null;
-    end $f$', list || '_worded', list_owner(list, 'new.'), list, list_key(list, 'new.'));
+    end $f$', list || '_worded', current_schema(), list_owner(list, 'new.'), list, list_key(list, 'new.'));
   execute format('create trigger %I after insert on %I for each row execute function %I()',
     list || '_worded', list, list || '_worded');
   execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
@@ -117,7 +118,7 @@ update site_users u set shown_name = coalesce(u.name, a.name), email = a.email f
 alter table site_users alter column shown_name set not null, alter column email set not null,
   add column sort_name text not null generated always as (lower(shown_name)) stored;
 
-create function show_member() returns trigger language plpgsql as $$
+create function show_member() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op = 'UPDATE' and new.name is not null then
     new.shown_name := new.name;
@@ -129,7 +130,7 @@ begin
 end $$;
 create trigger site_users_shown before insert or update of name on site_users for each row execute function show_member();
 
-create function show_account() returns trigger language plpgsql as $$
+create function show_account() returns trigger language plpgsql set search_path from current as $$
 begin
   update site_users u set shown_name = coalesce(u.name, new.name), email = new.email where u.user_id = new.id;
   return null;

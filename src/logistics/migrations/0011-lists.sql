@@ -24,21 +24,23 @@ create table list_deltas (
 create index list_deltas_by_list on list_deltas (company_id, list);
 
 -- Has the rows of a table counted from now on, those that it has included. The table has company_id and id; the columns are
--- what its facets are made of. Each table gets functions of its own: their plans are kept, those of dynamic SQL are not.
+-- what its facets are made of; rows of no company are counted as those of company 0. Each table gets functions of its own: their
+-- plans are kept, those of dynamic SQL are not. They name the schema, for who writes by hand with another search path.
 create function count_list(list text, variadic columns text[] default '{}') returns void language plpgsql as $$
 declare
   facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
-  told text := format('select company_id, %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', list, facts);
+  told text := format('insert into %I.list_deltas (company_id, list, block, facts, n)
+    select coalesce(company_id, 0), %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', current_schema(), list, facts);
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_added', format(told, 'count(*)', 'changed'));
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      insert into list_deltas (company_id, list, block, facts, n) %s;
+      %s;
       return null;
     end $f$', list || '_taken', format(told, '-count(*)', 'changed'));
   execute format('create trigger %I after insert on %I referencing new table as changed
@@ -48,15 +50,15 @@ begin
   if differs is not null then
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
-        insert into list_deltas (company_id, list, block, facts, n)
-        select r.company_id, %L, r.id >> 12, array[%s]::text[], r.n
+        insert into %I.list_deltas (company_id, list, block, facts, n)
+        select coalesce(r.company_id, 0), %L, r.id >> 12, array[%s]::text[], r.n
           from (select old.*, -1 as n union all select new.*, 1) as r;
         return null;
-      end $f$', list || '_moved', list, facts);
+      end $f$', list || '_moved', current_schema(), list, facts);
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
       list || '_moved', list, differs, list || '_moved');
   end if;
-  execute format('insert into list_deltas (company_id, list, block, facts, n) %s', format(told, 'count(*)', quote_ident(list)));
+  execute format(told, 'count(*)', quote_ident(list));
 end $$;
 
 select count_list('sales_orders', 'client_3pl_id', 'status', 'warehouse_id');
@@ -66,7 +68,7 @@ select count_list('returns', 'client_3pl_id', 'status', 'warehouse_id');
 
 -- The texts that searches look into, by the same pieces as those of articles.
 create table list_search (
-  company_id bigint not null references companies (id),
+  company_id bigint not null,
   list text not null,
   id bigint not null,
   client_3pl_id bigint,
@@ -92,17 +94,17 @@ declare
 begin
   execute format('create function %I() returns trigger language plpgsql as $f$
     begin
-      delete from list_search s using changed c where s.company_id = c.company_id and s.list = %L and s.id = c.id;
+      delete from %I.list_search s using changed c where s.company_id = c.company_id and s.list = %L and s.id = c.id;
       return null;
-    end $f$', list || '_forgotten', list);
+    end $f$', list || '_forgotten', current_schema(), list);
   execute format('create trigger %I after delete on %I referencing old table as changed
     for each statement execute function %I()', list || '_forgotten', list, list || '_forgotten');
   if differs is not null then
     execute format('create function %I() returns trigger language plpgsql as $f$
       begin
-        insert into search_queue (company_id, list, id) values (new.company_id, %L, new.id) on conflict do nothing;
+        insert into %I.search_queue (company_id, list, id) values (new.company_id, %L, new.id) on conflict do nothing;
         return null;
-      end $f$', list || '_worded', list);
+      end $f$', list || '_worded', current_schema(), list);
     execute format('create trigger %I after insert on %I for each row execute function %I()',
       list || '_worded', list, list || '_worded');
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',

@@ -76,8 +76,7 @@ create index concurrently if not exists users_by_active on users (active, id);
 create index concurrently if not exists users_by_super_admin on users (super_admin, id);
 create index concurrently if not exists users_by_both on users (active, super_admin, id);
 create index concurrently if not exists memberships_by_role on memberships (role, user_id);
-alter table list_search drop constraint if exists list_search_company_id_fkey;
-create or replace function users_told() returns trigger language plpgsql as $$
+create or replace function users_told() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op <> 'INSERT' then
     insert into list_deltas (company_id, list, block, facts, n)
