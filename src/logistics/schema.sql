@@ -302,9 +302,9 @@ create table events (
   actor text default ''::text not null,
   constraint events_pkey PRIMARY KEY (company_id, sequence, created_at)
 ) partition by RANGE (created_at);
-CREATE INDEX events_by_client ON ONLY events USING btree (company_id, client_3pl_id, sequence) WHERE client_3pl_id IS NOT NULL;
+CREATE INDEX events_by_client ON ONLY events USING btree (company_id, client_3pl_id, sequence, created_at) WHERE client_3pl_id IS NOT NULL;
 CREATE INDEX events_by_resource ON ONLY events USING btree (company_id, resource_type, resource_id, sequence);
-CREATE INDEX events_by_type ON ONLY events USING btree (company_id, type, sequence);
+CREATE INDEX events_by_type ON ONLY events USING btree (company_id, type, sequence, created_at);
 CREATE INDEX events_in_order ON ONLY events USING btree (sequence);
 
 create table heartbeats (

@@ -34,8 +34,9 @@ select distinct s.company_id, s.list, 'letters', 3, ascii(l.letter), 1
 on conflict do nothing;
 
 -- Who follows some types, or is of some client companies, need not look through all events.
-create index if not exists events_by_type on events (company_id, type, sequence);
-create index if not exists events_by_client on events (company_id, client_3pl_id, sequence) where client_3pl_id is not null;
+create index if not exists events_by_type on events (company_id, type, sequence, created_at);
+create index if not exists events_by_client on events (company_id, client_3pl_id, sequence, created_at)
+  where client_3pl_id is not null;
 
 -- One that a lost connection left half built is made anew.
 do $$ declare half regclass; begin
