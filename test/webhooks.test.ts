@@ -30,8 +30,8 @@ test.each(['logistics', 'auth'] as const)(
     await database.close()
     expect(faults).toEqual([])
     expect(report).toMatchObject({ events: 600, accepted: 600, lost: 0, kills: 2 })
-    // Of so few events one kill can repeat what was on its way at that moment.
-    expect(report.duplicates).toBeLessThanOrEqual(60)
+    // Each kill can repeat what was on its way at that moment: one event of each resource, as they go in order.
+    expect(report.duplicates).toBeLessThanOrEqual(2 * 60)
   },
   120_000,
 )
