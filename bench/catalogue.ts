@@ -41,7 +41,7 @@ export const catalogue = bench({
     return {
       title: 'The catalogue as it grows',
       notes,
-      tables: [growthTable(costs, 'articles')],
+      tables: [growthTable(costs, { title: 'What a question costs', of: 'articles' })],
       figures: costs,
       versions: { PostgreSQL: await ground.postgresql() },
     }

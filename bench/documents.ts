@@ -1,6 +1,6 @@
 // What lists of documents cost as they grow: pages, filters and searches, in one run on one machine.
 import * as z from 'zod'
-import { integer, text } from '../src/kernel/fields.ts'
+import { integer } from '../src/kernel/fields.ts'
 import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { filledSoon } from './support/derived.ts'
@@ -28,9 +28,7 @@ export const documents = bench({
     made: integer(1)
       .default(50_000)
       .meta({ type: 'integer', description: 'orders that are loaded; the others are copies of them' }),
-    keep: text()
-      .optional()
-      .meta({ description: 'folder in which the filled databases stay for the next run' }),
+    keep: option.keep,
     seconds: option.seconds(2),
     rounds: option.rounds(3),
     profile: option.profile,
@@ -50,7 +48,7 @@ export const documents = bench({
       return {
         title: 'Lists of documents as they grow',
         notes,
-        tables: [growthTable(costs, 'orders')],
+        tables: [growthTable(costs, { title: 'What a question costs', of: 'orders' })],
         figures: costs,
         versions: { PostgreSQL: await ground.postgresql() },
       }

@@ -6,10 +6,11 @@ import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import type { Contender } from './support/contenders.ts'
 import { grouped } from './support/figures.ts'
+import { fewFieldsToPostgraphile, fewFieldsToRest, graphqlToRest } from './support/goals.ts'
 import { names, ours, postgraphile } from './support/graphql.ts'
 import * as option from './support/options.ts'
 import { perPage } from './support/questions.ts'
-import { type Goal, type Verified, goalTable, verifies, verifyTable } from './support/verifies.ts'
+import { type Goal, type Verified, goalOf, goalTable, verifies, verifyTable } from './support/verifies.ts'
 
 const notes = [
   `Everything shares the ${availableParallelism()} cores of this machine: PostgreSQL, the server (one process of Node.js each) and the`,
@@ -59,23 +60,15 @@ export const graphql = bench({
 
 function goalsOf(rows: readonly Verified[]): readonly Goal[] {
   return [
-    { what: names.few, against: names.rest, least: 0.7 },
-    { what: names.all, against: names.rest, least: 0 },
-    { what: names.few, against: names.peer, least: 1 },
-  ].flatMap(({ what, against, least }) => {
+    { what: names.few, against: names.rest, target: fewFieldsToRest },
+    { what: names.all, against: names.rest, target: graphqlToRest },
+    { what: names.few, against: names.peer, target: fewFieldsToPostgraphile },
+  ].flatMap(({ what, against, target }) => {
     const own = rows.find((row) => row.name === what)
     const other = rows.find((row) => row.name === against)
-    if (own === undefined || other === undefined) return []
-    const ratio = own.perSecond / other.perSecond
-    return [
-      {
-        what: `${what}, to ${against}`,
-        goal: least === 0 ? 'none' : `≥ ${least}`,
-        reached: ratio.toFixed(2),
-        of_rounds: own.rounds.map((speed, i) => speed / (other.rounds[i] ?? 0)),
-        met: ratio >= least,
-      },
-    ]
+    return own === undefined || other === undefined
+      ? []
+      : [goalOf(`${what}, to ${against}`, target, [own, other])]
   })
 }
 

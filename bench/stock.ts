@@ -16,7 +16,8 @@ const notes = [
   'own for each number of movements. `as_of` is the middle of that year. The movements of an article are its five newest,',
   'of another article each time. The rows were inserted by SQL, with hashes that make no chain: reading does not look at them.',
   'What each page has to show follows from how it was made and is compared once; after that every answer has to be the same',
-  'to the byte. Each request is authenticated, and asked alone on one connection, then on many. Rounds alternate.',
+  'to the byte. Each request is authenticated, and asked alone on one connection, then on many. Rounds alternate. Where pgbench is',
+  'installed, it runs the statement of the first page, taken from the code as it runs, on as many connections.',
   `Everything shares the ${availableParallelism()} cores of this machine.`,
 ]
 

@@ -7,7 +7,7 @@ import { logisticsSchema } from '../../src/logistics/index.ts'
 import { type Cost, ask } from './ask.ts'
 import type { Measured } from './figures.ts'
 import type { Plan, Pressure } from './load.ts'
-import { Inside } from './inside.ts'
+import { Inside, logisticsGateOn } from './inside.ts'
 import { Recorder } from './recorder.ts'
 import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
 import { type Script, pgbench } from './pgbench.ts'
@@ -51,7 +51,8 @@ export class ArticleWorld {
     this.#server = server
     this.#program = program
     this.#database = database
-    this.#inside = new Inside(database, [...articleOperations, ...syncOperations(database)])
+    const operations = [...articleOperations, ...syncOperations(database)]
+    this.#inside = new Inside(database, { gate: logisticsGateOn(database), operations })
   }
 
   static async make(server: BenchServer, size: number): Promise<ArticleWorld> {
@@ -89,7 +90,7 @@ export class ArticleWorld {
 
   /** The statement that the code runs for this work, taken from it as it runs; let in by the gate like any request. */
   statementOf(work: (scope: ReadScope) => Promise<unknown>): Promise<Statement> {
-    return this.#database.recorded(() => this.#inside.admitted(listArticles, this.headers, work))
+    return this.#database.recorded(() => this.#inside.admitted(listArticles, { sent: this.headers }, work))
   }
 
   /** Answers a GET of the API in this process and says how long its statements were with the database. */

@@ -26,20 +26,32 @@ export interface PeerGround {
 /** A peer that takes part, or why it does not. */
 export type Attempt = { readonly contender: Contender; readonly versions: Installed['versions'] } | string
 
+/** Some make their tables first. */
+const startLimit_ms = 5 * 60_000
+
 /** A peer that runs, or the line that says why it does not. */
-export async function peerAt(file: URL, args: readonly string[]): Promise<(Served & Ready) | string> {
+export async function peerAt(
+  file: URL,
+  args: readonly string[],
+  values: Readonly<Record<string, string>> = {},
+): Promise<(Served & Ready) | string> {
   try {
-    return await startPeer(file, args)
+    return await startPeer(file, args, values)
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     return line
   }
 }
 
-async function startPeer(script: URL, args: readonly string[]): Promise<Served & Ready> {
+async function startPeer(
+  script: URL,
+  args: readonly string[],
+  values: Readonly<Record<string, string>> = {},
+): Promise<Served & Ready> {
   const { said, ...running } = await startProcess({
     args: [fileURLToPath(script), ...args],
-    values: { NODE_ENV: 'production' },
+    values: { NODE_ENV: 'production', ...values },
+    limit_ms: startLimit_ms,
     ready: (written) => {
       const line = /^\{"address":.*\}$/m.exec(written)?.[0]
       return line === undefined ? undefined : Ready.parse(JSON.parse(line))

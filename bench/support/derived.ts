@@ -22,24 +22,31 @@ interface Ids {
   readonly last: number
 }
 
+interface Bare {
+  readonly schema: 'logistics' | 'auth'
+  readonly tables: readonly string[]
+  readonly unlogged?: readonly string[]
+}
+
 /**
  * Builds all indexes but the primary keys, and checks no references, only when all rows are there. What nothing refers to
  * is not logged either: the disk would have to take it twice.
  */
 export async function withoutIndexes(
   url: string,
-  { tables, unlogged }: { readonly tables: readonly string[]; readonly unlogged: readonly string[] },
+  { schema, tables, unlogged = [] }: Bare,
   fill: () => Promise<void>,
 ): Promise<void> {
   const eachTable = (change: string) => tables.map((table) => `alter table ${table} ${change}`).join(';')
   await withConnection(url, async (client) => {
-    await client.query(`set search_path = logistics; set maintenance_work_mem = '1GB'`)
+    await client.query(`set search_path = ${schema}; set maintenance_work_mem = '1GB'`)
     const { rows } = await client.query<{ drop: string; make: string }>(
       `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
               format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
          from pg_constraint where conrelid = any($1::regclass[]) and contype = 'u'
        union all
-       select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+       -- What it says of a partitioned table is said of that alone.
+       select format('drop index %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
          from pg_index where indrelid = any($1::regclass[])
           and not exists (select from pg_constraint where conindid = indexrelid)`,
       [tables],

@@ -1,18 +1,15 @@
 import type pg from 'pg'
-import { foldCounts } from '../../src/lists/fold.ts'
 import { indexTexts } from '../../src/lists/index-texts.ts'
-import type { SearchedList } from '../../src/lists/list.ts'
-import { folded, ownerOf, piecesOf } from '../../src/lists/pieces.ts'
-import { shortestPiece } from '../../src/lists/texts.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
-import { name, slow, sql } from '../../src/kernel/database/sql.ts'
+import { slow, sql } from '../../src/kernel/database/sql.ts'
 import { lastDone } from '../../src/logistics/demo/volume/stretch.ts'
 import { documentKinds } from '../../src/logistics/documents/kinds.ts'
+import { documentsOf } from '../../src/logistics/documents/store-list.ts'
 import { logisticsLists } from '../../src/logistics/index.ts'
 import { searchedDocuments } from '../../src/logistics/search/documents.ts'
-import { copyIn } from '../../src/postgres/copy.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { withoutIndexes } from './derived.ts'
+import { insertTexts, recount } from './list-derived.ts'
 
 /** How a world of so many orders is filled: the last of them by `demo load`, those before as copies of the ones that are done with. */
 export interface Filling {
@@ -96,15 +93,14 @@ export async function leaveRoom(url: string, { total, copied, copies }: Filling)
 export async function fillUp(database: Database, filling: Filling): Promise<void> {
   const { url } = database
   if (filling.copies > 0)
-    await withoutIndexes(url, { tables, unlogged: [] }, () =>
+    await withoutIndexes(url, { schema: 'logistics', tables }, () =>
       withConnection(url, (client) => insertCopies(client, filling)),
     )
   // The texts are read by the indexes of lines.
   await withConnection(url, (client) => client.query('analyze'))
-  await withoutIndexes(url, { tables: ['list_search'], unlogged: ['list_search'] }, async () => {
-    for (const kind of documentKinds) await insertTexts(database, searchedDocuments(kind))
-  })
-  await recount(database)
+  const service = { schema: 'logistics', lists: logisticsLists, database } as const
+  await insertTexts(service, documentKinds.map(searchedDocuments))
+  await recount(service, documentKinds.map(documentsOf))
   while ((await indexTexts(database, logisticsLists)) > 0);
   await withConnection(url, (client) => client.query('vacuum analyze'))
 }
@@ -165,80 +161,6 @@ async function insertionOf(
   return `
     insert into ${table} (${rows.map(({ name: column }) => column).join(', ')}) overriding system value
     select ${values.join(', ')} from base_${table} d where d.n > $1::int * ${step}::bigint order by d.id`
-}
-
-const linesAtOnce = 5_000
-
-/** The texts of all rows of a list, as the indexer makes them: while some are taken apart the next ones are read. */
-async function insertTexts(database: Database, list: SearchedList): Promise<void> {
-  const { rows } = await database.query<{ first: number; last: number }>(
-    slow(sql`select coalesce(min(id), 1) as first, coalesce(max(id), 0) as last from ${name(list.table)}`),
-  )
-  const { first, last } = rows[0] ?? { first: 1, last: 0 }
-  await withConnection(database.url, (client) =>
-    copyIn(client, 'copy logistics.list_search from stdin', textLines(database, list, { first, last })),
-  )
-  await database.write(sql`delete from search_queue where list = ${list.table}`)
-}
-
-interface Text {
-  readonly company_id: number
-  readonly id: number
-  readonly client_3pl_id: number | null
-  readonly text: string
-}
-
-async function* textLines(
-  database: Database,
-  list: SearchedList,
-  { first, last }: { readonly first: number; readonly last: number },
-): AsyncGenerator<Buffer> {
-  const read = async (from: number) => (from > last ? [] : textsFrom(database, list, from))
-  let next = read(first)
-  for (let from = first; from <= last; from += linesAtOnce) {
-    const rows = await next
-    next = read(from + linesAtOnce)
-    // Whoever stops reading has heard of another failure.
-    next.catch(() => {})
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => textLine(list, row)).join(''))
-  }
-}
-
-async function textsFrom(database: Database, list: SearchedList, from: number): Promise<readonly Text[]> {
-  const { table, alias, client = sql`null`, text } = list
-  const at = (column: string) => name(`${alias}.${column}`)
-  const { rows } = await database.query<Text>(
-    slow(sql`
-      select ${at('company_id')}, ${at('id')}, ${client} as client_3pl_id, ${text} as text
-        from companies c
-        join ${name(table)} ${name(alias)} on ${at('company_id')} = c.id
-         and ${at('id')} between ${from} and ${from + linesAtOnce - 1}`),
-  )
-  return rows
-}
-
-function textLine(list: SearchedList, { company_id, id, client_3pl_id, text }: Text): string {
-  const kept = folded(text)
-  const pieces = piecesOf(ownerOf(list.table, company_id), kept, shortestPiece)
-  const escaped = kept.replaceAll(/[\\\t\n\r]/g, (character) => `\\${escapes[character] ?? character}`)
-  return `${company_id}\t${list.table}\t${id}\t${client_3pl_id ?? '\\N'}\t${escaped}\t{${pieces.join(',')}}\n`
-}
-
-const escapes: Readonly<Record<string, string>> = { '\t': 't', '\n': 'n', '\r': 'r' }
-
-/** Has all documents counted anew, by what their triggers would have told. */
-async function recount(database: Database): Promise<void> {
-  await withConnection(database.url, async (client) => {
-    await client.query('set search_path = logistics')
-    for (const { table } of documentKinds)
-      await client.query(`
-        delete from list_counts where list = '${table}';
-        delete from list_deltas where list = '${table}';
-        insert into list_deltas (company_id, list, block, facts, n)
-        select company_id, '${table}', id >> 12, array[client_3pl_id::text, status, warehouse_id::text], count(*)
-          from ${table} group by 1, 3, 4`)
-  })
-  while ((await foldCounts(database, logisticsLists)) > 0);
 }
 
 /** Counts orders, numbers and orders without lines; then has the texts made by the indexer, and compares. */

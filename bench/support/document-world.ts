@@ -7,7 +7,7 @@ import { documentKinds } from '../../src/logistics/documents/kinds.ts'
 import { loadDemo, logisticsSchema } from '../../src/logistics/index.ts'
 import { type Filling, checkFilling, fillUp, fillingOf, leaveRoom } from './document-copies.ts'
 import type { GrownWorld } from './growth.ts'
-import { Inside } from './inside.ts'
+import { type Headers, Inside, logisticsGateOn } from './inside.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
 import { Recorder } from './recorder.ts'
@@ -56,10 +56,8 @@ export class DocumentWorld implements GrownWorld {
     this.#server = server
     this.#program = program
     this.#database = database
-    this.#inside = new Inside(
-      database,
-      documentKinds.flatMap((kind) => kind.operations('en')),
-    )
+    const operations = documentKinds.flatMap((kind) => kind.operations('en'))
+    this.#inside = new Inside(database, { gate: logisticsGateOn(database), operations })
   }
 
   /** `made` orders are loaded one by one, the others are copies; a world that an earlier run has kept is taken as it is. */
@@ -82,7 +80,7 @@ export class DocumentWorld implements GrownWorld {
     }
   }
 
-  get headers(): Readonly<Record<string, string>> {
+  get headers(): Headers {
     return {
       authorization: `Bearer ${this.facts.token}`,
       'x-company-id': String(this.facts.company_id),
@@ -93,8 +91,8 @@ export class DocumentWorld implements GrownWorld {
     return this.#program.address
   }
 
-  databaseTime(path: string): Promise<number> {
-    return this.#inside.databaseTime(path, this.headers)
+  databaseTime(path: string, headers: Headers): Promise<number> {
+    return this.#inside.databaseTime(path, headers)
   }
 
   async stop(): Promise<void> {

@@ -10,7 +10,7 @@ import { openStock } from '../../src/logistics/ledger/ledger.ts'
 import { type Cost, ask } from './ask.ts'
 import type { Measured } from './figures.ts'
 import type { Plan, Pressure } from './load.ts'
-import { type WrittenScript, pgbench } from './pgbench.ts'
+import { type PgbenchPressure, type Script, type WrittenScript, pgbench } from './pgbench.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
 import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
@@ -76,6 +76,10 @@ export class GoodsWorld {
     return this.#program.address
   }
 
+  get server(): Served {
+    return this.#program
+  }
+
   /** The body of a GET, parsed. */
   async read(path: string): Promise<unknown> {
     const response = await fetch(this.address + path, { headers: this.headers })
@@ -90,7 +94,7 @@ export class GoodsWorld {
   }
 
   /** Runs a script in the database alone. */
-  run(script: WrittenScript, pressure: Pressure): Promise<Measured> {
+  run(script: Script | WrittenScript, pressure: PgbenchPressure): Promise<Measured> {
     const { folder } = this.#server
     return pgbench({ url: this.database.url, schema: logisticsSchema, folder }, script, pressure)
   }

@@ -1,126 +1,139 @@
-import { newToken } from '../../src/auth/access/rules.ts'
-import { insertAdministrator, insertAdministratorToken } from '../../src/auth/admin/store.ts'
-import { authLists, authSchema } from '../../src/auth/index.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
 import { Database } from '../../src/kernel/database/database.ts'
-import { type Statement, sql } from '../../src/kernel/database/sql.ts'
-import { Keys } from '../../src/kernel/keys.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { buildFences } from '../../src/lists/fences.ts'
 import { foldCounts } from '../../src/lists/fold.ts'
 import { indexTexts } from '../../src/lists/index-texts.ts'
-import { withConnection } from '../../src/postgres/migrate.ts'
+import { migrate, migrationsIn, withConnection } from '../../src/postgres/migrate.ts'
+import { withoutIndexes } from './derived.ts'
+import type { GrownWorld } from './growth.ts'
+import { type Headers, Inside } from './inside.ts'
+import { insertTexts, recount } from './list-derived.ts'
+import { type ListService, key } from './list-services.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
-import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
-
-const key = 'key-of-the-bench-and-of-nothing-else'
+import { Recorder } from './recorder.ts'
+import { type BenchServer, createDatabase, dropDatabase, keptDatabase, markFilled } from './server.ts'
 
 interface Parts {
   readonly size: number
   readonly server: BenchServer
+  readonly service: ListService
   readonly program: Served
-  readonly token: string
+  readonly database: Recorder
+  readonly headers: Headers
 }
 
-/** So many accounts, all of them users of one site, with a session and a row of the log each, and as many deliveries. */
-export class ListWorld {
+/** A service with so many rows in each of its lists, and the program that serves it; asked by somebody who may see everything. */
+export class ListWorld implements GrownWorld {
   readonly size: number
+  readonly headers: Headers
   readonly #parts: Parts
+  readonly #inside: Inside
   constructor(parts: Parts) {
     this.size = parts.size
+    this.headers = parts.headers
     this.#parts = parts
+    this.#inside = new Inside(parts.database, parts.service.made(parts.database))
   }
 
-  static async make(server: BenchServer, size: number, profile: string | undefined): Promise<ListWorld> {
-    const url = await createDatabase(server, nameOf(size))
-    const values = { DATABASE_URL: url, APP_KEY: key }
-    const program = await startProgram({ only: 'auth', values, profile })
-    const database = new Database({ url, schema: authSchema, poolSize: 2, readTimeout_ms: 30_000 })
+  /** A world that an earlier run has kept is taken as it is. */
+  static async make(server: BenchServer, service: ListService, size: number): Promise<ListWorld> {
+    const name = nameOf(service, size)
+    const kept = server.isKept ? await keptDatabase(server.url, name) : undefined
+    const url = kept ?? (await createDatabase(server, name))
+    await migrate(url, service.name, await migrationsIn(service.migrations))
+    const database = new Recorder({ url, schema: service.name, poolSize: 3, readTimeout_ms: 30_000 })
     try {
-      await withConnection(url, async (client) => {
-        await client.query(`set search_path = ${authSchema}`)
-        for (const { shape, values: given } of filling(size)) await client.query(shape.text, [...given])
-      })
-      while ((await foldCounts(database, authLists)) > 0);
-      while ((await indexTexts(database, authLists)) > 0);
-      await withConnection(url, (client) => client.query('vacuum analyze'))
-      return new ListWorld({ size, server, program, token: await administrator(database) })
+      if (kept === undefined) {
+        await fill(database, service, size)
+        if (size <= checkedSize) await check(server, service, { size, database })
+        await markFilled(url, name)
+      }
+      const headers = await service.enter(database)
+      const values = { DATABASE_URL: url, APP_KEY: key }
+      const program = await startProgram({ only: service.name, values, profile: server.profile })
+      return new ListWorld({ size, server, service, program, database, headers })
     } catch (error) {
-      await program.stop()
-      throw error
-    } finally {
       await database.close()
+      throw error
     }
   }
 
-  /** The answer to a GET of the API, and how long it took. */
-  async ask(path: string): Promise<{ readonly text: string; readonly took_ms: number }> {
-    const began = performance.now()
-    const response = await fetch(`${this.#parts.program.address}/api${path}`, {
-      headers: { authorization: `Bearer ${this.#parts.token}` },
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${text}`)
-    return { text, took_ms: performance.now() - began }
+  get address(): string {
+    return this.#parts.program.address
+  }
+
+  databaseTime(path: string, headers: Headers): Promise<number> {
+    return this.#inside.databaseTime(path, headers)
   }
 
   async stop(): Promise<void> {
-    await this.#parts.program.stop()
-    await dropDatabase(this.#parts.server.url, nameOf(this.size))
+    const { program, database, server, service } = this.#parts
+    await program.stop()
+    await database.close()
+    if (!server.isKept) await dropDatabase(server.url, nameOf(service, this.size))
   }
 }
 
-function nameOf(size: number): string {
-  return `waybill_bench_lists_${size}`
+function nameOf({ name }: ListService, size: number): string {
+  return `waybill_bench_lists_${name}_${size}`
 }
 
-function filling(size: number): readonly Statement[] {
-  const each = sql`generate_series(1, ${size}::int) as n`
-  return [
-    sql`
-      insert into sites (id, name, slug, client_id, status, created_at, updated_at)
-      values (1, 'Site', 'site', 'client', 'production', now(), now())`,
-    sql`
-      insert into accounts (id, name, email, password_hash, created_at, updated_at)
-      select n, md5(n::text), 'user' || n || '@test.example', '', now(), now() from ${each}`,
-    sql`
-      insert into site_users (site_id, user_id, created_at, updated_at)
-      select 1, n, now() + n * interval '1 ms', now() - n * interval '1 ms' from ${each}`,
-    sql`
-      insert into tokens (site_id, user_id, hash, created_at, expires_at)
-      select 1, n % 100 + 1, decode(md5(n::text), 'hex'), now(), now() + interval '1 day' from ${each}`,
-    sql`
-      insert into audit (site_id, at, actor_type, actor_id, action, target_type, target_id, outcome)
-      select 1, timestamptz '2026-01-01' + n * interval '1 s', case when n = 7 then 'cli' else 'user' end, n % 1000,
-             case when n % 1000 = 7 then 'role.created' else 'login' end, 'user', n, 'done' from ${each}`,
-    sql`delete from outbox`,
-    sql`
-      insert into webhooks (site_id, id, name, url, events, secret, secret_hint, created_at, updated_at)
-      values (1, 1, 'Hook', 'https://test.example', '{*}', '', '', now(), now())`,
-    sql`
-      insert into deliveries (site_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
-      select 1, 1, n, 'evt_' || n, case when n % 1000 = 7 then 'role.created' else 'login' end, 'user', n,
-             case when n % 1000 = 7 then 'failed' else 'delivered' end, now() from ${each}`,
-  ]
+/** Small enough to have everything checked that was made in a shorter way. */
+const checkedSize = 1_000
+
+/** All rows, then what triggers, counter and indexer would make of them; nobody else works on the database. */
+async function fill(database: Database, service: ListService, size: number): Promise<void> {
+  const { name: schema, lists, rows } = service
+  const { url } = database
+  await withoutIndexes(url, { schema, tables: rows.tables }, () => insertRows(url, service, size))
+  await insertTexts({ schema, lists, database })
+  await recount({ schema, lists, database })
+  await buildFences(database, lists)
+  await withConnection(url, (client) => client.query('vacuum analyze'))
 }
 
-async function administrator(database: Database): Promise<string> {
-  const token = newToken('sad')
-  const now = systemClock.now()
-  const [hash = ''] = new Keys(key, 'administrator tokens').candidates(token)
-  await database.transaction(async (connection) => {
-    const who = { name: 'Bench', email: 'bench@test.example', password_hash: null, scopes: ['*'], now }
-    const { id } = await insertAdministrator(connection, who)
-    const expires_at = new Date(now.getTime() + 86_400_000)
-    const issued = {
-      administrator_id: id,
-      kind: 'token',
-      label: 'bench',
-      scopes: ['*'],
-      hash,
-      now,
-      expires_at,
-    } as const
-    await insertAdministratorToken(connection, issued)
+async function insertRows(url: string, { name: schema, rows }: ListService, size: number): Promise<void> {
+  await withConnection(url, async (client) => {
+    await client.query(`set search_path = ${schema}; set lock_timeout = 0`)
+    for (const { shape, values } of rows.filling(size)) await client.query(shape.text, [...values])
+    // What happened here is told to nobody.
+    await client.query('truncate outbox')
   })
-  return token
+}
+
+/** Fills another database by triggers, counter and indexer, and compares. */
+async function check(server: BenchServer, service: ListService, filled: Filled): Promise<void> {
+  const { name: schema, lists } = service
+  const name = `${nameOf(service, filled.size)}_checked`
+  const url = await createDatabase(server, name)
+  try {
+    await migrate(url, schema, await migrationsIn(service.migrations))
+    await insertRows(url, service, filled.size)
+    const database = new Database({ url, schema, poolSize: 1, readTimeout_ms: 30_000 })
+    try {
+      while ((await foldCounts(database, lists)) > 0);
+      while ((await indexTexts(database, lists)) > 0);
+      if ((await digest(database)) !== (await digest(filled.database)))
+        throw new Error('counters or texts are not as the worker makes them')
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await dropDatabase(server.url, name)
+  }
+}
+
+interface Filled {
+  readonly size: number
+  readonly database: Database
+}
+
+async function digest(database: Database): Promise<string> {
+  const { rows } = await database.query<{ digest: string; n: number }>(sql`
+    select count(*) as n, md5(string_agg(line, '|' order by line)) as digest
+      from (select s::text as line from list_search s union all select c::text from list_counts c) as lines`)
+  const [found] = rows
+  if (found === undefined || found.n === 0) throw new Error('there are neither counters nor texts')
+  return found.digest
 }

@@ -43,16 +43,43 @@ function requestText(line: string, headers: Readonly<Record<string, string>>): s
 }
 
 /** Keeps one request in flight on each of the connections and measures until the time is over. */
-export async function load(address: string, plan: Plan, pressure: Pressure): Promise<Loaded> {
+export function load(address: string, plan: Plan, pressure: Pressure): Promise<Loaded> {
+  const { connections, seconds } = pressure
+  return loadWhile({ address, plan, connections }, (elapsed_ms) => elapsed_ms < seconds * 1000)
+}
+
+/** The same until so many requests have been sent, which are not fewer than the connections. */
+export function loadTimes(
+  address: string,
+  plan: Plan,
+  { connections, times }: { readonly connections: number; readonly times: number },
+): Promise<Loaded> {
+  let left = times
+  const mark = () => {
+    left -= 1
+    return plan.mark()
+  }
+  return loadWhile({ address, plan: { ...plan, mark }, connections }, () => left > 0)
+}
+
+interface Under {
+  readonly address: string
+  readonly plan: Plan
+  readonly connections: number
+}
+
+async function loadWhile(
+  { address, plan, connections }: Under,
+  goesOn: (elapsed_ms: number) => boolean,
+): Promise<Loaded> {
   const { hostname, port } = new URL(address)
   const samples = new Samples()
   const lanes = await Promise.all(
-    Array.from({ length: pressure.connections }, () => Lane.open(hostname, Number(port))),
+    Array.from({ length: connections }, () => Lane.open(hostname, Number(port))),
   )
   const started = performance.now()
-  const end = started + pressure.seconds * 1000
   try {
-    await Promise.all(lanes.map((lane) => lane.run(plan, samples, end)))
+    await Promise.all(lanes.map((lane) => lane.run(plan, samples, (now) => goesOn(now - started))))
   } finally {
     for (const lane of lanes) lane.close()
   }
@@ -113,7 +140,7 @@ export class Lane {
     return this.#refused
   }
 
-  run(plan: Plan, samples: Samples, end: number): Promise<void> {
+  run(plan: Plan, samples: Samples, goesOn: (now: number) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       let mark = 0
       let sent = 0
@@ -129,13 +156,13 @@ export class Lane {
         const now = performance.now()
         if (plan.refusal !== undefined && this.#status() === plan.refusal.status) {
           this.#refused += 1
-          if (now < end) setTimeout(next, plan.refusal.pause_ms)
+          if (goesOn(now)) setTimeout(next, plan.refusal.pause_ms)
           else resolve()
           return
         }
         if (!this.#isRight(plan, mark)) return reject(new Error(`a wrong answer: ${this.#shown()}`))
         samples.add(now - sent)
-        if (now < end) next()
+        if (goesOn(now)) next()
         else resolve()
       }
       next()
@@ -149,7 +176,7 @@ export class Lane {
       this.#size = 0
       this.#fail = reject
       this.#arrived = () => {
-        if (this.#status() === 200) resolve(this.#answer.subarray(this.#bodyStart, this.#size))
+        if (this.#status() < 300) resolve(this.#answer.subarray(this.#bodyStart, this.#size))
         else reject(new Error(`a wrong answer: ${this.#shown()}`))
       }
       this.#socket.write(request, 'latin1')

@@ -56,6 +56,10 @@ export const profile = text()
   .optional()
   .meta({ description: 'folder for a CPU profile of the program, written when it stops' })
 
+export const keep = text()
+  .optional()
+  .meta({ description: 'folder in which the filled databases stay for the next run' })
+
 export const peers = bool().default(true).meta({
   description: 'without the other programs, which are fetched from npm where they are not installed',
 })

@@ -1,5 +1,6 @@
 import { type Cost, meanCost } from './ask.ts'
 import { type Mean, type Measured, meanOf, withSpread } from './figures.ts'
+import { orderToSets, shownTarget } from './goals.ts'
 import type { GoodsWorld } from './goods-world.ts'
 import type { Options } from './options.ts'
 import { orderScripts, statementsIn } from './order-script.ts'
@@ -125,7 +126,7 @@ export function orderTable(ways: readonly Way[]): Table {
       withSpread(way),
       way.ratio?.toFixed(2) ?? '',
       way.ratios?.map((ratio) => ratio.toFixed(2)).join(' ') ?? '',
-      way.what.endsWith('row by row') ? '≥ 0.5' : '',
+      way.what.endsWith('set by set') ? shownTarget(orderToSets) : '',
       `${way.p50_ms.toFixed(2)} / ${way.p99_ms.toFixed(2)}`,
       way.statements.toFixed(0),
       way.server_us.toFixed(0),

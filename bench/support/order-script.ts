@@ -6,7 +6,7 @@ export const mostOfArticle = 5
 const each = Array.from({ length: orderLines }, (_, i) => i + 1)
 const eachLine = (write: (n: number) => string) => each.map(write).join('')
 /** To milliseconds, as the program keeps time. */
-const now = `date_trunc('milliseconds', now())`
+export const now = `date_trunc('milliseconds', now())`
 
 /** What stays the same from order to order. */
 export interface OrderValues extends Readonly<Record<string, string | number>> {
@@ -38,7 +38,7 @@ function sealedHead(n: number | undefined, line: string): string {
     to_char(greatest(b.last_at, ${now}) at time zone 'UTC', :iso), '', ''), 'UTF8'))`
 }
 
-const lookUpKey = `select status, body, etag, fingerprint from idempotency_keys
+export const lookUpKey = `select status, body, etag, fingerprint from idempotency_keys
  where company_id = :company and caller = :caller and route = :route and key = :key::text;
 `
 
@@ -46,17 +46,17 @@ const insertOrder = `insert into sales_orders (company_id, client_3pl_id, wareho
 values (:company, :client, :warehouse, 'SO-' || :key::text, 'allocated', :ship_to, ${now}, ${now}, ${now}) returning id as order_id \\gset
 `
 
-const keepKey = `insert into idempotency_keys (company_id, caller, route, key, fingerprint, status, body, etag, created_at)
+export const keepKey = `insert into idempotency_keys (company_id, caller, route, key, fingerprint, status, body, etag, created_at)
 values (:company, :caller, :route, :key::text, sha256(convert_to(:key::text, 'UTF8')), 201, :answer, '"1"', ${now});
 `
 
 const articleColumns =
   'id, client_3pl_id, article_code, description, um3pl, um3pl_2, um3pl_2_factor, um3pl_3, um3pl_3_factor, tracking, active'
 const lineColumns = 'company_id, order_id, line_number, article_id, um3pl, factor, quantity, reserved'
-const movementColumns = `company_id, bucket_id, seq, client_3pl_id, article_id, warehouse_id, location_code, stock_status, kind,
+export const movementColumns = `company_id, bucket_id, seq, client_3pl_id, article_id, warehouse_id, location_code, stock_status, kind,
   on_hand_delta, reserved_delta, on_hand_after, reserved_after, source_type, source_id, source_line_id, actor, request_id,
   occurred_at, created_at, hash`
-const eventColumns =
+export const eventColumns =
   'company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version, data, movements, user_id, request_id, created_at'
 
 /** What somebody careful writes by hand: one row a statement, each in its turn. */
@@ -138,7 +138,7 @@ ${keepKey}commit;
 }
 
 /** Colons in it would be variables in the script. */
-const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+export const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 export function orderScripts(values: OrderValues): {
   readonly rows: WrittenScript

@@ -42,11 +42,18 @@ export async function pgbenchVersion(): Promise<string | undefined> {
   }
 }
 
+/** So many connections for some time, or until each of them has run the script so often. */
+export interface PgbenchPressure {
+  readonly connections: number
+  readonly seconds: number
+  readonly times?: number
+}
+
 /** Runs SQL text, prepared, over the same kind of connection as the program. */
 export async function pgbench(
   server: PgbenchServer,
   script: Script | WrittenScript,
-  pressure: { readonly connections: number; readonly seconds: number },
+  pressure: PgbenchPressure,
 ): Promise<Measured> {
   const folder = join(server.folder, 'pgbench')
   await mkdir(folder, { recursive: true })
@@ -56,10 +63,12 @@ export async function pgbench(
     const { stdout } = await promisify(execFile)(
       'pgbench',
       [
-        ...`-n -M prepared -f script.sql ${lengthOf(pressure.seconds)} -c ${pressure.connections} -j ${threads}`.split(
+        ...`-n -M prepared -f script.sql ${lengthOf(pressure)} -c ${pressure.connections} -j ${threads}`.split(
           ' ',
         ),
-        ...`-l --log-prefix=latency --sampling-rate=${pressure.seconds < 1 ? 1 : sampling}`.split(' '),
+        ...`-l --log-prefix=latency --sampling-rate=${pressure.seconds < 1 || pressure.times !== undefined ? 1 : sampling}`.split(
+          ' ',
+        ),
         ...fixedValues(script).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
       ],
       { cwd: folder, env: environment(server) },
@@ -73,7 +82,8 @@ export async function pgbench(
 }
 
 /** It counts in whole seconds; who wants less gets a few transactions. */
-function lengthOf(seconds: number): string {
+function lengthOf({ seconds, times }: PgbenchPressure): string {
+  if (times !== undefined) return `-t ${times}`
   return seconds < 1 ? '-t 10' : `-T ${Math.round(seconds)}`
 }
 
@@ -114,7 +124,7 @@ function environment({ url, schema }: PgbenchServer): NodeJS.ProcessEnv {
     PGUSER: decodeURIComponent(user),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(database),
-    PGOPTIONS: `-c search_path=${schema},public ${plannedOnce}`,
+    PGOPTIONS: `-c search_path=${schema},public -c plan_cache_mode=${plannedOnce.plan_cache_mode}`,
     PGSSLMODE: 'disable',
   }
 }

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 /** A server in a process of its own. */
 export interface Served {
   readonly address: string
+  readonly pid: number | undefined
   /** Processor time it has used so far; undefined where the system does not tell. */
   cpu_ms(): Promise<number | undefined>
   stop(): Promise<void>
@@ -16,12 +17,14 @@ export interface ProcessOptions<T> {
   readonly values?: Readonly<Record<string, string>>
   /** Of another checkout; left out: of this one. */
   readonly folder?: string | undefined
+  /** How long it may take to start; left out: a minute. */
+  readonly limit_ms?: number
   /** What the process says once it is ready, found in all it has written so far. */
   readonly ready: (written: string) => T | undefined
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const startLimit_ms = 60_000
+const startLimit_ms = 120_000
 
 /** Starts our own Node.js with next to nothing of our environment. */
 export async function startProcess<T>(
@@ -33,10 +36,10 @@ export async function startProcess<T>(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   try {
-    const said = await heard(child, options.ready)
+    const said = await heard(child, options)
     child.stdout.resume()
     child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
-    return { said, cpu_ms: () => cpuOf(child.pid), stop: () => stopped(child) }
+    return { said, pid: child.pid, cpu_ms: () => cpuOf(child.pid), stop: () => stopped(child) }
   } catch (error) {
     await stopped(child)
     throw error
@@ -56,7 +59,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await exit
 }
 
-function heard<T>(child: ChildProcess, ready: (written: string) => T | undefined): Promise<T> {
+function heard<T>(child: ChildProcess, { ready, limit_ms = startLimit_ms }: ProcessOptions<T>): Promise<T> {
   return new Promise((done, reject) => {
     let written = ''
     const end = () => {
@@ -77,17 +80,20 @@ function heard<T>(child: ChildProcess, ready: (written: string) => T | undefined
       end()
       done(said)
     }
-    const limit = setTimeout(() => fail('did not start'), startLimit_ms)
+    const limit = setTimeout(() => fail('did not start'), limit_ms)
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     child.once('exit', gone)
   })
 }
 
-/** Linux counts in hundredths of a second. */
+/** Of a process and those that it has started. Linux counts in hundredths of a second. */
 async function cpuOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
   if (stat === undefined) return undefined
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '')
+  const theirs = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(cpuOf))
+  const own = (Number(fields[11]) + Number(fields[12])) * 10
+  return theirs.reduce<number>((sum, each) => sum + (each ?? 0), own)
 }

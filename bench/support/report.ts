@@ -59,7 +59,7 @@ export async function published(
 }
 
 /** Padded, so that it reads well in a terminal too. */
-function markdown({ title, columns, rows }: Table): string {
+export function markdown({ title, columns, rows }: Table): string {
   const widths = columns.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) => {
     const padded = cells.map((cell, i) =>

@@ -35,6 +35,7 @@ interface WorldParts {
   readonly password_hash: string
   readonly known: readonly Bearer[]
   readonly strangers: readonly Bearer[]
+  readonly values: Readonly<Record<string, string>>
 }
 
 interface SiteKeys {
@@ -55,6 +56,8 @@ export class SiteWorld {
   readonly known: readonly Bearer[]
   /** Many more of the same users. */
   readonly strangers: readonly Bearer[]
+  /** What a program is started with that serves it as well. */
+  readonly values: Readonly<Record<string, string>>
   readonly #server: string
   constructor(parts: WorldParts) {
     this.#server = parts.server
@@ -65,6 +68,7 @@ export class SiteWorld {
     this.password_hash = parts.password_hash
     this.known = parts.known
     this.strangers = parts.strangers
+    this.values = parts.values
   }
 
   /** With that many tokens beside one for each user. */
@@ -94,6 +98,7 @@ export class SiteWorld {
         password_hash,
         known,
         strangers,
+        values,
       })
     } catch (error) {
       await program.stop()

@@ -1,10 +1,16 @@
 import * as z from 'zod'
+import { logisticsSchema } from '../../src/logistics/index.ts'
+import { stockOperations } from '../../src/logistics/stock/operations.ts'
 import { type Cost, meanCost } from './ask.ts'
 import { type Measured, grouped, meanOf } from './figures.ts'
+import { flat, shownTarget, stockList } from './goals.ts'
 import type { GoodsWorld } from './goods-world.ts'
 import { type Plan, getRequest } from './load.ts'
 import { type History, opening } from './movements.ts'
+import { Inside, logisticsGateOn } from './inside.ts'
 import type { Options } from './options.ts'
+import { type Script, pgbenchVersion } from './pgbench.ts'
+import { Recorder } from './recorder.ts'
 import type { Table } from './report.ts'
 
 export interface StockWorld {
@@ -21,17 +27,21 @@ interface StockCost {
   readonly program_us: number
   /** On many. */
   readonly perSecond: number
+  /** Its statement in the database alone, where that is compared. */
+  readonly alonePerSecond: number | undefined
 }
 
 interface Question {
   readonly name: string
   plan(subject: StockWorld): Promise<Plan>
+  /** What the program asks the database, for pgbench. */
+  script?(subject: StockWorld): Promise<Script>
 }
 
 const perPage = 200
 
 const questions: readonly Question[] = [
-  { name: 'GET /stock, page 1 of 200', plan: (subject) => stockPage(subject, 1) },
+  { name: 'GET /stock, page 1 of 200', plan: (subject) => stockPage(subject, 1), script: firstPage },
   { name: 'GET /stock, page 10 of 200', plan: (subject) => stockPage(subject, 10) },
   {
     name: 'GET /stock?as_of=, page 1 of 200',
@@ -80,6 +90,21 @@ async function stockPage({ world, history }: StockWorld, asked: number, as_of?: 
   return samePage(world, path)
 }
 
+/** The statement behind the first page, taken from the code as it runs. */
+async function firstPage({ world }: StockWorld): Promise<Script> {
+  const { url } = world.database
+  const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
+  try {
+    const inside = new Inside(database, { gate: logisticsGateOn(database), operations: stockOperations })
+    const statement = await database.recorded(() =>
+      inside.databaseTime(`/stock?page=1&per_page=${perPage}`, world.headers),
+    )
+    return { statement }
+  } finally {
+    await database.close()
+  }
+}
+
 const Movements = z.object({ data: z.array(z.object({ article_id: z.int(), seq: z.int() })) })
 
 async function newestMovements({ world, history }: StockWorld): Promise<Plan> {
@@ -122,29 +147,36 @@ export async function stockCosts(
   const costs: StockCost[] = []
   const seconds = options.seconds < 4 ? Math.min(1, options.seconds) : Math.round(options.seconds / 4)
   const [many = 1] = options.connections
+  const hasPgbench = (await pgbenchVersion()) !== undefined
   for (const question of questions) {
     const runs = await Promise.all(
       subjects.map(async (subject) => ({
         subject,
         plan: await question.plan(subject),
+        script: hasPgbench ? await question.script?.(subject) : undefined,
+        inside: new Array<Measured>(),
         alone: new Array<Measured & Cost>(),
         full: new Array<Measured & Cost>(),
       })),
     )
     for (const { subject, plan } of runs) await subject.world.ask(plan, { connections: many, seconds })
     for (let round = 0; round < options.rounds; round += 1) {
-      for (const { subject, plan, alone, full } of round % 2 === 0 ? runs : runs.toReversed()) {
+      for (const { subject, plan, alone, full, script, inside } of round % 2 === 0
+        ? runs
+        : runs.toReversed()) {
         alone.push(await subject.world.ask(plan, { connections: 1, seconds }))
         full.push(await subject.world.ask(plan, { connections: many, seconds }))
+        if (script !== undefined) inside.push(await subject.world.run(script, { connections: many, seconds }))
       }
     }
-    for (const { subject, alone, full } of runs) {
+    for (const { subject, alone, full, inside } of runs) {
       costs.push({
         question: question.name,
         movements: subject.history.movements,
         alone_ms: meanOf(alone).p50_ms,
         program_us: meanCost(full).program_us,
         perSecond: meanOf(full).perSecond,
+        alonePerSecond: inside.length === 0 ? undefined : meanOf(inside).perSecond,
       })
     }
   }
@@ -164,7 +196,8 @@ export function stockTable(costs: readonly StockCost[]): Table {
       grouped(cost.perSecond),
       times(base.perSecond / cost.perSecond),
       cost.program_us.toFixed(0),
-      cost === base ? '' : '≤ 2×',
+      cost === base ? '' : shownTarget(flat),
+      ...beside(cost),
     ]
   })
   const columns = [
@@ -176,6 +209,15 @@ export function stockTable(costs: readonly StockCost[]): Table {
     'cost',
     'CPU µs program',
     'goal',
+    'pgbench tps',
+    'of it',
+    'goal',
   ]
   return { title: 'Stock and movements by the length of the ledger', columns, rows }
+}
+
+/** The speed of the statement alone, and how much of it the API reaches. */
+function beside({ perSecond, alonePerSecond }: StockCost): readonly string[] {
+  if (alonePerSecond === undefined) return ['', '', '']
+  return [grouped(alonePerSecond), (perSecond / alonePerSecond).toFixed(2), shownTarget(stockList)]
 }

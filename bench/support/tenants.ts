@@ -83,17 +83,21 @@ export async function insertArticles(database: Database, tenant: Tenant, size: n
   // Never a neighbour's: those end in 0.
   const rareStep = Math.ceil(last / 100) * 10
   const tables = ['articles', 'article_feed', 'article_search']
-  await withoutIndexes(database.url, { tables, unlogged: ['article_feed', 'article_search'] }, async () => {
-    let following: Promise<unknown> = Promise.resolve()
-    for (let first = 1; first <= last; first += batch) {
-      const ids = { first, last: Math.min(last, first + batch - 1) }
-      await Promise.all([insertBatch(database, tenant, { ...ids, rareStep, size }), following])
-      following = Promise.all([insertFeed(database, ids), insertSearch(database, ids)])
-    }
-    await following
-    await insertCounts(database)
-    await insertPositions(database, last)
-  })
+  await withoutIndexes(
+    database.url,
+    { schema: 'logistics', tables, unlogged: ['article_feed', 'article_search'] },
+    async () => {
+      let following: Promise<unknown> = Promise.resolve()
+      for (let first = 1; first <= last; first += batch) {
+        const ids = { first, last: Math.min(last, first + batch - 1) }
+        await Promise.all([insertBatch(database, tenant, { ...ids, rareStep, size }), following])
+        following = Promise.all([insertFeed(database, ids), insertSearch(database, ids)])
+      }
+      await following
+      await insertCounts(database)
+      await insertPositions(database, last)
+    },
+  )
   if (size <= checkedSize) await checkDerived(database)
   await withConnection(database.url, (client) => client.query('vacuum analyze'))
 }

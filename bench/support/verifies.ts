@@ -1,6 +1,15 @@
 import { type Cost, ask, meanCost } from './ask.ts'
 import type { Contender } from './contenders.ts'
 import { type Mean, type Measured, best, grouped, meanOf, withSpread } from './figures.ts'
+import {
+  type Target,
+  isMet,
+  shownTarget,
+  coldVerifyToBare,
+  verifyToBare,
+  verifyToBetterAuth,
+  verifyToOidcProvider,
+} from './goals.ts'
 import type { Options } from './options.ts'
 import type { Table } from './report.ts'
 
@@ -57,29 +66,35 @@ export interface Goal {
   readonly met: boolean
 }
 
-/** Warm verify against each of the others that a goal speaks of. */
+/** Verify against each of the others that a goal speaks of. */
 export function verifyGoals(rows: readonly Verified[]): readonly Goal[] {
-  const warm = rows.find((row) => row.name === 'Waybill verify, warm')
-  if (warm === undefined) return []
   return [
-    { against: 'bare node:http', least: 0.6 },
-    { against: 'oidc-provider introspection', least: 1.5 },
-    { against: 'better-auth get-session', least: 8 },
-  ].flatMap(({ against, least }) => {
+    { kind: 'warm', against: 'bare node:http', target: verifyToBare },
+    { kind: 'cold', against: 'bare node:http', target: coldVerifyToBare },
+    { kind: 'warm', against: 'oidc-provider introspection', target: verifyToOidcProvider },
+    { kind: 'warm', against: 'better-auth get-session', target: verifyToBetterAuth },
+  ].flatMap(({ kind, against, target }) => {
+    const own = rows.find((row) => row.name === `Waybill verify, ${kind}`)
     const other = rows.find((row) => row.name === against)
-    if (other === undefined) return []
-    const ratio = warm.perSecond / other.perSecond
-    return [
-      {
-        what: `verify, warm, to ${against}`,
-        goal: `≥ ${least}`,
-        reached: ratio.toFixed(2),
-        of_rounds: warm.rounds.map((speed, i) => speed / (other.rounds[i] ?? 0)),
-        met: ratio >= least,
-      },
-    ]
+    return own === undefined || other === undefined
+      ? []
+      : [goalOf(`verify, ${kind}, to ${against}`, target, [own, other])]
   })
 }
+
+/** How many times as much one does as the other, on average and round by round. */
+export function goalOf(what: string, target: Target, [own, other]: readonly [Speeds, Speeds]): Goal {
+  const ratio = own.perSecond / other.perSecond
+  return {
+    what,
+    goal: shownTarget(target),
+    reached: ratio.toFixed(2),
+    of_rounds: own.rounds.map((speed, i) => speed / (other.rounds[i] ?? 0)),
+    met: isMet(target, ratio),
+  }
+}
+
+type Speeds = Pick<Verified, 'perSecond' | 'rounds'>
 
 export function verifyTable(rows: readonly Verified[], title = 'Whether a token is good'): Table {
   const limit = rows[0]?.perSecond ?? 0

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import * as z from 'zod'
 
 const binaries = resolve(import.meta.dirname, '../../../node_modules/.bin')
-const limit_ms = 5 * 60_000
+const limit_ms = 15 * 60_000
 
 export interface Installed {
   readonly folder: string
@@ -13,13 +13,23 @@ export interface Installed {
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** Installs packages into a folder of their own; a text says why that could not be. */
+interface Manner {
+  /** Of `package.json`, where that is another one. */
+  readonly type?: 'module' | 'commonjs'
+  /** Versions of packages that others ask for. */
+  readonly overrides?: Readonly<Record<string, string>>
+}
+
+/** Installs packages into a folder of their own, unless they are there; a text says why that could not be. */
 export async function install(
   folder: string,
   packages: Readonly<Record<string, string>>,
+  { type = 'module', overrides = {} }: Manner = {},
 ): Promise<Installed | string> {
+  const there = await versionsOf(folder, packages).catch(() => undefined)
+  if (isDeepStrictEqual(there, packages)) return { folder, versions: packages }
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}\n')
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify({ private: true, type, overrides })}\n`)
   const wanted = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
   // npm chooses by the Node.js it runs under: by ours.
   const env = { ...process.env, PATH: [binaries, process.env['PATH']].join(delimiter) }
@@ -29,9 +39,16 @@ export async function install(
   } catch (error) {
     return whyNot(error)
   }
+  return { folder, versions: await versionsOf(folder, packages) }
+}
+
+async function versionsOf(
+  folder: string,
+  packages: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
   const versions: Record<string, string> = {}
   for (const name of Object.keys(packages)) versions[name] = await versionOf(folder, name)
-  return { folder, versions }
+  return versions
 }
 
 /** What npm says is wrong, in one line. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -22,6 +22,15 @@ export async function listening(server: Server): Promise<string> {
   const at = server.address()
   if (at === null || typeof at === 'string') throw new Error('the server has no port')
   return `http://127.0.0.1:${at.port}`
+}
+
+/** A port that is free, for a peer that takes no 0. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const address = await listening(server)
+  server.close()
+  await once(server, 'close')
+  return Number(new URL(address).port)
 }
 
 export function announce(ready: Ready): void {

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { GoalRow } from './goal-rows.ts'
+import { isMet, shownFigure, shownTarget } from './goals.ts'
+import { markdown } from './report.ts'
+
+export const results = join(import.meta.dirname, '../results')
+
+const Kept = z.object({ date: z.string(), command: z.string(), figures: z.unknown() })
+type Kept = z.output<typeof Kept>
+
+/** The results of the last run that was kept; undefined where there is none. */
+async function keptBy(bench: string): Promise<Kept | undefined> {
+  const text = await readFile(join(results, `${bench}.json`), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Kept.parse(JSON.parse(text))
+}
+
+interface GoalReached {
+  readonly what: string
+  readonly goal: string
+  /** Undefined where nothing was measured. */
+  readonly reached: number | undefined
+  readonly shown: string
+  readonly state: 'met' | 'NOT MET' | 'not measured'
+  /** Which bench, or why none. */
+  readonly by: string
+}
+
+export async function goalTableOf(rows: readonly GoalRow[]): Promise<readonly GoalReached[]> {
+  return Promise.all(rows.map(reachedBy))
+}
+
+async function reachedBy({ what, target, from }: GoalRow): Promise<GoalReached> {
+  const goal = shownTarget(target)
+  const missing = { what, goal, reached: undefined, shown: '', state: 'not measured' } as const
+  if (typeof from === 'string') return { ...missing, by: from }
+  const by = `bench:${from.bench}`
+  const kept = await keptBy(from.bench)
+  const reached = kept && from.read(kept.figures)
+  if (reached === undefined) return { ...missing, by }
+  const state = isMet(target, reached) ? 'met' : 'NOT MET'
+  return { what, goal, reached, shown: shownFigure(target, reached), state, by }
+}
+
+interface Source {
+  readonly bench: string
+  readonly kept: Kept | undefined
+}
+
+export function sourcesOf(benches: readonly string[]): Promise<readonly Source[]> {
+  return Promise.all(benches.map(async (bench) => ({ bench, kept: await keptBy(bench) })))
+}
+
+export function tableText(rows: readonly GoalReached[], sources: readonly Source[]): string {
+  const count = (state: GoalReached['state']) => rows.filter((row) => row.state === state).length
+  return [
+    '# Every goal of speed',
+    `${count('met')} met, ${count('NOT MET')} not met, ${count('not measured')} not measured, of ${rows.length}. Each figure is of the last kept run of its bench.`,
+    markdown({
+      title: 'Goals',
+      columns: ['what', 'reached', 'goal', '', 'by'],
+      rows: rows.map(({ what, shown, goal, state, by }) => [what, shown, goal, state, by]),
+    }),
+    markdown({
+      title: 'Where the figures are from',
+      columns: ['bench', 'measured', 'command'],
+      rows: sources.map(({ bench, kept }) => [
+        `bench:${bench}`,
+        kept?.date.slice(0, 16).replace('T', ' ') ?? 'not measured',
+        kept === undefined ? '' : `\`${kept.command}\``,
+      ]),
+    }),
+  ].join('\n\n')
+}

@@ -1,0 +1,39 @@
+import { type Statement, sql } from '../../src/kernel/database/sql.ts'
+
+/** How a world of lists is filled: by these statements in this order, into these tables. Every row has the id that it is given. */
+export interface Rows {
+  /** Of each list there are as many rows as the world is large. */
+  readonly tables: readonly string[]
+  readonly filling: (size: number) => readonly Statement[]
+}
+
+/** A word that only some ten rows have, however many there are, and one that nearly all have. */
+export const rareWord = 'zeppelin'
+export const commonWord = 'holding'
+
+/** Of a world of that size. */
+export function partsOf(size: number) {
+  const step = Math.max(1, Math.floor(size / 10))
+  return {
+    each: sql`generate_series(1, ${size}::int) as n`,
+    /** True for about ten rows, spread evenly. */
+    isRare: sql`(n % ${step}::int = ${Math.min(3, step - 1)}::int)`,
+    /** Something out of half a year, in the order of n. */
+    moment: sql`(timestamptz '2026-01-01' + n * interval '180 days' / ${size}::int)`,
+    /** Something out of the last two weeks, of which events and deliveries are kept. */
+    lately: sql`(now() - interval '14 days' + n * interval '14 days' / ${size}::int)`,
+  }
+}
+
+const firsts = sql`(array['Anna', 'Bruno', 'Carla', 'Dino', 'Elena', 'Franco', 'Giulia', 'Horia', 'Ioana', 'Luca'])`
+const seconds = sql`(array['Albu', 'Bianchi', 'Costa', 'Dumitru', 'Esposito', 'Ferrari', 'Greco', 'Ionescu', 'Moretti', 'Popa'])`
+
+/** Of a person; a hundred of them, most of them many times. */
+export function personName(isRare: Statement<'none'>): Statement<'none'> {
+  return sql`(${firsts}[n % 10 + 1] || ' ' || ${seconds}[n / 10 % 10 + 1] || case when ${isRare} then ' Zeppelin' else '' end)`
+}
+
+/** Of a firm: nearly all are holdings. */
+export function firmName(isRare: Statement<'none'>): Statement<'none'> {
+  return sql`(${seconds}[n % 10 + 1] || case when ${isRare} then ' Zeppelin' when n % 10 = 0 then ' Works' else ' Holding' end)`
+}
