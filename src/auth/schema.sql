@@ -366,6 +366,26 @@ create table site_secrets (
 );
 CREATE TRIGGER site_secrets_tell AFTER INSERT OR DELETE OR UPDATE OF expires_at ON site_secrets FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 
+create table site_user_fences (
+  site_id bigint not null,
+  sort text not null,
+  place bigint not null,
+  at text not null,
+  user_id bigint not null
+);
+CREATE INDEX site_user_fences_by_place ON site_user_fences USING btree (site_id, sort, place);
+
+create table site_user_moves (
+  site_id bigint not null,
+  user_id bigint not null,
+  sort_name text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  n integer not null
+);
+CREATE INDEX site_user_moves_by_site ON site_user_moves USING btree (site_id);
+
 create table site_users (
   site_id bigint not null,
   user_id bigint not null,
@@ -388,10 +408,13 @@ CREATE INDEX site_users_by_email ON site_users USING btree (site_id, email, user
 CREATE INDEX site_users_by_name ON site_users USING btree (site_id, sort_name, user_id);
 CREATE INDEX site_users_user_id ON site_users USING btree (user_id);
 CREATE TRIGGER site_users_added AFTER INSERT ON site_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_added();
+CREATE TRIGGER site_users_entered AFTER INSERT ON site_users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_entered();
 CREATE TRIGGER site_users_forgotten AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_forgotten();
 CREATE TRIGGER site_users_hash_kind AFTER INSERT OR DELETE ON site_users FOR EACH ROW EXECUTE FUNCTION note_member_kind();
+CREATE TRIGGER site_users_left AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_left();
 CREATE TRIGGER site_users_reworded AFTER UPDATE ON site_users FOR EACH ROW WHEN (old.shown_name IS DISTINCT FROM new.shown_name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION site_users_worded();
 CREATE TRIGGER site_users_shown BEFORE INSERT OR UPDATE OF name ON site_users FOR EACH ROW EXECUTE FUNCTION show_member();
+CREATE TRIGGER site_users_sorted AFTER UPDATE ON site_users FOR EACH ROW WHEN (old.sort_name <> new.sort_name OR old.email <> new.email OR old.created_at <> new.created_at OR old.updated_at <> new.updated_at OR old.user_id <> new.user_id) EXECUTE FUNCTION site_users_sorted();
 CREATE TRIGGER site_users_taken AFTER DELETE ON site_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_users_taken();
 CREATE TRIGGER site_users_tell AFTER INSERT OR DELETE OR UPDATE ON site_users FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER site_users_worded AFTER INSERT ON site_users FOR EACH ROW EXECUTE FUNCTION site_users_worded();
@@ -937,6 +960,16 @@ AS $function$
       return null;
     end $function$;
 
+create function site_users_entered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
+AS $function$
+begin
+  insert into site_user_moves select site_id, user_id, sort_name, email, created_at, updated_at, 1 from changed;
+  return null;
+end $function$;
+
 create function site_users_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -945,6 +978,28 @@ AS $function$
       delete from auth.list_search s using changed c where s.site_id = coalesce(c.site_id, 0) and s.list = 'site_users' and s.id = c.user_id;
       return null;
     end $function$;
+
+create function site_users_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
+AS $function$
+begin
+  insert into site_user_moves select site_id, user_id, sort_name, email, created_at, updated_at, -1 from changed;
+  return null;
+end $function$;
+
+create function site_users_sorted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
+AS $function$
+begin
+  insert into site_user_moves
+  values (old.site_id, old.user_id, old.sort_name, old.email, old.created_at, old.updated_at, -1),
+         (new.site_id, new.user_id, new.sort_name, new.email, new.created_at, new.updated_at, 1);
+  return null;
+end $function$;
 
 create function site_users_taken()
  RETURNS trigger

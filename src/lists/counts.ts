@@ -107,14 +107,14 @@ export function fromTheStart({ offset, limit }: Span): Place {
   }
 }
 
-/** Where the total is exact, as many rows lie behind the page as are neither in it nor before it. */
-export function fromTheEnd(total: Statement<'none'>, { offset, limit }: Span): Place {
+/** From a fence on, upwards; of a list that is sorted the other way round it is the first row of the page that comes last. */
+export function fromFence({ key, sort }: Rows, limit: Statement<'none'>): Place {
   return {
-    skip: sql`greatest(${total} - ${offset + limit}::bigint, 0)`,
-    limit: sql`least(greatest(${total} - ${offset}::bigint, 0), ${limit}::bigint)`,
-    from: sql``,
-    beyond: sql``,
-    turned: true,
+    skip: sql`(select skip from start)`,
+    limit,
+    from: sql` cross join start s`,
+    beyond: sql` and (${name(`e.${sort?.column ?? key}`)}, ${name(`e.${key}`)}) >= (s.at, s.id)`,
+    turned: sort?.descending ?? false,
   }
 }
 

@@ -59,6 +59,7 @@ export function listCounterJob(database: Database, job: string, lists: ServiceLi
     name: job,
     summary: 'Counts the rows of lists that grow',
     loop_ms: 200,
+    wokenBy: database.commits,
     async handle({ signal }) {
       while (!signal.aborted && (await foldCounts(database, lists)) === batch);
     },

@@ -128,6 +128,7 @@ export function textIndexerJob(database: Database, job: string, lists: ServiceLi
     name: job,
     summary: 'Takes changed rows of lists into the texts for searches',
     loop_ms: 500,
+    wokenBy: database.commits,
     async handle({ signal }) {
       while (!signal.aborted && (await indexTexts(database, lists)) === batch);
     },

@@ -27,11 +27,21 @@ export interface CountedList {
   readonly prefix?: readonly string[]
   /** Always sorted: only totals are counted. */
   readonly sorted?: boolean
+  /** How its far pages are found when it is sorted. */
+  readonly fenced?: Fenced
   /** Three at most. */
   readonly columns: readonly CountedColumn[]
   /** Which columns are counted together; each such facet has an index that ends with the id. */
   readonly facets: readonly (readonly string[])[]
   readonly newestFirst: boolean
+}
+
+/** Tables of rows that are written down with their place in a sorted list, and of what has come and gone since then. */
+export interface Fenced {
+  readonly fences: string
+  readonly moves: string
+  /** The columns that it can be sorted by, each with an index that ends with the id. */
+  readonly sorts: Readonly<Record<string, 'text' | 'timestamptz'>>
 }
 
 /** What is wanted of counted columns: one of these values each. */

@@ -109,11 +109,26 @@ export function rowsOf(
   { tenants }: ListScope,
   listing: Pick<Listing, 'list' | 'alias' | 'selection' | 'tenants' | 'sort'>,
 ): Rows {
-  const { list, alias, selection, sort } = listing
-  const { table, key = 'id', newestFirst, prefix = [] } = list
-  const columns = list.columns.filter((column) => prefix.includes(column.name))
-  const found = conditionsOf<never>({ list: { ...list, columns }, alias, selection, conditions: [] })
+  const { list, alias, sort } = listing
+  const { table, key = 'id', newestFirst } = list
+  const found = prefixOf(listing, alias)
   return { tenants: listing.tenants ?? tenants, table, key, newestFirst, sort, found }
+}
+
+/** What is asked of columns that stand before the id in the primary key: only with these is it in the order of ids. */
+export function prefixOf(
+  { list, selection }: Pick<Listing, 'list' | 'selection'>,
+  alias: string,
+): readonly Statement<'none'>[] {
+  return list.columns.flatMap((column) => {
+    const [value, ...others] = (list.prefix?.includes(column.name) && selection[column.name]) || []
+    if (value === undefined) return []
+    const own = name(`${alias}.${column.name}`)
+    // One of some values has no order, even where there is only one of them.
+    return others.length === 0
+      ? [sql`${own} = ${String(value)}::text::${name(column.type)}`]
+      : [sql`${own} = any(${typed(column, [value, ...others])})`]
+  })
 }
 
 /** What a row of `alias` is found again by: tenant, id, and what it is sorted by. */

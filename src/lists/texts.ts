@@ -3,7 +3,7 @@ import type { Tenants } from '../kernel/tenants.ts'
 import type { SearchedList } from './list.ts'
 import { type Condition, joinedTo, keptFor } from './listing.ts'
 import { ownerOf } from './pieces.ts'
-import type { SearchSource } from './search.ts'
+import type { SearchSource } from './search-ways.ts'
 
 /** Shorter pieces would make the index three times as large, for searches of one or two letters. */
 export const shortestPiece = 3

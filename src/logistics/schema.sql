@@ -390,6 +390,7 @@ create table locations (
   constraint locations_company_id_warehouse_id_fkey FOREIGN KEY (company_id, warehouse_id) REFERENCES warehouses(company_id, id)
 );
 CREATE INDEX locations_by_state ON locations USING btree (company_id, warehouse_id, active, id);
+CREATE INDEX locations_by_warehouse ON locations USING btree (company_id, warehouse_id, id);
 CREATE TRIGGER locations_added AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_added();
 CREATE TRIGGER locations_forgotten AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION locations_forgotten();
 CREATE TRIGGER locations_moved AFTER UPDATE ON locations FOR EACH ROW WHEN (old.warehouse_id IS DISTINCT FROM new.warehouse_id) EXECUTE FUNCTION locations_moved();
