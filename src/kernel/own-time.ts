@@ -3,17 +3,43 @@ const beat_ms = 20
 const longest_ms = 2 * beat_ms
 
 let past_ms = 0
-let beaten = performance.now()
+let beaten = 0
+let watches = 0
+let timer: NodeJS.Timeout | undefined
 
-setInterval(() => {
-  past_ms = ownTime_ms()
+function now_ms(): number {
+  return past_ms + Math.min(performance.now() - beaten, longest_ms)
+}
+
+function beat(): void {
+  past_ms = now_ms()
   beaten = performance.now()
-}, beat_ms).unref()
+  if (watches > 0) return
+  clearInterval(timer)
+  timer = undefined
+}
 
 /**
- * A clock that stands while this process does: while it waits for a processor, sleeps with its machine, or is busy in
- * one turn of its loop. In such a time it can read no answer, so nobody else is to blame for the silence.
+ * A watch that stands while this process does: while it waits for a processor, sleeps with its machine, or is busy in
+ * one turn of its loop. In such a time it can read no answer, so nobody else is to blame for the silence. It has to be
+ * ended: a process that measures nothing is not woken for it.
  */
-export function ownTime_ms(): number {
-  return past_ms + Math.min(performance.now() - beaten, longest_ms)
+export class OwnTime {
+  readonly #began: number
+  constructor() {
+    watches += 1
+    if (timer === undefined) {
+      beaten = performance.now()
+      timer = setInterval(beat, beat_ms).unref()
+    }
+    this.#began = now_ms()
+  }
+
+  get passed_ms(): number {
+    return now_ms() - this.#began
+  }
+
+  end(): void {
+    watches -= 1
+  }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Route } from '../kernel/database/route/route.ts'
 import { BackupError, type BackupMigration, type BackupSequence } from './backup-format.ts'
 
 export interface TableShape {
@@ -29,16 +30,12 @@ const settings = {
 
 /** A connection for long copies: one statement at a time, with settings that make servers agree on the text of a value. */
 export async function openSession(url: string, lockLimit_ms: number): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectLimit_ms,
-    lock_timeout: lockLimit_ms,
-    keepAlive: true,
-    fallback_application_name: 'waybill backup',
+  const client = await new Route(url).open({
+    make: (config) => new pg.Client(config),
+    settings: { lock_timeout: String(lockLimit_ms) },
+    limit_ms: connectLimit_ms,
+    name: 'waybill backup',
   })
-  // A connection lost between two statements is reported by the next one; without a listener it ends the process.
-  client.on('error', () => undefined)
-  await client.connect()
   // Through pg_settings, because transaction_timeout is there from PostgreSQL 17 on only.
   await client.query(
     `select set_config(s.name, w.value, false)

@@ -61,13 +61,19 @@ async function isServing(pid: number, folder: DataFolder): Promise<boolean> {
   return cwd === undefined || cwd === (await realpath(folder.cluster))
 }
 
-/** A zombie has a number still, but is dead. */
-export async function isAlive(pid: number): Promise<boolean> {
+/** Whether there is a process of that number: next to nothing to ask for. */
+export function isNumbered(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
-    if (errorCode(error) !== 'EPERM') return false
+    return errorCode(error) === 'EPERM'
   }
+}
+
+/** A zombie has a number still, but is dead. */
+export async function isAlive(pid: number): Promise<boolean> {
+  if (!isNumbered(pid)) return false
   if (process.platform !== 'linux') return true
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from './bundled-binaries.ts'
 import { explainFailure } from './bundled-error.ts'
-import { isAlive, livePostmaster, stopPostmaster } from './bundled-process.ts'
+import { isAlive, isNumbered, livePostmaster, stopPostmaster } from './bundled-process.ts'
 import type { Postmaster } from './bundled-process.ts'
 import { adoptServer, startServer } from './bundled-server.ts'
 import type { Wanted } from './bundled-server.ts'
 
 const WATCH_MS = 200
+/** A server that we have not started ourselves may be a zombie for long, which takes a file to find out: it is looked for now and then. */
+const LOOKS = 5
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A server that lived this long did not die of how it was started. */
@@ -39,8 +41,9 @@ export class Supervision {
   async #watchOver(): Promise<void> {
     let failures = 0
     let started = performance.now()
-    while (await this.#paused(WATCH_MS)) {
-      if (await isAlive(this.#server.pid)) continue
+    for (let looks = 1; await this.#paused(WATCH_MS); looks += 1) {
+      const { pid } = this.#server
+      if (looks % LOOKS === 0 ? await isAlive(pid) : isNumbered(pid)) continue
       if (this.#stopping.signal.aborted) return
       if (performance.now() - started > SETTLED_MS) failures = 0
       if (failures === 0) this.#wanted.report(`The bundled PostgreSQL (pid ${this.#server.pid}) died`)

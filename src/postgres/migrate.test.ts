@@ -135,8 +135,10 @@ describe('migrate', () => {
     await query(`create role ${schema} login; grant usage on schema ${schema} to ${schema};
       grant select on ${schema}.migrations to ${schema}`)
     try {
-      const limited = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c role=${schema}`)}`
-      expect(await migrate(limited, schema, migrations)).toEqual({ applied: [], version: 1 })
+      expect(await migrate(urlWith(`-c role=${schema}`), schema, migrations)).toEqual({
+        applied: [],
+        version: 1,
+      })
     } finally {
       await query(`drop owned by ${schema}; drop role ${schema}`)
     }
@@ -186,7 +188,19 @@ describe('migrate', () => {
       'PostgreSQL 15 or later is needed, this server is 14.12',
     )
   })
+
+  test('refuses a server that takes no writes, whether or not there is something to write', async () => {
+    const readOnly = urlWith('-c default_transaction_read_only=on')
+    for (const ask of [migrate, pendingMigrations]) {
+      await expect(ask(readOnly, 'x', [])).rejects.toThrow('this server takes no writes')
+    }
+  })
 })
+
+/** Of sessions that begin with these settings. */
+function urlWith(options: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`
+}
 
 describe('a migration that fails', () => {
   test('is undone as a whole, and those before it stay', async () => {

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { Route } from '../kernel/database/route/route.ts'
 import { type ScriptStatement, statementsOf } from './script.ts'
+import { sessionKeeper } from './sessions.ts'
 
 /** `name` is the file's name without `.sql`, number included, so that every message leads to the file. */
 export interface Migration {
@@ -77,6 +79,7 @@ export async function migrate(
   assertContiguous(migrations)
   return withConnection(url, async (client) => {
     await assertServer(client)
+    await sessionKeeper(url)
     await lockSchema(client, schema)
     await createLedger(client, schema)
     const pending = pendingAfter(await appliedIn(client, schema), migrations)
@@ -100,17 +103,13 @@ export async function pendingMigrations(
 }
 
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectLimit_ms,
-    lock_timeout: lockLimit_ms,
-    keepAlive: true,
-    fallback_application_name: 'waybill migrate',
+  const client = await new Route(url).open({
+    make: (config) => new pg.Client(config),
+    settings: { lock_timeout: String(lockLimit_ms) },
+    limit_ms: connectLimit_ms,
+    name: 'waybill migrate',
   })
-  // A connection lost between two statements is reported by the next one; without a listener it ends the process.
-  client.on('error', () => undefined)
   try {
-    await client.connect()
     return await work(client)
   } finally {
     await client.end()
@@ -118,13 +117,20 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
 }
 
 async function assertServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; name: string }>(
-    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name`,
+  const { rows } = await client.query<{ version: number; name: string; readOnly: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name,
+            current_setting('transaction_read_only')::bool as "readOnly"`,
   )
   const [server] = rows
   if (server === undefined || server.version < oldestServer) {
     throw new MigrationError(
       `PostgreSQL ${oldestServer} or later is needed, this server is ${server?.name ?? 'unknown'}`,
+    )
+  }
+  if (server.readOnly) {
+    throw new MigrationError(
+      'this server takes no writes: it is a standby or was made read-only; name the primary, ' +
+        'or all hosts with target_session_attrs=read-write',
     )
   }
 }

@@ -1,10 +1,14 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Result } from '../scope.ts'
 import { isDisconnect } from './failures.ts'
 import { type Receiver, receiveWhole, thriftySocket } from './inbox.ts'
 import { Descriptions, Read } from './read.ts'
+import { type Opening, Route } from './route/route.ts'
+import type { Settings } from './route/session.ts'
+import { endClient, streamOf } from './route/stream.ts'
 import type { Statement } from './sql.ts'
+import { currentSpan } from '../traces/span.ts'
+import { asStep } from '../traces/statements.ts'
 
 export interface ClientOptions {
   readonly url: string
@@ -25,22 +29,33 @@ types.setTypeParser(1082, String)
  * Short reads are planned once for each connection: their best plan does not depend on the values, and planning a list
  * anew cost up to half of its time.
  */
-export const plannedOnce = '-c plan_cache_mode=force_generic_plan'
+export const plannedOnce = { plan_cache_mode: 'force_generic_plan' } as const
 
-export function clientConfig(options: ClientOptions): pg.ClientConfig {
+/** How the connections of a database are opened, each kind with what else it needs. */
+export function openingOf(
+  options: ClientOptions,
+  more: { readonly config?: pg.ClientConfig; readonly settings?: Settings } = {},
+): Opening<pg.Client> {
   return {
-    connectionString: options.url,
+    make: (config) => new pg.Client({ ...config, pipeline: true, types, ...more.config }),
     // Compiling a statement takes longer than any of ours runs.
-    options: `-c search_path=${options.schema},public -c jit=off`,
-    application_name: 'waybill',
-    connectionTimeoutMillis: Math.min(options.connectTimeout_ms ?? 2_000, options.readTimeout_ms),
-    keepAlive: true,
-    pipeline: true,
-    types,
+    settings: { search_path: `${options.schema},public`, jit: 'off', ...more.settings },
+    limit_ms: connectLimit_ms(options),
+    name: 'waybill',
   }
 }
 
-export async function execute<Row>(client: pg.ClientBase, statement: Statement): Promise<Result<Row>> {
+export function connectLimit_ms({ connectTimeout_ms = 2_000, readTimeout_ms }: ClientOptions): number {
+  return Math.min(connectTimeout_ms, readTimeout_ms)
+}
+
+export function execute<Row>(client: pg.ClientBase, statement: Statement): Promise<Result<Row>> {
+  const span = currentSpan()
+  if (span === undefined) return executed<Row>(client, statement)
+  return asStep(span, statement, () => executed<Row>(client, statement))
+}
+
+async function executed<Row>(client: pg.ClientBase, statement: Statement): Promise<Result<Row>> {
   const { shape } = statement
   const result = await client.query<Row & pg.QueryResultRow>({
     name: shape.name,
@@ -48,17 +63,6 @@ export async function execute<Row>(client: pg.ClientBase, statement: Statement):
     values: statement.values as unknown[],
   })
   return { rows: result.rows, count: result.rowCount ?? 0 }
-}
-
-/** Says goodbye to the server; one that does not answer is left after a second. */
-export async function endClient(client: pg.Client): Promise<void> {
-  const timer = setTimeout(() => streamOf(client).destroy(), 1_000)
-  await client.end().catch(() => {})
-  clearTimeout(timer)
-}
-
-function streamOf(client: pg.Client): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
 class ReadingClient extends pg.Client {
@@ -85,11 +89,13 @@ class ReadingClient extends pg.Client {
  */
 export class Pipeline {
   readonly #options: ClientOptions
+  readonly #route: Route
   #client: Promise<ReadingClient> | undefined
   #waiting = 0
-  #corked = false
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions, route = new Route(options.url)) {
     this.#options = options
+    this.#route = route
+    route.onMove(() => void this.#leave())
   }
 
   /** Statements sent and not yet answered. */
@@ -97,12 +103,17 @@ export class Pipeline {
     return this.#waiting
   }
 
-  async query<Row>(statement: Statement): Promise<Result<Row>> {
+  query<Row>(statement: Statement): Promise<Result<Row>> {
+    const span = currentSpan()
+    if (span === undefined) return this.#query<Row>(statement)
+    return asStep(span, statement, () => this.#query<Row>(statement))
+  }
+
+  async #query<Row>(statement: Statement): Promise<Result<Row>> {
     this.#waiting += 1
     const connected = (this.#client ??= this.#connect())
     try {
       const client = await connected
-      this.#cork(client)
       return await client.read<Row>(statement)
     } catch (error) {
       // The trace of where the answer was read says nothing; this one leads back to who asked.
@@ -122,19 +133,33 @@ export class Pipeline {
   }
 
   #connect(): Promise<ReadingClient> {
-    const config = clientConfig(this.#options)
+    const opening = openingOf(this.#options, { settings: plannedOnce })
+    const connected = this.#route.open({ ...opening, make: (config) => this.#make(config) })
+    const drop = () => this.#drop(connected)
+    connected.then((client) => client.on('error', drop).on('end', drop), drop)
+    return connected
+  }
+
+  #make(config: pg.ClientConfig): ReadingClient {
     const client = new ReadingClient({
       ...config,
-      options: `${config.options} ${plannedOnce}`,
+      pipeline: true,
+      types,
       query_timeout: this.#options.readTimeout_ms,
-      stream: thriftySocket,
+      // What is encrypted is read by whoever decrypts it.
+      ...(config.ssl === false && { stream: thriftySocket }),
     })
     receiveWhole((client as unknown as { connection: Receiver }).connection)
-    const connected = client.connect().then(() => client)
-    const drop = () => this.#drop(connected)
-    client.on('error', drop).on('end', drop)
-    connected.catch(drop)
-    return connected
+    return client
+  }
+
+  /** Whoever waits for an answer of what was the primary is told at once, and asks the one that is. */
+  async #leave(): Promise<void> {
+    const connected = this.#client
+    const client = await connected?.catch(() => undefined)
+    if (connected === undefined || client === undefined || !this.#route.isLeft(client)) return
+    this.#drop(connected)
+    streamOf(client).destroy()
   }
 
   /** A connection says more than once that it broke; by the second time another may have taken its place. */
@@ -142,17 +167,5 @@ export class Pipeline {
     if (this.#client !== connected) return
     this.#client = undefined
     void connected.then(endClient, () => {})
-  }
-
-  #cork(client: pg.Client): void {
-    if (this.#corked) return
-    this.#corked = true
-    const stream = streamOf(client)
-    stream.cork()
-    // Not at the next tick: that comes after each request, while here all requests that arrived together are through.
-    setImmediate(() => {
-      this.#corked = false
-      stream.uncork()
-    })
   }
 }

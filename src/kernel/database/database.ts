@@ -1,21 +1,33 @@
-import pg from 'pg'
-import { ownTime_ms } from '../own-time.ts'
+import type pg from 'pg'
+import { OwnTime } from '../own-time.ts'
 import type { Connection, Result } from '../scope.ts'
-import { type ClientOptions, Pipeline, clientConfig, execute } from './client.ts'
+import { type ClientOptions, Pipeline, connectLimit_ms, execute, openingOf } from './client.ts'
+import { Commits } from './commits.ts'
 import {
   DatabaseUnavailable,
   OutcomeUnknown,
   isConflict,
   isDisconnect,
   isExhausted,
+  isReadOnly,
   isUnsent,
 } from './failures.ts'
 import { Listener } from './listener.ts'
+import { Pool } from './pool.ts'
+import { Route } from './route/route.ts'
 import { type Statement, sql } from './sql.ts'
+import { asCommit, asWait } from '../traces/statements.ts'
 
 export interface DatabaseOptions extends ClientOptions {
   /** Connections for transactions and slow reads. */
   readonly poolSize: number
+  /** Whether others are told of what is committed; they are if nothing is said. */
+  readonly isTold?: boolean
+}
+
+export interface TransactionOptions {
+  /** Not so where no loop could have anything to do with it. */
+  readonly isTold?: boolean
 }
 
 const attempts = 5
@@ -27,9 +39,12 @@ const statementTimeout_ms = 30_000
  */
 export class Database implements Connection {
   readonly #options: DatabaseOptions
-  readonly #pool: pg.Pool
+  readonly #route: Route
+  readonly #pool: Pool
   readonly #pipelines: readonly [Pipeline, Pipeline]
   readonly #listeners = new Set<Listener>()
+  /** Rings when something was committed, here or by another process. */
+  readonly commits: Commits
   /**
    * Until when something that failed is worth another try: who waits is told of a missing database within 2 s. It is
    * measured in the time of this process: after a pause all limits seem to be over, though the answers have arrived.
@@ -38,20 +53,29 @@ export class Database implements Connection {
 
   constructor(options: DatabaseOptions) {
     this.#options = options
-    this.#pool = new pg.Pool({
-      ...clientConfig(options),
-      max: options.poolSize,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: statementTimeout_ms,
-      idle_in_transaction_session_timeout: statementTimeout_ms,
+    this.#route = new Route(options.url)
+    const opening = openingOf(options, {
       // For a server that does not even say that time is up.
-      query_timeout: statementTimeout_ms + 5_000,
+      config: { query_timeout: statementTimeout_ms + 5_000 },
+      settings: {
+        statement_timeout: String(statementTimeout_ms),
+        idle_in_transaction_session_timeout: String(statementTimeout_ms),
+      },
     })
-    // A connection that breaks is replaced; without a listener, idle or in a transaction, it would end the process.
-    this.#pool.on('error', () => {})
-    this.#pool.on('connect', (client) => client.on('error', () => {}))
-    this.#pipelines = [new Pipeline(options), new Pipeline(options)]
+    this.#pool = new Pool({
+      open: () => this.#route.open(opening),
+      size: options.poolSize,
+      wait_ms: connectLimit_ms(options),
+    })
+    this.#pipelines = [new Pipeline(options, this.#route), new Pipeline(options, this.#route)]
+    // Transactions that hang on a server which is no longer the primary hold connections that others need.
+    this.#route.onMove(() => this.#pool.drop((client) => this.#route.isLeft(client)))
     this.#patience_ms = Math.min(1_000, options.readTimeout_ms / 4)
+    const channel = `${options.schema}_commits`
+    this.commits = new Commits({
+      listen: (hear) => this.listen(channel, hear),
+      say: (word) => this.#aside(sql`select pg_notify(${channel}, ${word})`),
+    })
   }
 
   get url(): string {
@@ -60,21 +84,28 @@ export class Database implements Connection {
 
   /** Transactions and slow reads that wait for a connection. */
   get queued(): number {
-    return this.#pool.waitingCount
+    return this.#pool.waiting
+  }
+
+  /** How long all connections for transactions have been in use without any of them being given back. */
+  get stuck_ms(): number {
+    return this.#pool.stuck_ms
   }
 
   /** One statement on its own. A read is repeated once if its connection breaks under it: it changed nothing. */
   async query<Row>(statement: Statement): Promise<Result<Row>> {
-    const began = ownTime_ms()
+    const time = new OwnTime()
     try {
       return await this.#read<Row>(statement)
     } catch (error) {
-      if (!isDisconnect(error) || !this.#isEarly(began)) throw unavailable(error)
+      if (!isDisconnect(error) || !this.#isEarly(time)) throw unavailable(error)
       try {
         return await this.#read<Row>(statement)
       } catch (again) {
         throw unavailable(again)
       }
+    } finally {
+      time.end()
     }
   }
 
@@ -84,62 +115,85 @@ export class Database implements Connection {
   }
 
   /** One statement that writes, in a transaction of its own. */
-  async write<Row>(statement: Statement): Promise<Result<Row>> {
-    return this.transaction((connection) => connection.query<Row>(statement))
+  async write<Row>(statement: Statement, options?: TransactionOptions): Promise<Result<Row>> {
+    return this.transaction((connection) => connection.query<Row>(statement), options)
   }
 
   /**
    * Runs `work` in a transaction. It is repeated when PostgreSQL rolled it back for a conflict, and when the connection
    * broke before COMMIT was sent; never when the outcome is unknown.
    */
-  async transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const began = ownTime_ms()
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#attempt(work)
-      } catch (error) {
-        const repeatable = isConflict(error) || (isDisconnect(error) && this.#isEarly(began))
-        if (!repeatable || attempt === attempts) throw unavailable(error)
-        await pause(attempt)
-      }
-    }
+  async transaction<T>(
+    work: (connection: Connection) => Promise<T>,
+    { isTold = this.#options.isTold ?? true }: TransactionOptions = {},
+  ): Promise<T> {
+    const value = await this.#attempted(work)
+    if (isTold) this.commits.tell()
+    return value
   }
 
   /** Hears notifications on a channel. `alive` says whether silence means that nothing happened. */
   listen(channel: string, hear: (payload: string) => void): Listener {
-    const listener = new Listener(this.#options, channel, hear)
+    const listener = new Listener({ ...this.#options, route: this.#route }, channel, hear)
     this.#listeners.add(listener)
     return listener
   }
 
   async close(): Promise<void> {
+    await this.commits.close()
     await Promise.allSettled([...this.#listeners].map((listener) => listener.close()))
-    await Promise.allSettled([...this.#pipelines.map((pipeline) => pipeline.close()), this.#pool.end()])
+    await Promise.allSettled([...this.#pipelines.map((pipeline) => pipeline.close()), this.#pool.close()])
   }
 
-  #isEarly(began: number): boolean {
-    return ownTime_ms() - began < this.#patience_ms
+  #isEarly(time: OwnTime): boolean {
+    return time.passed_ms < this.#patience_ms
   }
 
-  async #read<Row>(statement: Statement): Promise<Result<Row>> {
-    if (!statement.slow) {
-      const [a, b] = this.#pipelines
-      return (a.waiting <= b.waiting ? a : b).query<Row>(statement)
-    }
-    const client = await this.#pool.connect()
+  #read<Row>(statement: Statement): Promise<Result<Row>> {
+    if (statement.slow) return this.#readAlone<Row>(statement)
+    const [a, b] = this.#pipelines
+    return (a.waiting <= b.waiting ? a : b).query<Row>(statement)
+  }
+
+  async #readAlone<Row>(statement: Statement): Promise<Result<Row>> {
+    if (statement.plannedOnce) return this.#attempt((connection) => connection.query<Row>(statement), end)
+    return this.#aside<Row>(statement)
+  }
+
+  /** On a connection of its own, so that nobody waits for it. */
+  async #aside<Row>(statement: Statement): Promise<Result<Row>> {
+    const client = await this.#pool.take()
+    let broken = false
     try {
-      const result = await execute<Row>(client, statement)
-      client.release()
-      return result
+      return await execute<Row>(client, statement)
     } catch (error) {
-      client.release(isDisconnect(error))
+      broken = isDisconnect(error)
       throw error
+    } finally {
+      this.#pool.give(client, broken)
     }
   }
 
-  async #attempt<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #attempted<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const time = new OwnTime()
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.#attempt(work)
+        } catch (error) {
+          const repeatable = isConflict(error) || (isLost(error) && this.#isEarly(time))
+          if (!repeatable || attempt === attempts) throw unavailable(error)
+          await pause(attempt)
+        }
+      }
+    } finally {
+      time.end()
+    }
+  }
+
+  async #attempt<T>(work: (connection: Connection) => Promise<T>, finish = commit): Promise<T> {
     const asked = performance.now()
-    const client = await this.#pool.connect()
+    const client = await asWait(() => this.#pool.take())
     let broken = false
     try {
       // Not awaited: BEGIN and the first statement travel together. It fails only with the connection itself, and is
@@ -149,33 +203,54 @@ export class Database implements Connection {
       begun.catch(() => {})
       const value = await work({ query: (statement) => execute(client, statement) })
       await begun
-      await commit(client)
+      await asCommit(() => finish(client))
       return value
     } catch (error) {
-      broken = error instanceof OutcomeUnknown || isDisconnect(error)
+      broken = error instanceof OutcomeUnknown || isLost(error)
+      // So are all others to that server; one by one they would use up the attempts.
+      if (isReadOnly(error)) this.#pool.drop(() => true)
       if (!broken) broken = !(await rolledBack(client))
       throw error
     } finally {
-      client.release(broken)
+      this.#pool.give(client, broken)
     }
   }
 }
 
-/** The driver knows a time limit for one query; its types do not. */
+/**
+ * Statements of a transaction go by keys, so they are planned once for each connection: planning took a third of
+ * PostgreSQL's time for an order, and half of that for a page of orders. The driver knows a time limit for one query; its types do not.
+ */
 function beginning(limit_ms: number): pg.QueryConfig {
-  return { text: 'begin', query_timeout: Math.max(200, limit_ms) } as pg.QueryConfig
+  const text = 'begin; set local plan_cache_mode = force_generic_plan'
+  return { text, query_timeout: Math.max(200, limit_ms) } as pg.QueryConfig
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const result = await client.query('commit').catch((error: unknown) => {
-    const isOpen = isDisconnect(error) && !isUnsent(error)
-    throw isOpen ? new OutcomeUnknown('connection lost during commit', { cause: error }) : error
-  })
+async function commit(client: pg.Client): Promise<void> {
+  let warning: Error | undefined
+  // A commit that stopped waiting for its synchronous standby succeeds with a warning, and a failover may lose it.
+  const heed = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
+    if (code?.startsWith('01') === true) warning = new Error(message)
+  }
+  client.on('notice', heed)
+  const result = await client
+    .query('commit')
+    .catch((error: unknown) => {
+      const isOpen = isDisconnect(error) && !isUnsent(error)
+      throw isOpen ? new OutcomeUnknown('connection lost during commit', { cause: error }) : error
+    })
+    .finally(() => client.off('notice', heed))
+  if (warning !== undefined) throw new OutcomeUnknown('committed with a warning', { cause: warning })
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
   if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
 }
 
-async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+/** Of a transaction that has only read: nothing depends on its outcome. */
+async function end(client: pg.Client): Promise<void> {
+  await client.query('commit')
+}
+
+async function rolledBack(client: pg.Client): Promise<boolean> {
   try {
     await client.query('rollback')
     return true
@@ -184,8 +259,13 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
+/** Nothing was changed, and another connection may lead to a server that can. */
+function isLost(error: unknown): boolean {
+  return isDisconnect(error) || isReadOnly(error)
+}
+
 function unavailable(error: unknown): unknown {
-  if (isDisconnect(error) || isExhausted(error) || isConflict(error)) {
+  if (isLost(error) || isExhausted(error) || isConflict(error)) {
     return new DatabaseUnavailable('the database is away or out of resources', { cause: error })
   }
   return error

@@ -58,6 +58,11 @@ export function isUnsent(error: unknown): boolean {
   return error instanceof Error && error.message.endsWith('is not queryable')
 }
 
+/** The server takes no writes: a standby, or a primary that was told so. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
 /** Serialization failure, deadlock: PostgreSQL rolled back and says the same transaction may succeed now. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error)

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh.ts'
 import { Link } from '../../../test/support/link.ts'
 import { Listener } from './listener.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
@@ -68,6 +69,26 @@ test('is not alive a second after its connection hangs', async () => {
   await link.mend()
   await vi.waitUntil(() => listener.alive, soon)
   expect(heard).toEqual(['', ''])
+})
+
+test('proves itself rarely while nobody asks, hears all the same, and is alive again for who does', async () => {
+  const fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
+  const heard: string[] = []
+  const options = { url: fresh.url, schema: 'public', readTimeout_ms: 20_000 }
+  const listener = new Listener(options, 'calm', (payload) => heard.push(payload))
+  open.push(listener)
+  // Nobody asks: the proof before the last one would be half a second older than the last.
+  await vi.waitUntil(async () => {
+    const { rows } = await fresh.pool.query<{ is_old: boolean }>(`
+      select now() - query_start > '3 s' as is_old from pg_stat_activity
+       where application_name = 'waybill' and datname = current_database()`)
+    return rows[0]?.is_old === true
+  }, soon)
+  await fresh.pool.query(`select pg_notify('calm', 'heard')`)
+  await vi.waitUntil(() => heard.includes('heard'), soon)
+  expect(listener.alive).toBe(false)
+  await vi.waitUntil(() => listener.alive, soon)
 })
 
 test('closes though its connection hangs, also while it is being made', async () => {

@@ -1,31 +1,51 @@
 import pg from 'pg'
-import { type ClientOptions, clientConfig, endClient } from './client.ts'
+import { type ClientOptions, openingOf } from './client.ts'
+import { Route } from './route/route.ts'
+import { introduce } from './route/session.ts'
+import { endClient } from './route/stream.ts'
 
 const beat_ms = 500
+/** Between two proofs that nobody asks for: a connection that is silently gone is found and replaced some time. */
+const calm_ms = 10_000
+/** Whoever has asked may ask again. */
+const asked_ms = 5_000
+
+export interface ListenerOptions extends ClientOptions {
+  /** Where others look for the same server; one of its own if not told. */
+  readonly route?: Route
+}
 
 /**
  * A connection that listens on one channel and proves itself with a round trip twice a second: only while that works
- * does silence mean that nothing happened.
+ * does silence mean that nothing happened. When nobody has asked for a while it proves itself rarely, and the first to ask again
+ * is told that it is not alive.
  */
 export class Listener {
-  readonly #options: ClientOptions
+  readonly #options: ListenerOptions
+  readonly #route: Route
   readonly #channel: string
   readonly #hear: (payload: string) => void
   #client: pg.Client | undefined
   #heard = Number.NEGATIVE_INFINITY
+  #asked = performance.now()
   #closed = false
   #timer: NodeJS.Timeout | undefined
   #turn: Promise<void>
 
-  constructor(options: ClientOptions, channel: string, hear: (payload: string) => void) {
+  constructor(options: ListenerOptions, channel: string, hear: (payload: string) => void) {
     this.#options = options
+    this.#route = options.route ?? new Route(options.url)
     this.#channel = channel
     this.#hear = hear
     this.#turn = this.#beat()
   }
 
   get alive(): boolean {
-    return performance.now() - this.#heard < 2 * beat_ms
+    const now = performance.now()
+    const isCalm = now - this.#asked > asked_ms
+    this.#asked = now
+    if (isCalm) this.#beatSoon(0)
+    return now - this.#heard < 2 * beat_ms
   }
 
   async close(): Promise<void> {
@@ -40,28 +60,45 @@ export class Listener {
     try {
       this.#client ??= await this.#connect()
       const sent = performance.now()
-      await this.#client.query('select 1')
+      await this.#prove(this.#client)
       this.#heard = sent
     } catch {
       this.#heard = Number.NEGATIVE_INFINITY
       if (this.#client !== undefined) void endClient(this.#client)
       this.#client = undefined
     }
-    if (this.#closed) return
+    const isProven = this.#client !== undefined
+    const isCalm = isProven && performance.now() - this.#asked > asked_ms
+    this.#beatSoon(isCalm ? calm_ms : beat_ms)
+  }
+
+  #beatSoon(pause_ms: number): void {
+    // While one is under way there is no timer, and what it finds is what was asked for.
+    if (this.#closed || (pause_ms === 0 && this.#timer === undefined)) return
+    clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
+      this.#timer = undefined
       this.#turn = this.#beat()
-    }, beat_ms)
+    }, pause_ms)
     this.#timer.unref()
   }
 
+  /** What was the primary and is not any more hears nothing; whoever looks for the one that is finds it for all others. */
+  async #prove(client: pg.Client): Promise<void> {
+    const wrong = this.#route.misfit(await introduce(client, {}))
+    if (wrong !== undefined || this.#route.isLeft(client)) throw new Error(wrong ?? 'was the primary')
+  }
+
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...clientConfig(this.#options), query_timeout: 2 * beat_ms })
+    const client = await this.#route.open(
+      openingOf(this.#options, { config: { query_timeout: 2 * beat_ms } }),
+    )
     client.on('error', () => {
       this.#heard = Number.NEGATIVE_INFINITY
+      if (this.#timer !== undefined) this.#beatSoon(beat_ms)
     })
     client.on('notification', (message) => this.#hear(message.payload ?? ''))
     try {
-      await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
     } catch (error) {
       void endClient(client)

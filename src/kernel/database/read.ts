@@ -7,26 +7,28 @@ type Columns = readonly { readonly name: string; readonly parse: (text: string) 
 
 /** The driver's connection, of which the types do not tell, as far as it is used here. */
 interface Wire {
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): unknown }
   describe(message: object): void
+  /** All messages go this way. */
+  _send(message: Buffer): void
 }
 
 /** The driver's query: what it does when asked to send itself, and what it is told of the answer. */
 interface DriverQuery extends pg.Submittable {
-  name: string
-  callback: (error: Error | null, result?: unknown) => void
+  submit(wire: unknown): null
   prepare(wire: Wire): void
 }
-const DriverQuery = pg.Query as unknown as new (
-  text: string,
-  values: readonly unknown[],
-  callback: DriverQuery['callback'],
-) => DriverQuery
 
-/** What is known of one connection: the columns of the statements that the server has described. */
+/** It without what its constructor makes: an emitter of events and a result, neither of which is used here. */
+function BareQuery(): void {}
+BareQuery.prototype = pg.Query.prototype
+const DriverQuery = BareQuery as unknown as new () => DriverQuery
+
+/** What is known of one connection: the columns of the statements that the server has described; and the way to it. */
 export class Descriptions {
   readonly #parserOf: (type: number) => (text: string) => unknown
   readonly #known = new Map<string, Columns>()
-  #quiet: Wire | undefined
+  #ways: { readonly telling: Wire; readonly quiet: Wire } | undefined
   constructor(parserOf: (type: number) => (text: string) => unknown) {
     this.#parserOf = parserOf
   }
@@ -41,10 +43,30 @@ export class Descriptions {
     return columns
   }
 
-  /** The same connection, but it does not ask for a description. */
-  quiet(wire: Wire): Wire {
-    this.#quiet ??= Object.assign(Object.create(wire) as Wire, { describe: () => {} })
-    return this.#quiet
+  /** The same connection, but messages leave together; and one that does not ask for a description. */
+  ways(wire: Wire): { readonly telling: Wire; readonly quiet: Wire } {
+    if (this.#ways === undefined) {
+      const telling = Object.assign(Object.create(wire) as Wire, { _send: outbox(wire) })
+      const quiet = Object.assign(Object.create(telling) as Wire, { describe: () => {} })
+      this.#ways = { telling, quiet }
+    }
+    return this.#ways
+  }
+}
+
+/**
+ * Keeps messages until all requests that arrived together are through, and sends them as one: a statement is three messages,
+ * each of which the stream would keep and count for itself.
+ */
+function outbox(wire: Wire): (message: Buffer) => void {
+  const held: Buffer[] = []
+  const flush = () => {
+    const messages = Buffer.concat(held.splice(0))
+    if (wire.stream.writable) wire.stream.write(messages)
+  }
+  return (message) => {
+    // Not at the next tick: that comes after each request.
+    if (held.push(message) === 1) setImmediate(flush)
   }
 }
 
@@ -53,6 +75,11 @@ export class Descriptions {
  * time and looks up how to read them each time; a prepared statement never changes its columns, so here it is done once.
  */
 export class Read<Row> extends DriverQuery {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** The driver puts its own in its place, which also ends the time limit. */
+  callback: (error: Error | null, result: Result<Row>) => void
   readonly #descriptions: Descriptions
   readonly #rows: Row[] = []
   #columns: Columns | undefined
@@ -63,14 +90,19 @@ export class Read<Row> extends DriverQuery {
     descriptions: Descriptions,
     done: (error: Error | null, result: Result<Row>) => void,
   ) {
-    super(statement.shape.text, statement.values, done as DriverQuery['callback'])
+    super()
     this.name = statement.shape.name
+    this.text = statement.shape.text
+    this.values = statement.values
+    this.callback = done
     this.#descriptions = descriptions
   }
 
-  override prepare(wire: Wire): void {
+  override submit(wire: unknown): null {
     this.#columns = this.#descriptions.of(this.name)
-    super.prepare(this.#columns === undefined ? wire : this.#descriptions.quiet(wire))
+    const { telling, quiet } = this.#descriptions.ways(wire as Wire)
+    this.prepare(this.#columns === undefined ? telling : quiet)
+    return null
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
@@ -79,10 +111,12 @@ export class Read<Row> extends DriverQuery {
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const row: Record<string, unknown> = {}
-    this.#columns?.forEach(({ name, parse }, i) => {
-      const text = fields[i] ?? null
-      row[name] = text === null ? null : parse(text)
-    })
+    const columns = this.#columns ?? []
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at]
+      const text = fields[at] ?? null
+      if (column !== undefined) row[column.name] = text === null ? null : column.parse(text)
+    }
     this.#rows.push(row as Row)
   }
 
@@ -92,6 +126,6 @@ export class Read<Row> extends DriverQuery {
   }
 
   handleReadyForQuery(): void {
-    this.callback(null, { rows: this.#rows, count: this.#count } satisfies Result<Row>)
+    this.callback(null, { rows: this.#rows, count: this.#count })
   }
 }

@@ -1,3 +1,5 @@
+import { placeHere } from '../traces/places.ts'
+
 declare const brand: unique symbol
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
@@ -24,6 +26,8 @@ type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>,
 
 /** A template and the templates nested in it, assembled once per call site so that the server prepares it once. */
 class Shape {
+  /** Where the statement stands in the sources; known where traces are kept. */
+  readonly place = placeHere()
   readonly chunks: readonly string[]
   readonly text: string
   readonly name: string
@@ -50,6 +54,8 @@ class Node {
 }
 const roots = new WeakMap<TemplateStringsArray, Node>()
 
+type Slowness = 'planned once' | 'planned anew'
+
 /** One SQL statement or a part of one. `T` says whose rows it may touch: a statement of tenancy `none` runs in no scope. */
 export class Statement<T extends Tenancy = Tenancy> {
   readonly tenancy?: T
@@ -57,10 +63,13 @@ export class Statement<T extends Tenancy = Tenancy> {
   readonly values: readonly unknown[]
   /** A slow statement gets a connection of its own: on the shared pipelined ones it would hold up everybody else. */
   readonly slow: boolean
-  constructor(shape: Shape, values: readonly unknown[], isSlow = false) {
+  /** Of a slow one: its best plan does not depend on its values. */
+  readonly plannedOnce: boolean
+  constructor(shape: Shape, values: readonly unknown[], slowness?: Slowness) {
     this.shape = shape
     this.values = values
-    this.slow = isSlow
+    this.slow = slowness !== undefined
+    this.plannedOnce = slowness === 'planned once'
   }
 }
 
@@ -82,8 +91,11 @@ export function sql<const V extends readonly (Param | Statement)[]>(
 }
 
 /** Marks a statement whose cost grows with the data (search, reports). */
-export function slow<T extends Tenancy>(statement: Statement<T>): Statement<T> {
-  return new Statement<T>(statement.shape, statement.values, true)
+export function slow<T extends Tenancy>(
+  statement: Statement<T>,
+  slowness: Slowness = 'planned anew',
+): Statement<T> {
+  return new Statement<T>(statement.shape, statement.values, slowness)
 }
 
 export function join<T extends Tenancy>(

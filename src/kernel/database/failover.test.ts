@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Cluster } from '../../../test/support/cluster.ts'
+import { Link } from '../../../test/support/link.ts'
+import { Database } from './database.ts'
+import { DatabaseUnavailable, OutcomeUnknown } from './failures.ts'
+import { sql } from './sql.ts'
+
+const soon = { timeout: 30_000, interval: 20 }
+let template: Cluster
+let primary: Cluster
+let standby: Cluster
+/** To the primary. */
+let link: Link
+let database: Database
+
+beforeAll(async () => {
+  template = await Cluster.make()
+})
+beforeEach(async () => {
+  primary = await template.copy()
+  standby = await primary.standby()
+  await Promise.all([primary.start(), standby.start()])
+  await primary.query('create table notes (text text primary key)')
+  await primary.followedBy(standby)
+  link = await Link.to(primary.url())
+})
+afterEach(async () => {
+  await database.close()
+  await link.cut()
+  await Promise.all([primary.remove(), standby.remove()])
+})
+afterAll(() => template.remove())
+
+function open(url: string, poolSize = 3): Database {
+  database = new Database({ url, schema: 'public', poolSize, readTimeout_ms: 1_500 })
+  return database
+}
+
+const both = () =>
+  `postgresql://waybill:${primary.password}@${new URL(link.url).host},${standby.place}/postgres?target_session_attrs=read-write`
+
+async function port(): Promise<number | undefined> {
+  const { rows } = await database.query<{ port: number }>(sql`select inet_server_port() as port`)
+  return rows[0]?.port
+}
+
+const put = (text: string) => database.write(sql`insert into notes (text) values (${text})`)
+
+/** Until it is stored; what is refused meanwhile is refused as it should be. */
+async function putAtLast(text: string): Promise<void> {
+  await vi.waitUntil(async () => {
+    const error = await put(text).catch((each: unknown) => each)
+    if (error instanceof DatabaseUnavailable) return false
+    expect(error).toMatchObject({ count: 1 })
+    return true
+  }, soon)
+}
+
+test('the primary hangs and another takes its place: all go on there, also those that hung', async () => {
+  open(both())
+  const heard: string[] = []
+  const listener = database.listen('news', (payload) => heard.push(payload))
+  await vi.waitUntil(() => listener.alive, soon)
+  const hung = database
+    .transaction(async (connection) => {
+      await connection.query(sql`select 1`)
+      link.stall()
+      await connection.query(sql`select 2`)
+    })
+    .catch((error: unknown) => error)
+  await vi.waitUntil(() => link.lost !== '', soon)
+  await expect(put('meanwhile')).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await standby.query('select pg_promote()')
+  await putAtLast('after')
+  // Its server would have had half a minute to answer. It is refused, or was repeated on the new one.
+  expect([undefined, expect.any(DatabaseUnavailable)]).toContainEqual(await hung)
+  expect(await port()).toBe(standby.port)
+  await vi.waitUntil(() => listener.alive, soon)
+  await database.write(sql`select pg_notify('news', 'again')`)
+  await vi.waitUntil(() => heard.includes('again'), soon)
+})
+
+test('the primary is killed and comes back as another: it is not mistaken for what it was', async () => {
+  open(both())
+  await put('before')
+  await primary.followedBy(standby)
+  await primary.stop('killed')
+  await expect(put('meanwhile')).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await standby.query('select pg_promote()')
+  await putAtLast('after')
+  await primary.start({ default_transaction_read_only: 'on' })
+  await putAtLast('later')
+  const stored = await standby.query('select text from notes order by text')
+  expect(stored.map((row) => row['text'])).toEqual(['after', 'before', 'later'])
+})
+
+test('a balancer leads elsewhere and the old primary takes no more writes: nobody stays with it', async () => {
+  open(link.url, 8)
+  await Promise.all(Array.from({ length: 8 }, (_, i) => put(`before ${i}`)))
+  expect(await port()).toBe(primary.port)
+  await primary.followedBy(standby)
+  await standby.query('select pg_promote()')
+  link.lead(standby.url())
+  await primary.query('alter system set default_transaction_read_only = on')
+  await primary.query('select pg_reload_conf()')
+  await vi.waitUntil(async () => {
+    await put(`while it lasts ${Math.random()}`).catch(() => {})
+    return (await standby.query(`select from notes where text like 'while%'`)).length > 0
+  }, soon)
+  expect(await port()).toBe(standby.port)
+})
+
+test('a commit that gave up waiting for its standby has an unknown outcome', async () => {
+  open(primary.url())
+  await database.ping()
+  await primary.query(`alter system set synchronous_standby_names = 'nobody'`)
+  await primary.query('select pg_reload_conf()')
+  const written = put('alone').catch((error: unknown) => error)
+  await vi.waitUntil(async () => {
+    const [row] = await primary.query(
+      `select count(pg_cancel_backend(pid))::int as n from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+    return row?.['n'] === 1
+  }, soon)
+  expect(await written).toBeInstanceOf(OutcomeUnknown)
+})

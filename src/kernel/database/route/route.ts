@@ -1,0 +1,227 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import pg from 'pg'
+import { isDisconnect } from '../failures.ts'
+import { type Address, type Host, type SessionKind, readAddress } from './address.ts'
+import { type Session, type Settings, introduce, misfit } from './session.ts'
+import { endClient, streamOf } from './stream.ts'
+import { encryptions, tlsOptions } from './tls.ts'
+
+/** How a connection is opened. */
+export interface Opening<Client extends pg.Client> {
+  readonly make: (config: pg.ClientConfig) => Client
+  readonly settings: Settings
+  /** For all hosts together, unless the connection string has a limit for each. */
+  readonly limit_ms: number
+  /** What the server shows of whoever has none in the connection string. */
+  readonly name: string
+}
+
+/** No host of the connection string is there and of the kind that it asks for. */
+class NoServer extends Error {
+  override readonly name = 'NoServer'
+  /** To whoever looks at codes: no connection could be made. */
+  readonly code = '08001'
+}
+
+/** One way to a server: an address of a host, encrypted or not. */
+interface Way {
+  readonly host: Host
+  readonly at: string
+  readonly encrypted: boolean
+  readonly limit_ms: number
+}
+
+/**
+ * The way to the servers of a connection string. Every connection is made here: to the first host that answers and is of
+ * the kind that is asked for. And it knows which connections lead to a primary that another one has replaced.
+ */
+export class Route {
+  readonly #address: Address
+  readonly #listeners = new Set<() => void>()
+  readonly #servers = new WeakMap<pg.Client, string>()
+  /** Hosts that know no encryption, though it was preferred. */
+  readonly #plain = new Set<Host>()
+  /** The host that was right the last time. */
+  #liked: Host | undefined
+  #primary: string | undefined
+
+  constructor(url: string) {
+    this.#address = readAddress(url)
+  }
+
+  /** Called whenever another server has become the primary: connections that were left behind are of no use any more. */
+  onMove(hear: () => void): void {
+    this.#listeners.add(hear)
+  }
+
+  /** Whether the connection leads to what is no longer the primary. */
+  isLeft(client: pg.Client): boolean {
+    const server = this.#servers.get(client)
+    return server !== undefined && this.#primary !== undefined && server !== this.#primary
+  }
+
+  /** What a session that is open would have to be, and is not any more, in words. */
+  misfit(session: Session): string | undefined {
+    const { kind } = this.#address
+    return kind === 'prefer-standby' ? undefined : misfit(kind, session)
+  }
+
+  async open<Client extends pg.Client>(opening: Opening<Client>): Promise<Client> {
+    const { kind } = this.#address
+    if (kind !== 'prefer-standby') return this.#openKind(opening, kind)
+    return this.#openKind(opening, kind).catch((error: unknown) => {
+      if (error instanceof NoServer) return this.#openKind(opening, 'any')
+      throw error
+    })
+  }
+
+  async #openKind<Client extends pg.Client>(opening: Opening<Client>, kind: SessionKind): Promise<Client> {
+    const { connectTimeout_ms } = this.#address
+    const hosts = this.#order(kind)
+    const limit_ms = connectTimeout_ms ?? opening.limit_ms / hosts.length
+    const refusals: unknown[] = []
+    const told: string[] = []
+    for (const host of hosts) {
+      try {
+        return await this.#openHost(opening, kind, { host, limit_ms })
+      } catch (error) {
+        // A server that is there and does not let us in would be asked in vain elsewhere; libpq ends there, too.
+        if (!isDisconnect(error)) throw error
+        refusals.push(error)
+        told.push(error instanceof NoServer ? said(error) : `${place(host)}: ${said(error)}`)
+      }
+    }
+    throw refusals.length === 1 ? refusals[0] : new NoServer(told.join('; '), { cause: refusals[0] })
+  }
+
+  /** As written; where only one of them can be right, the one that was so last comes first. */
+  #order(kind: SessionKind): readonly Host[] {
+    const { hosts } = this.#address
+    const liked = kind === 'any' ? undefined : this.#liked
+    return liked === undefined ? hosts : [liked, ...hosts.filter((each) => each !== liked)]
+  }
+
+  async #openHost<Client extends pg.Client>(
+    opening: Opening<Client>,
+    kind: SessionKind,
+    { host, limit_ms }: Pick<Way, 'host' | 'limit_ms'>,
+  ): Promise<Client> {
+    const addresses = kind === 'any' ? [host.name] : await addressesOf(host, limit_ms)
+    let failure: unknown
+    for (const at of addresses) {
+      const way = { host, at, limit_ms: limit_ms / addresses.length }
+      try {
+        return await this.#openEither(opening, kind, way)
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && !isDisconnect(error)) throw error
+        // Whatever is wrong with certificates and their files: there is no connection.
+        failure = isDisconnect(error)
+          ? error
+          : new NoServer(`${place(host)}: ${said(error)}`, { cause: error })
+      }
+    }
+    throw failure
+  }
+
+  /** Encrypted or not, as the mode has it; of two failures the one that says more. */
+  async #openEither<Client extends pg.Client>(
+    opening: Opening<Client>,
+    kind: SessionKind,
+    way: Omit<Way, 'encrypted'>,
+  ): Promise<Client> {
+    const { host } = way
+    const isPlain = host.name.startsWith('/') || this.#plain.has(host)
+    const [first = false, second] = encryptions(this.#address.tls.mode, isPlain)
+    try {
+      return await this.#openWay(opening, kind, { ...way, encrypted: first })
+    } catch (error) {
+      if (second === undefined || isAway(error)) throw error
+      const client = await this.#openWay(opening, kind, { ...way, encrypted: second }).catch(
+        (again: unknown) => {
+          throw first && !hasNoTls(error) ? error : again
+        },
+      )
+      if (hasNoTls(error)) this.#plain.add(host)
+      return client
+    }
+  }
+
+  async #openWay<Client extends pg.Client>(
+    { make, settings, name }: Opening<Client>,
+    kind: SessionKind,
+    { host, at, encrypted, limit_ms }: Way,
+  ): Promise<Client> {
+    const { user, password, database, options, applicationName, tls } = this.#address
+    const client = make({
+      host: at,
+      port: host.port,
+      ...(user !== undefined && { user }),
+      ...(password !== undefined && { password }),
+      ...(database !== undefined && { database }),
+      ...(options !== undefined && { options }),
+      ssl: encrypted && {
+        ...(await tlsOptions(tls)),
+        ...(isIP(host.name) === 0 && { servername: host.name }),
+      },
+      application_name: applicationName ?? name,
+      keepAlive: true,
+    })
+    // A connection that breaks is told of by its next statement; without a listener it would end the process.
+    client.on('error', () => {})
+    const timer = setTimeout(() => streamOf(client).destroy(new Error('timeout expired')), limit_ms)
+    try {
+      await client.connect()
+      const session = await introduce(client, settings)
+      const wrong = misfit(kind, session)
+      if (wrong !== undefined) throw new NoServer(`${place(host)} ${wrong}`)
+      this.#arrived(client, host, session)
+      return client
+    } catch (error) {
+      void endClient(client)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #arrived(client: pg.Client, host: Host, { standby, server }: Session): void {
+    this.#liked = host
+    this.#servers.set(client, server)
+    if (standby || server === this.#primary) return
+    const isFirst = this.#primary === undefined
+    this.#primary = server
+    if (!isFirst) for (const hear of this.#listeners) hear()
+  }
+}
+
+/** Each address of a name may be another server, of which one is of the kind that is asked for. */
+async function addressesOf({ name }: Host, limit_ms: number): Promise<readonly string[]> {
+  if (name.startsWith('/') || isIP(name) !== 0) return [name]
+  const timer = Promise.withResolvers<never>()
+  const timeout = setTimeout(() => timer.reject(new Error('timeout expired')), limit_ms)
+  try {
+    const found = await Promise.race([lookup(name, { all: true }), timer.promise])
+    return found.map(({ address }) => address)
+  } finally {
+    clearTimeout(timeout)
+  }
+}
+
+/** Nothing answered, so that asking in another way is in vain. */
+function isAway(error: unknown): boolean {
+  return error instanceof NoServer || (isDisconnect(error) && !hasNoTls(error))
+}
+
+/** The driver says so in words only. */
+function hasNoTls(error: unknown): boolean {
+  return error instanceof Error && error.message === 'The server does not support SSL connections'
+}
+
+function place({ name, port }: Host): string {
+  return `${name}:${port}`
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { Route } from '../kernel/database/route/route.ts'
+
+/** The way to the database does not keep what a connection needs; the message says what to change. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError'
+}
+
+const connectLimit_ms = 30_000
+
+/**
+ * Who keeps the session of a connection, in words. Throws where a pooler hands it to others between two transactions:
+ * prepared statements, locks, notifications and settings would then be those of somebody else.
+ */
+export async function sessionKeeper(url: string): Promise<string> {
+  const route = new Route(url)
+  const clients: pg.Client[] = []
+  const open = async (): Promise<pg.Client> => {
+    const opened = await route.open({
+      make: (config) => new pg.Client(config),
+      settings: {},
+      limit_ms: connectLimit_ms,
+      name: 'waybill start',
+    })
+    clients.push(opened)
+    return opened
+  }
+  try {
+    const client = await open()
+    // A pooler signs its clients in itself, and cannot know yet which server they will get.
+    if (announced(client) === (await pidOf(client))) return 'kept by PostgreSQL'
+    if (await isShared(client, await open())) {
+      throw new SessionError(
+        'the pooler in front of PostgreSQL shares its connections between transactions, with which Waybill cannot ' +
+          'work: set pool_mode = session for this database in PgBouncer, or connect to PostgreSQL itself',
+      )
+    }
+    return 'kept by a pooler'
+  } finally {
+    for (const client of clients) await client.end()
+  }
+}
+
+/** Whether a second client gets the server of the first, or makes it go elsewhere, while both are connected. */
+async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const before = await pidOf(first)
+  if (before === (await pidOf(second))) return true
+  try {
+    await second.query('begin')
+    return before === (await pidOf(second)) || before !== (await pidOf(first))
+  } catch (error) {
+    // What shares between statements refuses transactions altogether.
+    if (error instanceof pg.DatabaseError) return true
+    throw error
+  }
+}
+
+async function pidOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid
+}
+
+/** The number that came with the sign-in, of which the types of the driver do not tell. */
+function announced(client: pg.Client): unknown {
+  return 'processID' in client ? client.processID : undefined
+}
