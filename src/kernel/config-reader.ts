@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { addressProblems } from './database/route/address.ts'
 import type { Values, Variable } from './config-variables.ts'
 
 /** Reads each variable by its kind and collects what is wrong with it. */
@@ -13,12 +14,16 @@ export class Reader {
     return value === '' ? undefined : value
   }
   integer(name: Variable, range: { min: number; max: number; otherwise: number }): number {
+    return this.whole(name, range) ?? range.otherwise
+  }
+  /** A whole number for which there is no fixed default. */
+  whole(name: Variable, range: { min: number; max: number }): number | undefined {
     const value = this.text(name)
-    if (value === undefined) return range.otherwise
+    if (value === undefined) return undefined
     const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
     if (number >= range.min && number <= range.max) return number
     this.problems.push(`${name} must be a whole number from ${range.min} to ${range.max}, not "${value}"`)
-    return range.otherwise
+    return undefined
   }
   oneOf<T extends string>(name: Variable, choices: readonly T[], otherwise: T): T {
     const value = this.text(name)
@@ -27,6 +32,29 @@ export class Reader {
     if (choice === undefined)
       this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`)
     return choice ?? otherwise
+  }
+  share(name: Variable, otherwise: number): number {
+    const value = this.text(name)
+    if (value === undefined) return otherwise
+    const number = /^\d(\.\d{1,12})?$/.test(value) ? Number(value) : Number.NaN
+    if (number >= 0 && number <= 1) return number
+    this.problems.push(`${name} must be a number from 0 to 1, not "${value}"`)
+    return otherwise
+  }
+  /** `name=value,name=value`, values as in an address (`%20`). What is wrong is not repeated: it may be a secret. */
+  headers(name: Variable): Readonly<Record<string, string>> {
+    const pairs = this.list(name).map((pair) => {
+      const at = pair.indexOf('=')
+      return [
+        pair.slice(0, Math.max(at, 0)).trim().toLowerCase(),
+        decoded(pair.slice(at + 1).trim()),
+      ] as const
+    })
+    if (pairs.some(([key, value]) => !/^[\w!#$%&'*+.^`|~-]+$/.test(key) || value === undefined)) {
+      this.problems.push(`${name} must list headers (name=value,name=value)`)
+      return {}
+    }
+    return Object.fromEntries(pairs.map(([key, value = '']) => [key, value]))
   }
   flag(name: Variable, otherwise: boolean): boolean {
     return this.oneOf(name, ['0', '1', 'true', 'false'], otherwise ? '1' : '0').replace('true', '1') === '1'
@@ -39,10 +67,25 @@ export class Reader {
     const value = this.text(name)
     if (value === undefined) return undefined
     const protocol = /^([a-z0-9+]+):\/\/./i.exec(value)?.[1]?.toLowerCase()
-    // An address of PostgreSQL may name the folder of a socket, which is no URL to `URL`.
     const readable = protocol?.startsWith('http') !== true || URL.canParse(value)
     if (protocol !== undefined && protocols.includes(protocol) && readable) return value
     this.problems.push(`${name} must be an address that begins with ${protocols.join(':// or ')}://`)
+    return undefined
+  }
+  /** A connection string of PostgreSQL. */
+  database(name: Variable): string | undefined {
+    const value = this.url(name, ['postgres', 'postgresql'])
+    if (value !== undefined) this.problems.push(...addressProblems(value).map((each) => `${name}: ${each}`))
+    return value
+  }
+}
+
+/** Undefined for what is not encoded well, or must not stand in a header. */
+function decoded(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text)
+    return /^[\x20-\x7e]*$/.test(value) ? value : undefined
+  } catch {
     return undefined
   }
 }

@@ -14,7 +14,6 @@ export const variables = [
   'DATABASE_URL',
   'LOGISTICS_DATABASE_URL',
   'AUTH_DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'DATABASE_POOL',
   'DATABASE_TIMEOUT_MS',
   'DATA_DIR',
@@ -35,9 +34,14 @@ export const variables = [
   'OIDC_CLIENT_SECRET',
   'OIDC_NAME',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER_ARG',
   'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
   'LOG_LEVEL',
+  'PROCESSES',
+  'DRAIN_S',
 ] as const
 export type Variable = (typeof variables)[number]
 export type Values = Readonly<Partial<Record<Variable, string>>>
@@ -49,6 +53,7 @@ const secrets = new Set<Variable>([
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 
 /** A value as it may be shown: secrets, and passwords inside addresses, are masked. */

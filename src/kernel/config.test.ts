@@ -77,6 +77,8 @@ describe('whole numbers', () => {
     'RATE_LIMIT_TOKEN',
     'USER_TOKEN_LIFETIME',
     'DATABASE_POOL',
+    'PROCESSES',
+    'DRAIN_S',
   ]
   test.each(names)('%s refuses what is none', (name) => {
     for (const value of ['x', '-1', '1.5', '1e3', '0x10', '9'.repeat(20), '1 2', '١']) {
@@ -94,6 +96,24 @@ describe('whole numbers', () => {
     expect(readConfig({ USER_TOKEN_LIFETIME: '0' }).userTokenLifetime_s).toBeUndefined()
     expect(readConfig({ USER_TOKEN_LIFETIME: '3600' }).userTokenLifetime_s).toBe(3_600)
   })
+  test('processes and pool are by the machine where nobody says, and a node drains in production', () => {
+    const production: Values = {
+      APP_ENV: 'production',
+      APP_KEY: 'q3Jw8z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I=',
+    }
+    expect(readConfig({})).toMatchObject({ processes: undefined, databasePool: undefined, drain_s: 0 })
+    expect(readConfig(production)).toMatchObject({ processes: undefined, drain_s: 5 })
+    expect(readConfig({ ...production, PROCESSES: '3', DRAIN_S: '0', DATABASE_POOL: '7' })).toMatchObject({
+      processes: 3,
+      databasePool: 7,
+      drain_s: 0,
+    })
+    expect(complaints({ PROCESSES: '0', DRAIN_S: '601', DATABASE_POOL: '1' }).toSorted()).toEqual([
+      'DATABASE_POOL',
+      'DRAIN_S',
+      'PROCESSES',
+    ])
+  })
 })
 
 describe('addresses', () => {
@@ -102,6 +122,7 @@ describe('addresses', () => {
     ['AUTH_URL', 'http://127.0.0.1:8081'],
     ['DATABASE_URL', 'postgres://u:p@db:5432/waybill'],
     ['DATABASE_URL', 'postgresql://u@/waybill?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgresql://u@a:5432,b:5433/waybill?target_session_attrs=read-write&sslmode=require'],
     ['REDIS_URL', 'redis://:p@cache:6379/1'],
     ['REDIS_URL', 'rediss://cache'],
   ] as const)('%s may be %s', (name, value) => {
@@ -114,6 +135,9 @@ describe('addresses', () => {
     ['APP_URL', '//a'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'http://db'],
+    ['DATABASE_URL', 'postgres://db/waybill?sslmode=strict'],
+    ['AUTH_DATABASE_URL', 'postgres://db/waybill?schema=auth'],
+    ['LOGISTICS_DATABASE_URL', 'postgres://db:port/waybill'],
     ['REDIS_URL', 'cache:6379'],
   ] as const)('%s must not be %s', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([name])
@@ -292,6 +316,37 @@ test('OIDC needs its three parts', () => {
   expect(problemsOf(production)).toEqual(['OIDC_ISSUER must be https in production'])
 })
 
+describe('traces', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://tempo.example:4318'
+  test('go nowhere without an address, and have defaults with one', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'depot', OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).toBeUndefined()
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+      endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: {},
+      service: 'waybill',
+      share: 1,
+    })
+  })
+  test.each([
+    ['a=b', { a: 'b' }],
+    ['Authorization=Basic%20dXNlcg==, x-scope = 1', { authorization: 'Basic dXNlcg==', 'x-scope': '1' }],
+  ])('the headers %s are %j', (OTEL_EXPORTER_OTLP_HEADERS, headers) => {
+    const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })
+    expect(traces?.headers).toEqual(headers)
+  })
+  test.each(['hunter2', '=hunter2', 'a b=hunter2', 'a=%0ahunter2', 'a=%zz', 'a=hunter2,'])(
+    'the headers %s are none, and are not repeated',
+    (OTEL_EXPORTER_OTLP_HEADERS) => {
+      const [problem, ...others] = problemsOf({ OTEL_EXPORTER_OTLP_HEADERS })
+      expect([problem, others]).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS must list/), []])
+      expect(problem).not.toContain('hunter2')
+    },
+  )
+  test.each(['1.1', '-0.1', 'a', '1e-1', '.5'])('%s is no share', (OTEL_TRACES_SAMPLER_ARG) => {
+    expect(complaints({ OTEL_TRACES_SAMPLER_ARG })).toEqual(['OTEL_TRACES_SAMPLER_ARG'])
+  })
+})
+
 describe('shown', () => {
   test.each<[Variable, string, string]>([
     ['APP_KEY', 'hunter2', '********'],
@@ -309,7 +364,9 @@ describe('shown', () => {
       'postgres://db/waybill?user=u&password=hunter2&x=1',
       'postgres://db/waybill?user=u&password=********&x=1',
     ],
-    ['DATABASE_REPLICA_URL', 'postgres://user:hunter2@db/waybill', 'postgres://user:********@db/waybill'],
+    ['AUTH_DATABASE_URL', 'postgres://user:hunter2@db/waybill', 'postgres://user:********@db/waybill'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=hunter2', '********'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://u:hunter2@tempo.example', 'https://u:********@tempo.example'],
     ['REDIS_URL', 'redis://:hunter2@cache:6379', 'redis://:********@cache:6379'],
     ['APP_URL', 'https://a.example:8443/x', 'https://a.example:8443/x'],
     ['DATABASE_URL', 'postgres://db:5432/waybill', 'postgres://db:5432/waybill'],

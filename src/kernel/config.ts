@@ -10,6 +10,14 @@ type Environment = (typeof environments)[number]
 /** Reached by others than those who run it: closed, with everything that production demands. */
 const closedEnvironments: ReadonlySet<Environment> = new Set(['staging', 'production'])
 
+export interface TraceSettings {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly service: string
+  /** How many of the traces that begin here are kept, from 0 to 1. */
+  readonly share: number
+}
+
 export interface Config {
   readonly host: string
   readonly logisticsPort: number
@@ -27,8 +35,8 @@ export interface Config {
   /** Undefined: the bundled PostgreSQL. */
   readonly logisticsDatabaseUrl: string | undefined
   readonly authDatabaseUrl: string | undefined
-  readonly databaseReplicaUrl: string | undefined
-  readonly databasePool: number
+  /** Connections of the whole node, for each service. Undefined: as many as its processes can use. */
+  readonly databasePool: number | undefined
   /** How long a short read may take before whoever waits is told that the database is away. */
   readonly databaseTimeout_ms: number
   readonly dataDir: string
@@ -52,9 +60,14 @@ export interface Config {
         readonly name: string
       }
     | undefined
-  readonly otelEndpoint: string | undefined
+  /** Where traces go, if anywhere. */
+  readonly traces: TraceSettings | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined
+  /** That share the ports of this node. Undefined: by the cores of the machine. */
+  readonly processes: number | undefined
+  /** How long a node that was told to stop goes on serving, so that balancers see it and look away. */
+  readonly drain_s: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -73,12 +86,11 @@ export function readConfig(values: Values): Config {
   const read = new Reader(values)
   const appEnv = read.oneOf('APP_ENV', environments, 'local')
   const production = closedEnvironments.has(appEnv)
-  const databaseUrl = read.url('DATABASE_URL', ['postgres', 'postgresql'])
+  const databaseUrl = read.database('DATABASE_URL')
   const database = {
-    logisticsDatabaseUrl: read.url('LOGISTICS_DATABASE_URL', ['postgres', 'postgresql']) ?? databaseUrl,
-    authDatabaseUrl: read.url('AUTH_DATABASE_URL', ['postgres', 'postgresql']) ?? databaseUrl,
-    databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres', 'postgresql']),
-    databasePool: read.integer('DATABASE_POOL', { min: 2, max: 200, otherwise: 10 }),
+    logisticsDatabaseUrl: read.database('LOGISTICS_DATABASE_URL') ?? databaseUrl,
+    authDatabaseUrl: read.database('AUTH_DATABASE_URL') ?? databaseUrl,
+    databasePool: read.whole('DATABASE_POOL', { min: 2, max: 1_000 }),
     databaseTimeout_ms: read.integer('DATABASE_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 1_500 }),
   }
   const bundled = database.logisticsDatabaseUrl === undefined
@@ -87,6 +99,7 @@ export function readConfig(values: Values): Config {
     ...addresses(read),
     ...limits(read),
     ...outside(read),
+    traces: traces(read),
     appName: read.text('APP_NAME') ?? 'Waybill',
     appEnv,
     production,
@@ -103,6 +116,8 @@ export function readConfig(values: Values): Config {
     demo: read.flag('DEMO', bundled && !production),
     metricsToken: read.text('METRICS_TOKEN'),
     backupPassphrase: read.text('BACKUP_PASSPHRASE'),
+    processes: read.whole('PROCESSES', { min: 1, max: 64 }),
+    drain_s: read.integer('DRAIN_S', { min: 0, max: 600, otherwise: production ? 5 : 0 }),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const problems = [...read.problems, ...contradictions(config)]
@@ -118,8 +133,17 @@ function addresses(read: Reader) {
     appUrl: read.url('APP_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     authUrl: read.url('AUTH_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
-    otelEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']),
   }
+}
+
+function traces(read: Reader): TraceSettings | undefined {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https'])
+  const given = {
+    headers: read.headers('OTEL_EXPORTER_OTLP_HEADERS'),
+    service: read.text('OTEL_SERVICE_NAME') ?? 'waybill',
+    share: read.share('OTEL_TRACES_SAMPLER_ARG', 1),
+  }
+  return endpoint === undefined ? undefined : { endpoint, ...given }
 }
 
 function limits(read: Reader) {

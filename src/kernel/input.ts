@@ -31,7 +31,7 @@ export function offsetOf({ page, per_page, offset }: PagePosition): number {
 /** Every write can be tried out: what would happen, and nothing stored. */
 const Rehearsal = z.object({ dry_run: bool().default(false) })
 
-interface ReadInput {
+export interface ReadInput {
   readonly input: Input<never, never, never>
   /** Of a list: the page that was asked for. */
   readonly page: PagePosition | undefined
@@ -103,8 +103,10 @@ function tidyBody(body: unknown, verbatim: readonly string[] = []): unknown {
  * none. Who takes one value refuses a list of several.
  */
 function tidyQuery(query: unknown): Record<string, unknown> {
+  const sent = Object.entries(query as Record<string, unknown>)
+  if (sent.length === 0) return {}
   const lists = new Map<string, unknown[]>()
-  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+  for (const [key, value] of sent) {
     const name = listName(key)
     const list = lists.get(name) ?? []
     lists.set(name, list)

@@ -69,6 +69,11 @@ export interface Operation<
   readonly form?: true
   /** Fields of the body that are taken as sent, with their spaces and empty texts. */
   readonly verbatim?: readonly string[]
+  /**
+   * Fields of the body that what is wrong with others depends on. Where they are named, a body with other fields of a wrong
+   * form is judged to the end (`whole-faults.ts`).
+   */
+  readonly pivots?: readonly string[]
   /** It changes no record that has a version, so that `If-Match` says nothing. */
   readonly unversioned?: true
   /** The page for a browser that asks for one without a query. */

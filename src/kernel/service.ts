@@ -27,7 +27,8 @@ export interface Caller {
 export type Entry = <T>(work: (scope: never) => Promise<T>) => Promise<T>
 
 export interface Gate {
-  identify(op: AnyOperation, arrival: Arrival): Promise<Caller>
+  /** At once where who calls is remembered: a turn of waiting costs more than the look into the memory. */
+  identify(op: AnyOperation, arrival: Arrival): Caller | Promise<Caller>
 }
 
 /** A figure of the whole service, whichever node is asked. */
@@ -65,6 +66,16 @@ export type ProblemExamples = {
 export interface TagGroup {
   readonly name: string
   readonly tags: Readonly<Record<string, string>>
+}
+
+/** Why a service cannot serve, in a word that anybody may read. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady'
+  readonly reason: 'disk_full' | 'connections_stuck'
+  constructor(reason: NotReady['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /** One HTTP service as data: everything the edge needs to serve, limit, document and test it. */

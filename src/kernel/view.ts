@@ -1,5 +1,5 @@
 import { jsonArray, jsonRows } from './database/json-rows.ts'
-import { type Statement, join, label, name, sql } from './database/sql.ts'
+import { type Statement, join, name, sql } from './database/sql.ts'
 
 /** Which parts of the records of a list a caller wants. */
 export interface View {
@@ -11,7 +11,7 @@ export interface View {
 const known = new Map<string, Statement<'none'>>()
 /** The server keeps a prepared statement for each view. A caller that makes up ever new views gets whole records. */
 const knownAtMost = 256
-/** PostgreSQL takes a hundred arguments, and near that nothing is saved. */
+/** Near the number of all fields nothing is saved. */
 const fieldsAtMost = 40
 
 /**
@@ -25,8 +25,9 @@ export function viewedRows(table: string, view: View | undefined): Statement<'no
   const made = known.get(key)
   if (made !== undefined) return made
   if (known.size >= knownAtMost) return jsonRows(table)
-  const parts = view.fields.map((field) => sql`${label(field)}, ${name(`${table}.${field}`)}`)
-  const rows = jsonArray(sql`json_build_object(${join(parts, sql`, `)})`)
+  const parts = view.fields.map((field) => name(`${table}.${field}`))
+  // For 30 fields `json_build_object` takes two fifths longer: it looks at the type of each one in each row.
+  const rows = jsonArray(sql`(select row_to_json(seen) from (select ${join(parts, sql`, `)}) as seen)`)
   known.set(key, rows)
   return rows
 }

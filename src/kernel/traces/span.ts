@@ -1,0 +1,198 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Problem } from '../problem.ts'
+import { type TraceContext, headersOf } from './context.ts'
+import { randomHex } from './random-ids.ts'
+
+/** Numbers are those of OTLP. */
+export const spanKinds = { internal: 1, server: 2, client: 3 } as const
+export type SpanKind = keyof typeof spanKinds
+
+/**
+ * What may be told of a span: names, numbers and places of ours, in a closed list. There is none for an address, a
+ * header, a body or a value of a statement, so that none of them can be told by mistake.
+ */
+export interface SpanFields {
+  readonly 'http.request.method'?: string
+  readonly 'http.route'?: string
+  readonly 'http.response.status_code'?: number
+  readonly 'error.type'?: string
+  readonly 'db.system.name'?: 'postgresql'
+  readonly 'code.file.path'?: string
+  readonly 'code.line.number'?: number
+  readonly 'waybill.request_id'?: string
+  readonly 'waybill.job'?: string
+  readonly 'waybill.webhook_id'?: number
+  readonly 'waybill.attempt'?: number
+}
+
+/** What is told of a span that is over. */
+export interface EndedSpan {
+  readonly part: string
+  readonly name: string
+  readonly kind: SpanKind
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentId: string | undefined
+  readonly state: string | undefined
+  /** In ms since 1970. */
+  readonly start_ms: number
+  readonly end_ms: number
+  readonly fields: SpanFields
+  readonly failed: boolean
+}
+
+/** Takes spans that are over. It never waits and never throws. */
+export interface SpanSink {
+  add(span: EndedSpan): void
+  /** A span that was not even begun, as its trace has too many already. */
+  leaveOut(part: string): void
+}
+
+/** A request that runs thousands of statements says enough with its first ones. */
+const mostSpans = 500
+
+/** What all spans of a trace in this process have in common. */
+class Trace {
+  readonly sink: SpanSink
+  readonly part: string
+  readonly state: string | undefined
+  /** The time of day at the zero of `performance.now`, as it is now: it drifts while a process runs for weeks. */
+  readonly origin_ms = Date.now() - performance.now()
+  spans = 0
+  constructor(sink: SpanSink, part: string, state: string | undefined) {
+    this.sink = sink
+    this.part = part
+    this.state = state
+  }
+}
+
+const current = new AsyncLocalStorage<Span | undefined>()
+
+/** Whether anything is traced in this process: to ask a variable costs nothing, to ask for the store 50 ns. */
+let isTracing = false
+
+/** The span that whatever runs here is a part of; none where nothing is traced. */
+export function currentSpan(): Span | undefined {
+  return isTracing ? current.getStore() : undefined
+}
+
+/** Runs `work` as a part of no span. */
+export function untraced<T>(work: () => T): T {
+  return isTracing ? current.run(undefined, work) : work()
+}
+
+export interface SpanStart {
+  readonly name: string
+  readonly kind: SpanKind
+  readonly fields?: SpanFields
+}
+
+/** One step of a trace that is kept. What is not kept has none. */
+export class Span implements TraceContext {
+  readonly traceId: string
+  readonly spanId = randomHex(8)
+  readonly sampled = true
+  readonly #parentId: string | undefined
+  readonly #trace: Trace
+  readonly #kind: SpanKind
+  readonly #start = performance.now()
+  #name: string
+  #fields: SpanFields
+  #ended = false
+
+  private constructor(trace: Trace, parent: { traceId: string; spanId?: string }, start: SpanStart) {
+    this.traceId = parent.traceId
+    this.#parentId = parent.spanId
+    this.#trace = trace
+    this.#kind = start.kind
+    this.#name = start.name
+    this.#fields = start.fields ?? {}
+  }
+
+  /** The first span of a trace here. `context` has a `spanId` where somebody else began the trace. */
+  static first(
+    { sink, part }: { readonly sink: SpanSink; readonly part: string },
+    context: { readonly traceId: string; readonly spanId?: string; readonly state?: string | undefined },
+    start: SpanStart,
+  ): Span {
+    isTracing = true
+    return new Span(new Trace(sink, part, context.state), context, start)
+  }
+
+  get state(): string | undefined {
+    return this.#trace.state
+  }
+
+  get request_id(): string | undefined {
+    return this.#fields['waybill.request_id']
+  }
+
+  /** The headers by which whoever is called goes on from here. */
+  get headers(): Record<string, string> {
+    return headersOf(this)
+  }
+
+  /** Makes this the current span of `work`. */
+  within<T>(work: () => T): T {
+    return current.run(this, work)
+  }
+
+  /** A step of this one, as long as `work` takes. */
+  async during<T>(start: SpanStart, work: (span: Span | undefined) => Promise<T>): Promise<T> {
+    const trace = this.#trace
+    // A connection that was opened within a span goes on without it: what comes over it later is no step of that.
+    if (this.#ended) return untraced(() => work(undefined))
+    if (trace.spans >= mostSpans) {
+      trace.sink.leaveOut(trace.part)
+      return work(undefined)
+    }
+    trace.spans += 1
+    const child = new Span(trace, this, start)
+    return child.throughout(work)
+  }
+
+  /** Lasts as long as `work`, and fails with it. */
+  async throughout<T>(work: (span: Span) => Promise<T>): Promise<T> {
+    try {
+      const result = await this.within(() => work(this))
+      this.end()
+      return result
+    } catch (error) {
+      this.fail(error)
+      throw error
+    }
+  }
+
+  end(more: { readonly name?: string; readonly fields?: SpanFields; readonly failed?: boolean } = {}): void {
+    if (this.#ended) return
+    this.#ended = true
+    if (more.name !== undefined) this.#name = more.name
+    if (more.fields !== undefined) this.#fields = { ...this.#fields, ...more.fields }
+    const { sink, part, origin_ms, state } = this.#trace
+    sink.add({
+      part,
+      name: this.#name,
+      kind: this.#kind,
+      traceId: this.traceId,
+      spanId: this.spanId,
+      parentId: this.#parentId,
+      state,
+      start_ms: origin_ms + this.#start,
+      end_ms: origin_ms + performance.now(),
+      fields: this.#fields,
+      failed: more.failed ?? false,
+    })
+  }
+
+  /** Of an error only its kind is told: its words may quote what somebody sent. A refusal is no failure of ours. */
+  fail(error: unknown): void {
+    const failed = !(error instanceof Problem) || error.status >= 500
+    this.end({ failed, fields: { 'error.type': kindOf(error) } })
+  }
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(code) ? code : error.name.slice(0, 40)
+}

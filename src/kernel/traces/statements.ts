@@ -1,0 +1,88 @@
+import type { Statement } from '../database/sql.ts'
+import type { Result } from '../scope.ts'
+import { type Span, type SpanStart, currentSpan } from './span.ts'
+
+type Shape = Statement['shape']
+
+const starts = new WeakMap<Shape, SpanStart>()
+
+/** Runs a statement as a step of a span. */
+export function asStep<Row>(
+  span: Span,
+  { shape }: Statement,
+  run: () => Promise<Result<Row>>,
+): Promise<Result<Row>> {
+  return span.during(startOf(shape), run)
+}
+
+/** The end of a transaction, which is where it waits for the disk. */
+export function asCommit<T>(run: () => Promise<T>): Promise<T> {
+  const span = currentSpan()
+  return span === undefined ? run() : span.during(commit, run)
+}
+
+/** The time that a transaction waits for a connection. */
+export function asWait<T>(run: () => Promise<T>): Promise<T> {
+  const span = currentSpan()
+  return span === undefined ? run() : span.during(wait, run)
+}
+
+const commit: SpanStart = { name: 'commit', kind: 'client', fields: { 'db.system.name': 'postgresql' } }
+const wait: SpanStart = { name: 'connection', kind: 'internal' }
+
+/** Made once for each statement of the sources. */
+function startOf(shape: Shape): SpanStart {
+  let start = starts.get(shape)
+  if (start === undefined) {
+    const { place, text } = shape
+    start = {
+      name: summaryOf(text),
+      kind: 'client',
+      fields: {
+        'db.system.name': 'postgresql',
+        ...(place && { 'code.file.path': place.file, 'code.line.number': place.line }),
+      },
+    }
+    starts.set(shape, start)
+  }
+  return start
+}
+
+/**
+ * `insert articles`: what it does, and to which table: what it writes, else the first that it reads. Values are not in
+ * the text of a statement.
+ */
+export function summaryOf(text: string): string {
+  const plain = text.replaceAll(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
+  const main = mainPart(plain)
+  const [, deed, table] = written.exec(main) ?? written.exec(plain) ?? []
+  if (deed !== undefined) return `${deed.replace(/\s.*/s, '')} ${table}`.toLowerCase()
+  const parts = new Set([...plain.matchAll(withPart)].map(([, part]) => part))
+  const from = [...tablesRead(main), ...tablesRead(plain)].find((each) => !parts.has(each))
+  const does = /\b(select|lock|notify|listen)\b/i.exec(main)?.[1] ?? 'statement'
+  return (from === undefined ? does : `${does} ${from}`).toLowerCase()
+}
+
+const written =
+  /\b(insert\s+into|(?<!for |do )update|delete\s+from|analyze(?: \(\w+\)|\0)?)\s+(?:only\s+)?([a-z_][\w.]*)/i
+
+/** The name of a `with` query. */
+const withPart = /([a-z_]\w*)\s*(?:\([^()]*\)\s*)?\bas\s+(?:materialized\s+)?\(/gi
+
+/** A bracket behind it makes it a function. */
+const read = /(?:(?<!distinct |epoch )\bfrom|\bjoin)\s+(?:only\s+)?([a-z_][\w.]*)(?![\w.]|\s*[(\0])/gi
+
+function tablesRead(text: string): readonly string[] {
+  return [...text.matchAll(read)].map(([, table = '']) => table)
+}
+
+/** What follows the `with` queries, without what stands in brackets. */
+function mainPart(text: string): string {
+  if (!/^\s*with\b/i.test(text)) return text
+  let plain = text
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replaceAll(/\([^()]*\)/g, '\0')
+  }
+  return plain
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import type { Fault } from './faults.ts'
+import { isRecord } from './fields.ts'
+import { type RawInput, type ReadInput, inputOf } from './input.ts'
+import type { AnyOperation } from './operation.ts'
+import { Problem } from './problem.ts'
+
+type TryOut = (input: ReadInput['input']) => Promise<unknown>
+
+/**
+ * What is wrong with a request that could not be read. Where fields are not of the right form, the rest is tried out without
+ * them, so that whoever sent it is told of everything at once.
+ */
+export async function wholeFaults(
+  op: AnyOperation,
+  raw: RawInput,
+  { error, tryOut }: { readonly error: unknown; readonly tryOut: TryOut },
+): Promise<unknown> {
+  if (!(error instanceof Problem) || error.code !== 'invalid') return error
+  const { faults } = error
+  return new Problem('invalid', { faults: [...faults, ...(await otherFaults(op, raw, { faults, tryOut }))] })
+}
+
+async function otherFaults(
+  op: AnyOperation,
+  raw: RawInput,
+  { faults, tryOut }: { readonly faults: readonly Fault[]; readonly tryOut: TryOut },
+): Promise<readonly Fault[]> {
+  const body = mended(op, raw.body, faults)
+  if (body === undefined) return []
+  try {
+    await tryOut(inputOf(op, { ...raw, body }).input)
+    return []
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.faults.filter((fault) => !faults.some(({ path }) => isWithin(fault.path, path)))
+  }
+}
+
+function isWithin(path: string, other: string): boolean {
+  return `${path}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${path}.`)
+}
+
+/** The body without the fields that are wrong, or with examples for those that it cannot do without. */
+function mended({ pivots, body: schema }: AnyOperation, sent: unknown, faults: readonly Fault[]): unknown {
+  if (pivots === undefined || schema === undefined) return undefined
+  let body: unknown = sent
+  for (const { path } of faults) {
+    const names = path.split('.')
+    const field = names.reduce<z.ZodType | undefined>(fieldOf, schema)
+    if (field === undefined || pivots.includes(names.at(-1) ?? '')) return undefined
+    const example = field.safeParse(undefined).success ? undefined : exampleOf(field)
+    body = withField(body, names, example)
+  }
+  return body
+}
+
+/** A copy in which the field has another value, or is left out. */
+function withField(value: unknown, names: readonly string[], field: unknown): unknown {
+  const [name = '', ...rest] = names
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => (String(at) === name ? withField(each, rest, field) : each))
+  if (!isRecord(value)) return value
+  const { [name]: inner, ...others } = value
+  if (rest.length > 0) return { ...others, [name]: withField(inner, rest, field) }
+  return field === undefined ? others : { ...others, [name]: field }
+}
+
+/** What a schema of Zod says of itself, as far as it is looked at here. */
+interface Definition {
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly element?: z.ZodType
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+}
+
+function fieldOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {
+  if (schema === undefined) return undefined
+  const { innerType, in: entry, element, shape } = schema.def as Definition
+  const inner = innerType ?? entry
+  if (inner !== undefined) return fieldOf(inner, name)
+  return shape === undefined ? element : Object.hasOwn(shape, name) ? shape[name] : undefined
+}
+
+function exampleOf(schema: z.ZodType): unknown {
+  const { innerType, in: entry } = schema.def as Definition
+  const inner = innerType ?? entry
+  return schema.meta()?.['example'] ?? (inner === undefined ? undefined : exampleOf(inner))
+}
