@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
 import { Keys } from '../kernel/keys.ts'
 import { type Locale, joinWords } from '../kernel/messages/messages.ts'
@@ -10,6 +11,7 @@ import type { Passwords } from '../kernel/passwords.ts'
 import { Runs } from '../kernel/runs.ts'
 import type { Service } from '../kernel/service.ts'
 import { Vault } from '../kernel/vault.ts'
+import { fenceJob } from '../lists/fences.ts'
 import { listCounterJob } from '../lists/fold.ts'
 import { textIndexerJob } from '../lists/index-texts.ts'
 import type { ServiceLists } from '../lists/list.ts'
@@ -155,6 +157,8 @@ export function authJobs({ database, clock, outbound }: AuthJobParts): readonly 
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock }),
     listCounterJob(database, 'auth_list_counter', authLists),
     textIndexerJob(database, 'auth_text_indexer', authLists),
+    fenceJob(database, 'auth_list_fences', authLists),
+    youngTablesJob(database, 'auth_young_tables'),
   ]
 }
 

@@ -23,9 +23,14 @@ export function compressed(bytes: Buffer | string, encoding: Encoding): Promise<
 /** Below this, packing and unpacking cost more than the bytes that they save. */
 const least = 1_024
 
+/** Whether it goes out as it is, whatever the reader accepts. */
+export function isShort(text: string | Buffer): boolean {
+  return text.length < least
+}
+
 /** Sends a text. A long one is compressed in the best way that the reader accepts. */
 export function sendText(reply: FastifyReply, text: string | Buffer): FastifyReply {
-  if (text.length < least) return reply.send(text)
+  if (isShort(text)) return reply.send(text)
   varyByEncoding(reply)
   const encoding = encodingFor(reply.request.headers['accept-encoding'], encodings)
   if (encoding === undefined) return reply.send(text)
@@ -39,8 +44,12 @@ export function sendText(reply: FastifyReply, text: string | Buffer): FastifyRep
 
 /** Tells caches that the bytes depend on the encodings that a reader accepts. */
 export function varyByEncoding(reply: FastifyReply): void {
-  const before = reply.getHeader('vary')
-  void reply.header('vary', before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`)
+  void reply.header('vary', varied(reply.getHeader('vary')))
+}
+
+/** The Vary header with what it said before. */
+export function varied(before: string | number | readonly string[] | undefined): string {
+  return before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`
 }
 
 /** The encoding of `offered` that the Accept-Encoding header prefers; the first of equals; none if it accepts none. */

@@ -18,7 +18,7 @@ const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: 
 
 async function served(options: Partial<Parameters<typeof docs>[1]> = {}) {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await docs(app, { service, document: () => document, address: () => 'http://docs.test', ...options })
+  docs(app, { service, document: () => document, address: () => 'http://docs.test', ...options })
   app.get('/other', (_request, reply) =>
     reply.type('text/html').send('<script type="text/javascript">1</script>'),
   )

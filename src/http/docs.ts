@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Service } from '../kernel/service.ts'
 import { sendText } from './compression.ts'
 import { Kept } from './kept.ts'
@@ -33,7 +32,7 @@ interface Made {
 const json = 'application/json; charset=utf-8'
 
 /** `/openapi.json`, what was made of it (`/postman.json`, `/llms.txt`), and a viewer for it at `/docs`. */
-export async function docs(app: FastifyInstance, options: DocsOptions): Promise<void> {
+export function docs(app: FastifyInstance, options: DocsOptions): void {
   const { service, document, address, beside, credentials } = options
   // Everybody gets the same bytes: a client that asks a thousand times and reads nothing takes up no memory.
   const serve = (path: string, type: string, { make, opened }: Made) => {
@@ -53,11 +52,36 @@ export async function docs(app: FastifyInstance, options: DocsOptions): Promise<
     })
     serve('/llms.txt', 'text/plain; charset=utf-8', { make: () => beside.llms() })
   }
-  // A scope of its own, so that the hook below sees the pages of the viewer and nothing else.
-  await app.register(async (viewer) => {
-    viewer.addHook('onSend', (_request, reply, payload) => withPolicy(reply, payload, credentials))
-    await viewer.register(scalar, { routePrefix: '/docs', configuration: configuration(service) })
+  let page: Promise<string> | undefined
+  app.get('/docs/', async ({ url }, reply) => {
+    const [path = ''] = url.split('?')
+    // What the page names is below it.
+    if (!path.endsWith('/')) return reply.redirect(`${path}/`, 301)
+    page ??= madeByViewer(service, '/docs/')
+    return reply.type('text/html; charset=utf-8').send(await withPolicy(reply, await page, credentials))
   })
+  app.get('/docs/js/scalar.js', async (_request, reply) => {
+    script ??= madeByViewer(service, '/docs/js/scalar.js').then((text) => new Kept(text))
+    return (await script).send(reply.type(javascript).header('cache-control', 'no-cache'))
+  })
+}
+
+const javascript = 'application/javascript; charset=utf-8'
+
+/** 4.4 MB that never change while we run; the same for both services. */
+let script: Promise<Kept> | undefined
+
+/**
+ * What the viewer's plugin answers with. It is loaded when the first asks for it, as few do: it brings all it has as text in
+ * a module, 28 MB in memory.
+ */
+async function madeByViewer(service: Service, path: string): Promise<string> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const apart = fastify()
+  await apart.register(scalar, { routePrefix: '/docs', configuration: configuration(service) })
+  const { body } = await apart.inject(path)
+  await apart.close()
+  return body
 }
 
 /** The way in that is chosen when the page opens; the token of a site's user means nothing without the site. */
@@ -97,8 +121,8 @@ function configuration(service: Service) {
  * Nothing is loaded from elsewhere, and of inline scripts only the one that starts the viewer runs. Styles must stay
  * open: the viewer writes `style` attributes, which neither a hash nor a nonce can allow.
  */
-function policyOf(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64')
+function policyOf(inline: string): string {
+  const hash = createHash('sha256').update(inline).digest('base64')
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
@@ -113,29 +137,19 @@ function policyOf(script: string): string {
 
 async function withPolicy(
   reply: FastifyReply,
-  payload: unknown,
+  made: string,
   credentials: Credentials = () => Promise.resolve({}),
-): Promise<unknown> {
-  if (typeof payload !== 'string') return payload
-  const type = String(reply.getHeader('content-type'))
-  if (type.startsWith('application/javascript')) return viewerScript(reply, payload)
+): Promise<string> {
   // No other page may embed this one: it may show a token.
   void reply.header('cross-origin-resource-policy', 'same-origin')
-  const filled = payload.includes(blank) && isOpened(reply.request) ? await credentials() : {}
-  const page = payload.replace(place, JSON.stringify(filled).replaceAll('<', '\\u003c'))
-  const script = /<script type="text\/javascript">(.*?)<\/script>/s.exec(page)?.[1]
-  if (script !== undefined) void reply.header('content-security-policy', policyOf(script))
+  const filled = isOpened(reply.request) ? await credentials() : {}
+  const page = made.replace(place, JSON.stringify(filled).replaceAll('<', '\\u003c'))
+  const inline = /<script type="text\/javascript">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+  void reply.header('content-security-policy', policyOf(inline))
   return page
 }
 
 /** Whether a person opened it: a browser marks what its address line leads to, and not what a script asks for. */
 function isOpened({ headers }: FastifyRequest): boolean {
   return (headers['sec-fetch-dest'] ?? 'document') === 'document'
-}
-
-/** 4.4 MB that never change while we run. */
-let viewer: Kept | undefined
-
-function viewerScript(reply: FastifyReply, script: string): Promise<Buffer | ''> {
-  return (viewer ??= new Kept(script)).bytesFor(reply.header('cache-control', 'no-cache'))
 }

@@ -1,79 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Figure, Service } from '../kernel/service.ts'
+import type { SpanCounts } from '../kernel/traces/exporter.ts'
 import type { Pressure } from './pressure.ts'
+import { type Figures, type Siblings, nodeFigures, sumOf } from './siblings.ts'
+import { type Labels, Meter, histogramOf, pairsOf } from './timings.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the answer is counted, once an operation has taken the request. */
+    meter: Meter | undefined
+  }
+}
+
+const duration = {
+  name: 'http_request_duration_seconds',
+  help: 'Time from the request line to the last byte of the answer',
+}
+
+/** What became of the spans of each part of the program. */
+type SpanTally = () => Readonly<Record<string, SpanCounts>>
+
+/** What else is known of a server's process. */
+interface Beside {
+  readonly spans?: SpanTally | undefined
+  readonly siblings?: Siblings | undefined
+}
+
+const alone = { others: [], node: nodeFigures({ running: 1, replaced: 0 }) }
+const firstDelays_ms = 50
 
 /** Figures of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #durations: Histogram<'method' | 'route'>
-  readonly #answers: Counter<'method' | 'route' | 'status'>
-  readonly #warnings: Counter<'method' | 'route'>
+  readonly #meters = new Map<string, Meter>()
   readonly #service: Pick<Service, 'name' | 'figures'>
+  readonly #siblings: Siblings | undefined
+  #hasDefaults = false
 
-  constructor(service: Pick<Service, 'name' | 'figures'>, pressure: Pressure) {
+  constructor(
+    service: Pick<Service, 'name' | 'figures'>,
+    pressure: Pressure,
+    { spans = () => ({}), siblings }: Beside = {},
+  ) {
     this.#service = service
+    this.#siblings = siblings
     this.#registry.setDefaultLabels({ service: service.name })
-    collectDefaultMetrics({ register: this.#registry })
-    this.#durations = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the request line to the last byte of the answer',
-      labelNames: ['method', 'route'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers: [this.#registry],
+    this.#counter('http_requests_total', 'Answers by route and status', (count) => {
+      for (const [labels, { statuses }] of this.#all())
+        for (const [status, answers] of statuses) count({ ...labels, status: String(status) }, answers)
     })
-    this.#answers = new Counter({
-      name: 'http_requests_total',
-      help: 'Answers by route and status',
-      labelNames: ['method', 'route', 'status'],
-      registers: [this.#registry],
-    })
-    this.#warnings = new Counter({
-      name: 'http_requests_with_unknown_query_total',
-      help: 'Requests with a name in their query that means nothing',
-      labelNames: ['method', 'route'],
-      registers: [this.#registry],
-    })
+    this.#counter(
+      'http_requests_with_unknown_query_total',
+      'Requests with a name in their query that means nothing',
+      (count) => {
+        for (const [labels, { warned }] of this.#all()) if (warned > 0) count(labels, warned)
+      },
+    )
     const inFlight: Gauge = new Gauge({
       name: 'http_requests_in_flight',
       help: 'Requests being served now',
       registers: [this.#registry],
       collect: (): void => inFlight.set(pressure.inFlight),
     })
-    const refused: Counter = new Counter({
-      name: 'http_requests_refused_total',
-      help: 'Requests refused for lack of room',
-      registers: [this.#registry],
-      collect: (): void => {
-        refused.reset()
-        refused.inc(pressure.refused)
-      },
-    })
+    this.#counter('http_requests_refused_total', 'Requests refused for lack of room', (count) =>
+      count({}, pressure.refused),
+    )
+    this.#countSpans('sent', 'Spans of traces that the collector has taken', spans)
+    this.#countSpans('dropped', 'Spans of traces that the collector did not take in time, or refused', spans)
+  }
+
+  /** The figures of a route. */
+  meterOf(route: string): Meter {
+    let meter = this.#meters.get(route)
+    if (meter === undefined) this.#meters.set(route, (meter = new Meter(route)))
+    return meter
   }
 
   observe(request: FastifyRequest, reply: FastifyReply): void {
-    const route = request.routeOptions.url ?? 'unknown'
-    this.#durations.observe({ method: request.method, route }, reply.elapsedTime / 1000)
-    this.#answers.inc({ method: request.method, route, status: reply.statusCode })
-    if (reply.hasHeader('warning')) this.#warnings.inc({ method: request.method, route })
+    const meter = request.meter ?? this.meterOf(request.routeOptions.url ?? 'unknown')
+    const series = meter.of(request.method)
+    series.add(reply.elapsedTime / 1000, reply.statusCode)
+    if (reply.hasHeader('warning')) series.warned += 1
   }
 
   get contentType(): string {
     return this.#registry.contentType
   }
 
+  async #collectDefaults(): Promise<void> {
+    this.#hasDefaults = true
+    collectDefaultMetrics({ register: this.#registry })
+    // Until the delay of the loop was measured it would be told as no number.
+    await sleep(firstDelays_ms)
+  }
+
+  /** Of this process. */
+  async own(): Promise<Figures> {
+    // Those of Node.js wake the process a hundred times a second: only where somebody looks at them.
+    if (!this.#hasDefaults) await this.#collectDefaults()
+    const durations = histogramOf({ ...duration, service: this.#service.name }, this.#meters.values())
+    return [...(await this.#registry.getMetricsAsJSON()), durations]
+  }
+
   async text(): Promise<string> {
     const { name, figures } = this.#service
     // If they fail, the figures of the node are still useful.
-    const [own, shared] = await Promise.all([this.#registry.metrics(), figures?.().catch(() => []) ?? []])
-    return `${own}${shared.map((figure) => exposed(figure, name)).join('')}`
+    const [own, shared] = await Promise.all([this.#node(), figures?.().catch(() => []) ?? []])
+    return own.text + [...own.node, ...shared].map((figure) => exposed(figure, name)).join('')
+  }
+
+  /** Of all processes of the node: whoever asks meets any of them. */
+  async #node(): Promise<{ readonly text: string; readonly node: readonly Figure[] }> {
+    const own = await this.own()
+    const { others, node } = (await this.#siblings?.figures(own)) ?? alone
+    return { text: await sumOf([own, ...others]).text(), node }
+  }
+
+  #all() {
+    return [...this.#meters.values()].flatMap((meter) => meter.all)
+  }
+
+  #countSpans(result: keyof SpanCounts, help: string, spans: SpanTally): void {
+    this.#counter(`waybill_trace_spans_${result}_total`, help, (count) => {
+      for (const [part, counts] of Object.entries(spans())) count({ part }, counts[result])
+    })
+  }
+
+  /** A counter whose values are told when somebody asks. */
+  #counter(
+    name: string,
+    help: string,
+    tell: (count: (labels: Partial<Labels> | { readonly part: string }, value: number) => void) => void,
+  ) {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: ['method', 'route', 'status', 'part'],
+      registers: [this.#registry],
+      collect: (): void => {
+        counter.reset()
+        tell((labels, value) => counter.inc(labels, value))
+      },
+    })
   }
 }
 
 function exposed({ name, help, kind, values }: Figure, service: string): string {
-  const lines = values.map(({ labels = {}, value }) => {
-    const pairs = Object.entries({ ...labels, service }).map(([label, text]) => `${label}="${text}"`)
-    return `${name}{${pairs.join(',')}} ${value}`
-  })
+  const lines = values.map(({ labels = {}, value }) => `${name}{${pairsOf({ ...labels, service })}} ${value}`)
   return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('\n')}\n`
 }

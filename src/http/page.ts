@@ -41,11 +41,16 @@ export function pageBody(page: Page<unknown>, place: PagePlace): string {
 }
 
 function addressOf(place: PagePlace): (page: number) => string {
-  const kept = new URLSearchParams(place.query)
-  kept.delete('page')
-  const others = kept.toString()
+  const others = withoutPage(place.query)
   const start = `${place.path}?${others === '' ? '' : `${others}&`}page=`
   return (page) => `${start}${page}`
+}
+
+function withoutPage(query: string): string {
+  if (query === '') return ''
+  const kept = new URLSearchParams(query)
+  kept.delete('page')
+  return kept.toString()
 }
 
 /** The page numbers a pager shows: both ends and three on each side of the current one; null is a gap. */

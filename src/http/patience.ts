@@ -58,12 +58,19 @@ interface Wait {
 }
 
 /** What waits for a client: a body that arrives, or an answer that is being taken. */
-class Waits {
+export class Waits {
   readonly #most: number
+  readonly #answer_ms: number
   readonly #waits = new Map<ServerResponse, Wait>()
   #bytes = 0
-  constructor(most: number) {
+  constructor(most: number, answer_ms: number) {
     this.#most = most
+    this.#answer_ms = answer_ms
+  }
+
+  /** From now on the client takes its answer. */
+  answer(response: ServerResponse, bytes: number): void {
+    this.begin(response, bytes, this.#answer_ms)
   }
 
   begin(response: ServerResponse, bytes: number, time_ms: number): void {
@@ -74,7 +81,9 @@ class Waits {
   }
 
   end(response: ServerResponse): void {
-    this.#bytes -= this.#waits.get(response)?.bytes ?? 0
+    const wait = this.#waits.get(response)
+    if (wait === undefined) return
+    this.#bytes -= wait.bytes
     this.#waits.delete(response)
   }
 
@@ -97,10 +106,10 @@ class Waits {
 }
 
 /** Cuts off clients that never finish sending a body or taking an answer. */
-export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Patience): void {
+export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Patience): Waits {
   const { bodyLimit = 0 } = app.initialConfig
   // However large bodies may be, several of them can arrive at a time.
-  const waits = new Waits(Math.max(bytes, 16 * bodyLimit))
+  const waits = new Waits(Math.max(bytes, 16 * bodyLimit), answer_ms)
   const timer = setInterval(() => waits.cutOverdue(), check_ms)
   timer.unref()
   app.addHook('onClose', (_app, done) => {
@@ -120,9 +129,10 @@ export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Pa
     done()
   })
   app.addHook('onSend', (_request, { raw }, ...[payload, done]) => {
-    waits.begin(raw, sizeOf(payload), answer_ms)
+    waits.answer(raw, sizeOf(payload))
     done()
   })
+  return waits
 }
 
 function sizeOf(payload: unknown): number {

@@ -41,7 +41,6 @@ interface Waiter {
 export class Pressure {
   readonly #limits: Required<PressureLimits>
   readonly #histogram = monitorEventLoopDelay({ resolution: 20 })
-  readonly #timer: NodeJS.Timeout
   /** In the order in which they came: the first is the first that has waited too long. */
   readonly #waiting = new Set<Waiter>()
   /** Turned away so far. */
@@ -49,16 +48,11 @@ export class Pressure {
   #inFlight = 0
   #running = 0
   #delay_ms = 0
+  /** Set while the loop is watched: a process that serves nobody is not woken for it. */
+  #timer: NodeJS.Timeout | undefined
 
   constructor(limits: PressureLimits) {
     this.#limits = { atOnce: limits.inFlight, wait_ms: 300, ...limits }
-    this.#histogram.enable()
-    this.#timer = setInterval(() => {
-      this.#delay_ms = this.#histogram.mean / 1e6
-      this.#histogram.reset()
-      this.#refuseOverdue()
-    }, sample_ms)
-    this.#timer.unref()
   }
 
   get inFlight(): number {
@@ -73,9 +67,16 @@ export class Pressure {
   /** Counts the request for as long as its work runs, even if the client has gone. */
   async during<T>(work: () => Promise<T>, { queued = false, apart = false }: Turn = {}): Promise<T> {
     this.enter(queued)
+    let hasTurn = false
     try {
-      return await (apart ? work() : this.#inTurn(work))
+      if (!apart) {
+        if (this.#running < this.#limits.atOnce) this.#running += 1
+        else await this.#turn()
+        hasTurn = true
+      }
+      return await work()
     } finally {
+      if (hasTurn) this.#pass()
       this.leave()
     }
   }
@@ -87,20 +88,24 @@ export class Pressure {
       throw overloaded()
     }
     this.#inFlight += 1
+    if (this.#timer === undefined) this.#watch()
   }
 
   leave(): void {
     this.#inFlight -= 1
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#limits.atOnce) this.#running += 1
-    else await this.#turn()
-    try {
-      return await work()
-    } finally {
-      this.#pass()
-    }
+  #watch(): void {
+    this.#histogram.enable()
+    this.#timer = setInterval(() => this.#sample(), sample_ms)
+    this.#timer.unref()
+  }
+
+  #sample(): void {
+    this.#delay_ms = this.#histogram.count === 0 ? 0 : this.#histogram.mean / 1e6
+    this.#histogram.reset()
+    this.#refuseOverdue()
+    if (this.#inFlight === 0) this.close()
   }
 
   #turn(): Promise<void> {
@@ -110,7 +115,7 @@ export class Pressure {
 
   /** Passes a turn that is over to the next that waits. */
   #pass(): void {
-    this.#refuseOverdue()
+    if (this.#waiting.size > 0) this.#refuseOverdue()
     const [next] = this.#waiting
     if (next === undefined) this.#running -= 1
     else {
@@ -136,7 +141,9 @@ export class Pressure {
 
   close(): void {
     clearInterval(this.#timer)
+    this.#timer = undefined
     this.#histogram.disable()
+    this.#delay_ms = 0
   }
 }
 

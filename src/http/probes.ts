@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Service } from '../kernel/service.ts'
+import { NotReady, type Service } from '../kernel/service.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type HostRule, isAddress } from './hosts.ts'
 import { sendText } from './compression.ts'
+import type { Drain } from './drain.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pressure } from './pressure.ts'
+import type { Siblings } from './siblings.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,28 +20,30 @@ interface ProbeOptions {
   readonly service: Service
   readonly metrics: Metrics
   readonly pressure: Pressure
+  readonly drain: Drain
+  readonly siblings?: Siblings | undefined
   readonly metricsToken: string | undefined
   readonly hosts?: HostRule
 }
 
 /** `/livez` (the process answers), `/readyz` (it can serve), `/metrics` (to loopback, or to whoever has the token). */
 export function probes(app: FastifyInstance, options: ProbeOptions): void {
-  const { service, metrics, pressure } = options
+  const { service, metrics, pressure, drain, siblings } = options
   const config = { probe: true }
-  let stopping = false
-  app.addHook('preClose', () => {
-    stopping = true
-  })
   app.get('/livez', { config }, () => ({ status: 'ok' }))
   app.get('/readyz', { config }, async (request, reply) => {
-    if (stopping) return reply.code(503).send({ status: 'stopping' })
-    if (pressure.full) return reply.code(503).header('retry-after', '1').send({ status: 'overloaded' })
+    if (drain.begun) return reply.code(503).send({ status: 'stopping' })
+    // The node is full when all of its processes are.
+    if (pressure.full && !(await siblings?.haveRoom()))
+      return reply.code(503).header('retry-after', '1').send({ status: 'overloaded' })
     try {
       await service.ready()
       return await reply.send({ status: 'ready' })
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })
+      // Nobody else has to know what the database said.
+      const reason = error instanceof NotReady ? error.reason : 'database_away'
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason })
     }
   })
   app.get('/metrics', { config }, async (request, reply) => {

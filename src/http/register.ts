@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
-import { inputOf, strangersTo } from '../kernel/input.ts'
+import { type ReadInput, inputOf, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
 import {
   type AnyOperation,
@@ -12,9 +12,12 @@ import {
 } from '../kernel/operation.ts'
 import { rehearsed } from '../kernel/rehearsal.ts'
 import { type Service, addressesOf } from '../kernel/service.ts'
+import { wholeFaults } from '../kernel/whole-faults.ts'
 import { RequestArrival } from './arrival.ts'
 import { type TypedAnswer, answerOf, send } from './answer.ts'
 import { type Limits, spend } from './limits.ts'
+import { type Delivery, deliver } from './delivery.ts'
+import type { Metrics } from './metrics.ts'
 import type { Pressure } from './pressure.ts'
 
 export interface Registration {
@@ -23,20 +26,18 @@ export interface Registration {
   readonly limiter: Limiter
   readonly limits: Limits
   readonly pressure: Pressure
+  readonly metrics: Metrics
+  readonly delivery: Delivery
 }
 
 /** One route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
-    const handler = handlerOf(op, registration)
     const config = { probe: isProbe(op), form: op.form === true, open: true }
     for (const path of addressesOf(op, registration.service)) {
-      app.route({
-        method: methodsOf(op, registration.service),
-        url: path.replace(/\{(\w+)\}/g, ':$1'),
-        handler,
-        config,
-      })
+      const url = path.replace(/\{(\w+)\}/g, ':$1')
+      const handler = handlerOf(op, url, registration)
+      app.route({ method: methodsOf(op, registration.service), url, handler, config })
     }
   }
 }
@@ -50,21 +51,33 @@ function methodsOf({ method, path }: AnyOperation, { operations }: Service): Any
   return twin === undefined || taken ? [method] : [method, twin]
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Handler = (request: FastifyRequest, reply: FastifyReply) => void
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<TypedAnswer>
 
 /** Counts the work and not the client: it makes no difference how slowly a client sends and reads, or when it goes away. */
-function handlerOf(op: AnyOperation, registration: Registration): Handler {
+function handlerOf(op: AnyOperation, url: string, registration: Registration): Handler {
   const answering = answeringOf(op, registration)
-  const { pressure } = registration
+  const { pressure, delivery, metrics } = registration
+  const meter = metrics.meterOf(url)
+  const isSpared = isProbe(op)
   // Passwords are hashed beside the loop and have a queue of their own: whoever signs in keeps nobody waiting.
   const apart = takesPassword(op)
-  return async (request, reply) => {
-    if (op.page !== undefined && isForPeople(request)) return shown(reply, op.page)
-    if (isProbe(op)) return send(reply, await answering(request, reply))
-    // It has no socket while the answer to an earlier request is using it.
-    const queued = reply.raw.socket === null
-    return send(reply, await pressure.during(() => answering(request, reply), { queued, apart }))
+  const answered = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      // It has no socket while the answer to an earlier request is using it.
+      const queued = reply.raw.socket === null
+      const work = () => answering(request, reply)
+      if (isSpared) void send(reply, await work())
+      else deliver(reply, await pressure.during(work, { queued, apart }), delivery)
+    } catch (error) {
+      void reply.send(error instanceof Error ? error : new Error('something was thrown', { cause: error }))
+    }
+  }
+  // It returns nothing: who returns a promise of the reply has Fastify wait for it in several more turns.
+  return (request, reply) => {
+    request.meter = meter
+    if (op.page !== undefined && isForPeople(request)) void shown(reply, op.page)
+    else void answered(request, reply)
   }
 }
 
@@ -75,7 +88,8 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
   const { requestIdInBodies } = service
   return async (request, reply) => {
     const arrival = new RequestArrival(request)
-    const caller = await service.gate.identify(op, arrival)
+    const identified = service.gate.identify(op, arrival)
+    const caller = identified instanceof Promise ? await identified : identified
     const kind = usualKind === 'data' && caller.isAtConsole === true ? 'console' : usualKind
     const limit = kind === 'none' ? 0 : limits[kind]
     const key = `${service.name}:${kind}:${caller.key}`
@@ -84,7 +98,15 @@ function answeringOf(op: AnyOperation, { service, address, limiter, limits }: Re
     const { params, query, body } = request
     warn(reply, strangers(query))
     const header = (name: string) => arrival.header(name)
-    const { input, page, dryRun } = inputOf(op, { params, query, body, ifMatch: header('if-match'), header })
+    const raw = { params, query, body, ifMatch: header('if-match'), header }
+    let read: ReadInput
+    try {
+      read = inputOf(op, raw)
+    } catch (error) {
+      const tryOut = (tried: ReadInput['input']) => rehearsed(enter, (scope) => op.handle(scope, tried))
+      throw await wholeFaults(op, raw, { error, tryOut })
+    }
+    const { input, page, dryRun } = read
     const more = limit > 0 ? (op.calls?.(input) ?? 1) - 1 : 0
     if (more > 0) await spend(reply, limiter, { key, limit, calls: more })
     const keyed = isKeyed(op) ? keyOf(op, request, service) : undefined

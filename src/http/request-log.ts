@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { untraced } from '../kernel/traces/span.ts'
+import { traceOf } from './traces.ts'
 
 type LogArguments = [about: unknown, message?: string]
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
@@ -8,31 +11,33 @@ export class RequestLog implements FastifyBaseLogger {
   readonly level: string
   readonly #parent: FastifyBaseLogger
   readonly #bindings: Bindings
+  readonly #request: IncomingMessage
   #own: FastifyBaseLogger | undefined
 
-  constructor(parent: FastifyBaseLogger, bindings: Bindings) {
+  constructor(parent: FastifyBaseLogger, bindings: Bindings, request: IncomingMessage) {
     this.level = parent.level
     this.#parent = parent
     this.#bindings = bindings
+    this.#request = request
   }
 
   fatal(...line: LogArguments): void {
-    this.#made().fatal(...line)
+    untraced(() => this.#made().fatal(...line))
   }
   error(...line: LogArguments): void {
-    this.#made().error(...line)
+    untraced(() => this.#made().error(...line))
   }
   warn(...line: LogArguments): void {
-    this.#made().warn(...line)
+    untraced(() => this.#made().warn(...line))
   }
   info(...line: LogArguments): void {
-    this.#made().info(...line)
+    untraced(() => this.#made().info(...line))
   }
   debug(...line: LogArguments): void {
-    this.#made().debug(...line)
+    untraced(() => this.#made().debug(...line))
   }
   trace(...line: LogArguments): void {
-    this.#made().trace(...line)
+    untraced(() => this.#made().trace(...line))
   }
   silent(): void {}
 
@@ -40,8 +45,13 @@ export class RequestLog implements FastifyBaseLogger {
     return this.#made().child(...parts)
   }
 
+  /** Has the ids of the trace in itself: what is written within a span would get them once more. */
   #made(): FastifyBaseLogger {
-    this.#own ??= this.#parent.child(this.#bindings)
+    if (this.#own === undefined) {
+      const trace = traceOf(this.#request)
+      const ids = trace === undefined ? {} : { trace_id: trace.traceId, span_id: trace.spanId }
+      this.#own = this.#parent.child({ ...this.#bindings, ...ids })
+    }
     return this.#own
   }
 }

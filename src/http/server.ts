@@ -13,7 +13,7 @@ import { acceptJson } from './body.ts'
 import { type Beside, type Credentials, docs } from './docs.ts'
 import { drain } from './drain.ts'
 import { refuseUnreadable, sendError } from './errors.ts'
-import { commonHeaders, requestIdOf } from './headers.ts'
+import { addCommonHeaders, commonHeaders, requestIdOf } from './headers.ts'
 import type { HostRule } from './hosts.ts'
 import type { Limits } from './limits.ts'
 import { Metrics } from './metrics.ts'
@@ -25,6 +25,8 @@ import { probes } from './probes.ts'
 import { register } from './register.ts'
 import { RequestLog } from './request-log.ts'
 import { sheddingServer } from './shedding.ts'
+import type { Siblings } from './siblings.ts'
+import { type RequestTraces, traceRequests, tracedGate } from './traces.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,11 +61,16 @@ export interface ServerOptions {
   readonly patience?: Partial<Patience>
   /** How long a closing server waits for what is under way. */
   readonly drain_ms?: number
+  readonly traces?: RequestTraces | undefined
+  /** The other processes of the node, where there are some. */
+  readonly siblings?: Siblings | undefined
 }
 
 /** What the rest of the program sees of a server. */
 export interface HttpServer {
   listen(at: { readonly host: string; readonly port: number }): Promise<string>
+  /** Says that the end comes: not ready from now on, although everything is still served. */
+  drain(): void
   /** Finishes the requests in flight and takes no more. */
   close(): Promise<void>
 }
@@ -80,33 +87,51 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
     if (config?.probe === true) spared.add(url)
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  const metrics = new Metrics(options.service, pressure)
+  const { traces, siblings } = options
+  const metrics = new Metrics(options.service, pressure, { spans: traces?.counts, siblings })
+  siblings?.answer({ figures: () => metrics.own(), hasRoom: () => !pressure.full })
   app.addHook('onClose', () => pressure.close())
   acceptJson(app, options.bodyLimit)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
   const missing = missingOf(app)
   greet(app, missing, options.hosts)
-  drain(app, connections(app, patience.connections), options.drain_ms ?? 25_000)
-  waitFor(app, patience)
+  addCommonHeaders(app)
+  const draining = drain(app, connections(app, patience.connections), options.drain_ms ?? 25_000)
+  const delivery = { isClosing: () => draining.begun, waits: waitFor(app, patience) }
   if (options.corsOrigins.length > 0) await shareWith(app, options.corsOrigins)
   measure(app, metrics)
+  if (traces !== undefined) traceRequests(app, traces)
   // Before all other routes: an address of theirs is no page.
   const pageFor = await pages(app, options.pages)
   app.setNotFoundHandler(
     (request, reply) => pageFor(request, reply) ?? sendError(missing(request), reply, options.locale),
   )
-  const { service, limiter, limits, address, hosts, metricsToken } = options
-  register(app, { service, limiter, limits, address, pressure })
-  probes(app, { service, metrics, pressure, metricsToken, ...(hosts && { hosts }) })
-  await docs(app, options)
-  return app
+  const { limiter, limits, address, hosts, metricsToken } = options
+  const service = traced(options)
+  register(app, { service, limiter, limits, address, pressure, metrics, delivery })
+  probes(app, {
+    service,
+    metrics,
+    pressure,
+    metricsToken,
+    drain: draining,
+    siblings,
+    ...(hosts && { hosts }),
+  })
+  docs(app, options)
+  return { listen: (at) => app.listen(at), drain: () => draining.begin(), close: () => app.close() }
+}
+
+/** The service as it is served: where requests are traced, so is its gate. */
+function traced({ service, traces }: ServerOptions): Service {
+  return traces === undefined ? service : { ...service, gate: tracedGate(service.gate) }
 }
 
 function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
   return fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
+    childLoggerFactory: (logger, bindings, ...[, request]) => new RequestLog(logger, bindings, request),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
@@ -127,14 +152,13 @@ function listener(options: ServerOptions, serverFactory: FastifyServerFactory) {
   })
 }
 
-/** Puts the common headers on every answer, and refuses requests that are not for us. */
+/** Refuses requests that are not for us. */
 function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => true): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(commonHeaders(request.id))
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers, method, raw } = request
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new Problem('bad_request')
     // Balancers and monitors may use any name for us.
-    if (headers.host !== undefined && request.routeOptions.config.probe !== true && !hosts(headers.host)) {
+    if (headers.host !== undefined && !hosts(headers.host) && request.routeOptions.config.probe !== true) {
       throw new Problem('host_not_allowed', { params: { host: headers.host.slice(0, 200) } })
     }
     // OPTIONS either asks for permission across origins or for something that we do not have.
@@ -144,6 +168,7 @@ function greet(app: FastifyInstance, missing: Missing, hosts: HostRule = () => t
 }
 
 function measure(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest('meter', undefined)
   const tells = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)

@@ -1,18 +1,27 @@
+import { Bell } from '../kernel/bell.ts'
 import type { Job } from '../kernel/job.ts'
 import { type RunningJobs, pause } from './running-jobs.ts'
 
 const longest_ms = 10_000
+const net_ms = 5_000
 
-/** Runs a job again and again, one run after the other, until the worker closes. */
+/**
+ * Runs a job again and again, one run after the other, until the worker closes. One that is woken sleeps after its pause
+ * until there may be something to do.
+ */
 export async function loop(job: Job, pause_ms: number, running: RunningJobs): Promise<void> {
-  let failures = 0
-  while (!running.closing.aborted) {
+  const { closing } = running
+  const bell = new Bell()
+  const deafen = job.wokenBy?.hear(() => bell.ring())
+  for (let failures = 0; !closing.aborted;) {
     failures = await running.run(job).then(
       () => 0,
       () => failures + 1,
     )
-    await pause(pauseAfter(failures, pause_ms), running.closing)
+    await pause(pauseAfter(failures, pause_ms), closing)
+    if (failures === 0 && deafen !== undefined) await bell.heard((job.net_ms ?? net_ms) - pause_ms, closing)
   }
+  deafen?.()
 }
 
 /** The job's own pause; after failures it doubles, so that a job that cannot work does not fill the log. */

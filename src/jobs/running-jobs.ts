@@ -1,15 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
+import type { Tracer } from '../kernel/traces/tracer.ts'
+
+/** Of a loop, which looks for work many times a second and mostly finds none, only a run now and then is traced. */
+const loopPause_ms = 10_000
 
 /** What runs in this worker. It ends in two steps: nothing new begins, then what still runs is told to stop. */
 export class RunningJobs {
   readonly #log: Logger
+  readonly #tracer: Tracer | undefined
+  readonly #told = new Map<string, number>()
   readonly #running = new Set<Promise<void>>()
   readonly #closing = new AbortController()
   readonly #ending = new AbortController()
-  constructor(log: Logger) {
+  constructor(log: Logger, tracer?: Tracer) {
     this.#log = log
+    this.#tracer = tracer
   }
 
   /** Aborted as soon as nothing new may begin. */
@@ -27,16 +34,39 @@ export class RunningJobs {
   }
 
   async run(job: Job): Promise<void> {
-    const log = named(this.#log, job.name)
-    const run = (async () => job.handle({ log, closing: this.closing, signal: this.#ending.signal }))()
+    const run = this.#traced(job)
     this.#running.add(run)
     try {
       await run
+    } finally {
+      this.#running.delete(run)
+    }
+  }
+
+  async #traced(job: Job): Promise<void> {
+    const { name } = job
+    const tracer = this.#isTold(job) ? this.#tracer : undefined
+    const span = tracer?.begin({ name: `job ${name}`, kind: 'internal', fields: { 'waybill.job': name } })
+    return span === undefined ? this.#handled(job) : span.throughout(() => this.#handled(job))
+  }
+
+  /** A job that ends with the worker is no step of anything: what it does begins traces of its own. */
+  #isTold({ name, loop_ms, endless }: Job): boolean {
+    if (this.#tracer === undefined || endless === true) return false
+    if (loop_ms === undefined) return true
+    const now = performance.now()
+    if (now - (this.#told.get(name) ?? -Infinity) < loopPause_ms) return false
+    this.#told.set(name, now)
+    return true
+  }
+
+  async #handled(job: Job): Promise<void> {
+    const log = named(this.#log, job.name)
+    try {
+      await job.handle({ log, closing: this.closing, signal: this.#ending.signal })
     } catch (error) {
       log.error({ err: error }, 'job failed')
       throw error
-    } finally {
-      this.#running.delete(run)
     }
   }
 

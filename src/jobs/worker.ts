@@ -1,6 +1,7 @@
 import { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
+import type { Tracer } from '../kernel/traces/tracer.ts'
 import { loop } from './loop.ts'
 import { RunningJobs, within } from './running-jobs.ts'
 import { Schedule, type ScheduledJob } from './schedule.ts'
@@ -13,6 +14,7 @@ export interface WorkerOptions {
   readonly log: Logger
   /** How long `stop` waits for running jobs before it aborts their signal. */
   readonly patience_ms?: number
+  readonly tracer?: Tracer | undefined
 }
 
 export interface Worker {
@@ -26,9 +28,16 @@ export interface Worker {
 const grace_ms = 2_000
 
 /** Runs the jobs. Any number of workers share the timetable of one database. */
-export async function startWorker({ url, jobs, log, patience_ms = 20_000 }: WorkerOptions): Promise<Worker> {
-  const running = new RunningJobs(log)
-  const database = new Database({ url, schema: jobsSchema, poolSize: 2, readTimeout_ms: 5_000 })
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { url, jobs, log, patience_ms = 20_000 } = options
+  const running = new RunningJobs(log, options.tracer)
+  const database = new Database({
+    url,
+    schema: jobsSchema,
+    poolSize: 2,
+    readTimeout_ms: 5_000,
+    isTold: false,
+  })
   const timetable = new Timetable(database)
   try {
     const schedule = await Schedule.start(jobs.filter(isScheduled), { timetable, running, log })

@@ -2,6 +2,7 @@ import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
 import { Keys } from '../kernel/keys.ts'
 import type { Logger } from '../kernel/log.ts'
@@ -84,6 +85,7 @@ export { demoSize, loadDemo } from './demo/load.ts'
 export { demoDocuments, removeDemo } from './demo/remove.ts'
 export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
+export { recordBackup } from './health/store.ts'
 
 joinWords(webhookWords, logisticsWords)
 joinAccesses(logisticsAccesses)
@@ -189,6 +191,7 @@ export function logisticsJobs({ database, clock, address, outbound }: LogisticsJ
     textIndexerJob(database, 'text-indexer', logisticsLists),
     listCounterJob(database, 'list_counter', logisticsLists),
     janitorJob(database, clock),
+    youngTablesJob(database, 'young_tables'),
     allocatorJob(database, worker),
     stockAuditJob(database, worker),
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, address, desk: worker }),

@@ -4,6 +4,7 @@ import { auth, authJobs, authSchema } from '../auth/index.ts'
 import { type HostRule, hostRule } from '../http/hosts.ts'
 import { type PressureLimits, defaultPressure } from '../http/pressure.ts'
 import { type HttpServer, server } from '../http/server.ts'
+import type { Siblings } from '../http/siblings.ts'
 import { type Worker, startWorker } from '../jobs/worker.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
@@ -20,11 +21,13 @@ import { llmsText } from '../openapi/llms.ts'
 import { postmanCollection } from '../openapi/postman.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { appKey } from './app-key.ts'
+import { withRoom } from './readiness.ts'
 import { demoCredentials, demoSignIns } from './try-out.ts'
+import { Traces } from './traces.ts'
 import { contractVersion } from './version.ts'
 
 export type Part = 'logistics' | 'auth' | 'worker'
-const parts: readonly Part[] = ['logistics', 'auth', 'worker']
+export const parts: readonly Part[] = ['logistics', 'auth', 'worker']
 
 export interface AppParts {
   readonly config: Config
@@ -36,13 +39,21 @@ export interface AppParts {
   readonly pressure?: Partial<PressureLimits>
   /** The cost of hashing a password. The default makes guessing from a stolen hash expensive. */
   readonly passwordCost?: PasswordCost
+  /** Of each service; where several processes share a node, the share of this one. */
+  readonly poolSize?: number
+  /** The other processes of the node, where there are some. */
+  readonly siblings?: (service: Service['name']) => Siblings
 }
 
 /** The running program: whichever of its parts were asked for. */
 export interface App {
   /** Where each service listens, for those that do. */
   readonly addresses: Readonly<Partial<Record<'logistics' | 'auth', string>>>
-  /** Drains: not ready, requests finished, jobs finished, connections given back. */
+  /** Begins the jobs in a program that was started without them. */
+  work(): Promise<void>
+  /** Says that the end comes: not ready from now on, although everything is still served. */
+  drain(): void
+  /** Ends: not ready, requests finished, jobs finished, connections given back. */
   stop(): Promise<void>
 }
 
@@ -64,51 +75,62 @@ export async function startApp(app: AppParts): Promise<App> {
     const only = app.only ?? parts
     const redis = app.config.redisUrl === undefined ? undefined : connectRedis(app.config.redisUrl)
     if (redis !== undefined) closing.add({ close: () => closeRedis(redis) })
+    const traces = tracesOf(app, only)
+    if (traces !== undefined) closing.add(traces)
     const logisticsDatabase = closing.add(database(app, 'logistics'))
     const authDatabase = closing.add(database(app, 'auth'))
     const addresses: { logistics?: string; auth?: string } = {}
     const { config } = app
     const key = await appKey(config)
+    const served: HttpServer[] = []
     const logisticsAddress = () =>
       config.appUrl ?? addresses.logistics ?? `http://${config.host}:${config.logisticsPort}`
     if (only.includes('logistics')) {
       const address = logisticsAddress
-      const service = logisticsService({ app, database: logisticsDatabase, address, redis, key })
+      const own = logisticsService({ app, database: logisticsDatabase, address, redis, key })
+      const service = withRoom(own, logisticsDatabase, config)
       const limiter = closing.add(limiterOf(app, redis, 'logistics'))
-      const world = { database: logisticsDatabase, clock: app.clock, appKey: key }
-      const demo = {
-        credentials: () => demoCredentials.logistics(world),
-        signIns: () => demoSignIns.logistics(world),
-      }
-      const http = closing.add(await httpServer(app, { service, address, limiter, demo }))
+      const demo = demoOf('logistics', { database: logisticsDatabase, clock: app.clock, appKey: key })
+      const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces }))
+      served.push(http)
       addresses.logistics = await listening(http, config.host, config.logisticsPort)
     }
     if (only.includes('auth')) {
       const address = () => authAddress(config, addresses.auth)
-      const service = authService({ app, database: authDatabase, address, key })
+      const own = authService({ app, database: authDatabase, address, key })
+      const service = withRoom(own, authDatabase, config)
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
-      const world = { database: authDatabase, clock: app.clock, appKey: key }
-      const demo = { credentials: () => demoCredentials.auth(world), signIns: () => demoSignIns.auth(world) }
-      const http = closing.add(await httpServer(app, { service, address, limiter, demo }))
+      const demo = demoOf('auth', { database: authDatabase, clock: app.clock, appKey: key })
+      const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces }))
+      served.push(http)
       addresses.auth = await listening(http, config.host, config.authPort)
     }
-    if (only.includes('worker')) {
+    const work = async () => {
       const jobs = [
         ...logisticsJobs({
           database: logisticsDatabase,
           clock: app.clock,
           address: logisticsAddress,
-          outbound: outbound(config, key),
+          outbound: outbound(config, key, traces),
         }),
-        ...authJobs({ database: authDatabase, clock: app.clock, outbound: outbound(config, key) }),
+        ...authJobs({ database: authDatabase, clock: app.clock, outbound: outbound(config, key, traces) }),
       ]
-      closing.add(closable(await worker(app, jobs)))
+      closing.add(closable(await worker(app, jobs, traces)))
     }
-    return { addresses, stop: () => closing.run() }
+    if (only.includes('worker')) await work()
+    const drain = () => served.forEach((http) => http.drain())
+    return { addresses, work, drain, stop: () => closing.run() }
   } catch (error) {
     await closing.run()
     throw error
   }
+}
+
+type DemoWorld = Parameters<(typeof demoCredentials)[keyof typeof demoCredentials]>[0]
+
+/** What a page may show of the demo world. */
+function demoOf(part: 'logistics' | 'auth', world: DemoWorld) {
+  return { credentials: () => demoCredentials[part](world), signIns: () => demoSignIns[part](world) }
 }
 
 /** The public address of the authentication service; where none is configured, the one that it listens on. */
@@ -121,6 +143,9 @@ class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
+/** Connections of a process for transactions and slow reads, for each service. */
+export const usualPool = 10
+
 interface Listens {
   listen(options: { readonly host: string; readonly port: number }): Promise<string>
 }
@@ -132,13 +157,13 @@ async function listening(http: Listens, host: string, port: number): Promise<str
   })
 }
 
-function database({ config, urls }: AppParts, name: 'logistics' | 'auth'): Database {
+function database({ config, urls, poolSize }: AppParts, name: 'logistics' | 'auth'): Database {
   const [url, schema] =
     name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
   return new Database({
     url,
     schema,
-    poolSize: config.databasePool,
+    poolSize: poolSize ?? config.databasePool ?? usualPool,
     readTimeout_ms: config.databaseTimeout_ms,
     connectTimeout_ms: config.databaseTimeout_ms,
   })
@@ -156,9 +181,9 @@ function limiterOf(
 }
 
 /** What webhooks are called with, and where they may lead. */
-function outbound(config: Config, key: string): Outbound {
+function outbound(config: Config, key: string, traces?: Traces): Outbound {
   const { production, webhookAllowedSubnets: allowed } = config
-  return { appKey: key, targets: { production, allowed } }
+  return { appKey: key, targets: { production, allowed }, tracer: traces?.tracer('worker') }
 }
 
 interface ServiceParts {
@@ -226,11 +251,12 @@ interface HttpParts {
     readonly credentials: () => ReturnType<typeof demoCredentials.logistics>
     readonly signIns: () => ReturnType<typeof demoSignIns.logistics>
   }
+  readonly traces: Traces | undefined
 }
 
 function httpServer(
-  { config, log, pressure }: AppParts,
-  { service, address, limiter, demo }: HttpParts,
+  { config, log, pressure, siblings }: AppParts,
+  { service, address, limiter, demo, traces }: HttpParts,
 ): Promise<HttpServer> {
   let made: OpenApiDocument | undefined
   const document = () => (made ??= openApiDocument(service, { version: contractVersion }))
@@ -255,7 +281,9 @@ function httpServer(
     corsOrigins: service.name === 'logistics' && config.corsOrigins.length === 0 ? ['*'] : config.corsOrigins,
     hosts: hostsOf(config),
     metricsToken: config.metricsToken,
+    traces: traces?.requestsOf(service.name),
     pressure: { ...defaultPressure, ...pressure },
+    siblings: siblings?.(service.name),
     pages: resolve(import.meta.dirname, '../../web/dist', service.name === 'logistics' ? 'console' : 'panel'),
   })
 }
@@ -266,8 +294,17 @@ function hostsOf({ allowedHosts, appUrl, authUrl, host, production }: Config): H
   return hostRule({ names: [...allowedHosts, ...addresses, host], local: !production })
 }
 
-function worker({ urls, log }: AppParts, jobs: readonly Job[]): Promise<Worker> {
-  return startWorker({ url: urls.logisticsUrl, jobs, log: log.child({ service: 'worker' }) })
+function worker({ urls, log }: AppParts, jobs: readonly Job[], traces?: Traces): Promise<Worker> {
+  return startWorker({
+    url: urls.logisticsUrl,
+    jobs,
+    log: log.child({ service: 'worker' }),
+    tracer: traces?.tracer('worker'),
+  })
+}
+
+function tracesOf({ config, log }: AppParts, only: readonly Part[]): Traces | undefined {
+  return config.traces === undefined ? undefined : new Traces(config.traces, only, log)
 }
 
 function closable(thing: { stop(): Promise<void> }): { close(): Promise<void> } {

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { type AnyCommand, type Terminal, command } from '../kernel/command.ts'
+import { systemClock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import { assertNewFile, streamBackup, writeBackup } from '../postgres/backup-file.ts'
 import { BackupError, type BackupHeader, totalOf } from '../postgres/backup-format.ts'
 import { backup } from '../postgres/backup.ts'
 import { migrationsIn } from '../postgres/migrate.ts'
+import { logisticsSchema, recordBackup } from '../logistics/index.ts'
 import { checkBackup, restore } from '../postgres/restore.ts'
 import { type Servers, schemas } from './databases.ts'
+import { using } from './demo.ts'
 import { version } from './version.ts'
 
 interface BackupResources {
@@ -47,6 +50,7 @@ export function backupCommand(resources: BackupResources): AnyCommand {
         },
       })
       bars.done()
+      await noted(servers, terminal)
       const seconds = secondsSince(started_ms)
       const result = { file, bytes, encrypted: encrypt, ...totalOf(header), seconds }
       if (stdout !== undefined) terminal.note(shownBackup(result))
@@ -55,6 +59,13 @@ export function backupCommand(resources: BackupResources): AnyCommand {
     // Standard output has the backup itself then, and the line has been noted.
     show: (result) => (result.file === '-' ? '' : shownBackup(result)),
   })
+}
+
+/** For `doctor`, which asks how old the last one is. A server that cannot be written to has its data in the file all the same. */
+async function noted({ logisticsUrl }: Servers, terminal: Terminal): Promise<void> {
+  await using(logisticsUrl, logisticsSchema, (database) => recordBackup(database, systemClock.now())).catch(
+    () => terminal.note('The time of this backup could not be noted in the database.'),
+  )
 }
 
 function passphraseOf(resources: BackupResources): string {

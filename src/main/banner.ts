@@ -3,19 +3,22 @@ import { table } from '../kernel/text-table.ts'
 import type { App } from './app.ts'
 import type { Servers } from './databases.ts'
 import type { DemoWorlds } from './demo.ts'
+import type { Shares } from './shares.ts'
 
 export interface BannerParts {
   readonly config: Config
-  readonly app: App
+  readonly app: Pick<App, 'addresses'>
   readonly servers: Servers
   readonly demo: DemoWorlds | undefined
   /** How the first administrator gets in, while there is none. */
   readonly firstRun: readonly string[]
   readonly seconds: number
+  readonly shares: Shares
 }
 
 /** What the person who started it wants to know: where everything is and how to sign in. */
-export function banner({ config, app, servers, demo, firstRun, seconds }: BannerParts): string {
+export function banner(parts: BannerParts): string {
+  const { config, app, servers, demo, firstRun, seconds, shares } = parts
   const { logistics, auth } = app.addresses
   const lines = [
     '',
@@ -33,6 +36,7 @@ export function banner({ config, app, servers, demo, firstRun, seconds }: Banner
   }
   const bundled = `bundled PostgreSQL in ${config.dataDir}`
   lines.push(`Database        ${servers.kind === 'bundled' ? bundled : 'PostgreSQL of the configuration'}`)
+  if (shares.processes > 1) lines.push(`Processes       ${shares.processes}`)
   if (demo !== undefined) lines.push(...signIns(demo))
   if (firstRun.length > 0) lines.push('', ...firstRun)
   lines.push('', 'Press Ctrl-C to stop.', '')

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { authCommands, authSchema } from '../auth/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
-import type { Config } from '../kernel/config.ts'
-import { shown, variables } from '../kernel/config-variables.ts'
+import { type Config, readConfig } from '../kernel/config.ts'
+import { type Values, shown, variables } from '../kernel/config-variables.ts'
 import { Database } from '../kernel/database/database.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { logisticsCommands, logisticsSchema } from '../logistics/index.ts'
@@ -15,16 +15,21 @@ import { type Servers, migrateServers, openServers } from './databases.ts'
 import { removeDemoCommand } from './demo-traces.ts'
 import { doctorCommand } from './doctor.ts'
 import { documents } from './documents.ts'
-import { environmentConfig, environmentValues } from './environment.ts'
+import { environmentValues } from './environment.ts'
 import { serveCommand } from './serve.ts'
+import { wantedProcesses } from './shares.ts'
 
 /** What a command needs of the outside, opened at first use and closed when the command is over. */
 export class CommandResources {
   #servers: Promise<Servers> | undefined
   readonly #databases = new Map<string, Promise<Database>>()
 
+  values(): Values {
+    return environmentValues()
+  }
+
   config(): Config {
-    return environmentConfig()
+    return readConfig(this.values())
   }
 
   servers(): Promise<Servers> {
@@ -59,9 +64,9 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
   const passwords = new Passwords()
   const clock = systemClock
   return [
-    serveCommand(() => resources.config()),
+    serveCommand(() => resources.values()),
     migrateCommand(resources),
-    configCommand(),
+    configCommand(resources),
     doctorCommand(resources),
     backupCommand(resources),
     restoreCommand(resources),
@@ -95,14 +100,14 @@ function migrateCommand(resources: CommandResources): AnyCommand {
   })
 }
 
-function configCommand(): AnyCommand {
+function configCommand(resources: CommandResources): AnyCommand {
   return command({
     name: 'config',
     summary: 'Show the effective configuration, secrets masked',
     input: z.object({}),
     run() {
-      const config = environmentConfig()
-      const values = environmentValues()
+      const values = resources.values()
+      const config = readConfig(values)
       const given = variables.flatMap((name) => {
         const value = values[name]
         return value === undefined ? [] : [[name, shown(name, value)] as const]
@@ -120,10 +125,12 @@ function configCommand(): AnyCommand {
         RATE_LIMIT_DATA: String(config.rateLimits.data),
         RATE_LIMIT_CONSOLE: String(config.rateLimits.console),
         BODY_LIMIT: String(config.bodyLimit),
-        DATABASE_POOL: String(config.databasePool),
+        DATABASE_POOL: 'by the number of processes',
         DATABASE_TIMEOUT_MS: String(config.databaseTimeout_ms),
         DEMO: config.demo ? '1' : '0',
         LOG_LEVEL: config.logLevel,
+        PROCESSES: String(wantedProcesses(config, ['logistics', 'auth', 'worker'])),
+        DRAIN_S: String(config.drain_s),
         ...Object.fromEntries(given),
       }
       return Promise.resolve(effective)

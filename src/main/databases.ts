@@ -5,6 +5,7 @@ import { shown } from '../kernel/config-variables.ts'
 import { runningBundled, startBundled } from '../postgres/bundled.ts'
 import { isDisconnect, isRefused } from '../kernel/database/failures.ts'
 import { type Migration, migrate, migrationsIn } from '../postgres/migrate.ts'
+import { SessionError } from '../postgres/sessions.ts'
 import { logisticsMigrations, logisticsSchema } from '../logistics/index.ts'
 
 /** Where both services keep their data. */
@@ -63,7 +64,9 @@ export async function migrateServers(servers: Servers): Promise<readonly string[
   for (const { schema, folder, url } of schemas) {
     const migrations: readonly Migration[] = await migrationsIn(folder)
     const result = await migrate(url(servers), schema, migrations).catch((error: unknown) => {
-      throw isDisconnect(error) || isRefused(error) ? new UnusableDatabase(url(servers), error) : error
+      throw isDisconnect(error) || isRefused(error) || error instanceof SessionError
+        ? new UnusableDatabase(url(servers), error)
+        : error
     })
     applied.push(...result.applied.map((name) => `${schema}/${name}`))
   }

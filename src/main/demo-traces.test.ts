@@ -9,7 +9,6 @@ import { World, testPasswordHash } from '../../test/support/world.ts'
 import { authSchema, loadAuthDemo } from '../auth/index.ts'
 import { runCli } from '../cli/run.ts'
 import { systemClock } from '../kernel/clock.ts'
-import { readConfig } from '../kernel/config.ts'
 import type { Values } from '../kernel/config-variables.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { weaknessOf } from '../kernel/strength.ts'
@@ -51,8 +50,8 @@ afterAll(() => fresh.drop())
 /** The command line as an operator types it who has configured the database and these values. */
 async function waybillOn(DATABASE_URL: string, values: Values, ...argv: string[]) {
   const resources = new (class extends CommandResources {
-    override config() {
-      return readConfig({ DATABASE_URL, LOGISTICS_PORT: '0', AUTH_PORT: '0', ...values })
+    override values() {
+      return { DATABASE_URL, LOGISTICS_PORT: '0', AUTH_PORT: '0', ...values }
     }
   })()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]

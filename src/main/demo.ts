@@ -16,14 +16,16 @@ export interface DemoWorlds {
 /** Loads the demo world of each service that is still empty, and says how to sign in. */
 export async function demoWorlds(servers: Servers, terminal: Terminal): Promise<DemoWorlds> {
   const shared = { passwords: new Passwords(), clock: systemClock }
-  const logistics = await using(servers.logisticsUrl, logisticsSchema, async (database) => {
+  const logistics = using(servers.logisticsUrl, logisticsSchema, async (database) => {
     const bar = terminal.progress('Loading the demo world', demoSize(size))
     const world = await loadDemo({ database, ...shared }, size, (rows) => bar.advance(rows))
     if (world.loaded) bar.done()
     return world
   })
-  const auth = await using(servers.authUrl, authSchema, (database) => loadAuthDemo({ database, ...shared }))
-  return { logistics, auth }
+  const auth = using(servers.authUrl, authSchema, (database) => loadAuthDemo({ database, ...shared }))
+  // Both to their ends, also where one of them fails: nothing goes on in the background.
+  await Promise.allSettled([logistics, auth])
+  return { logistics: await logistics, auth: await auth }
 }
 
 export async function using<T>(
@@ -31,7 +33,7 @@ export async function using<T>(
   schema: string,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = new Database({ url, schema, poolSize: 2, readTimeout_ms: 10_000 })
+  const database = new Database({ url, schema, poolSize: 3, readTimeout_ms: 10_000 })
   try {
     return await work(database)
   } finally {

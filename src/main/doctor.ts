@@ -1,108 +1,139 @@
-import { stat } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { hasAdministrator } from '../auth/index.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
 import { bundledAccount } from '../postgres/bundled.ts'
-import { Database } from '../kernel/database/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import { migrationsIn, pendingMigrations } from '../postgres/migrate.ts'
-import { sql } from '../kernel/database/sql.ts'
+import { sessionKeeper } from '../postgres/sessions.ts'
 import { connectRedis } from '../kernel/redis.ts'
-import { weaknessOf } from '../kernel/strength.ts'
+import { logisticsSchema } from '../logistics/index.ts'
+import { parts } from './app.ts'
 import { type Servers, schemas } from './databases.ts'
+import { backupState, backupsOf } from './doctor/backups.ts'
+import { certificateState } from './doctor/certificates.ts'
+import { type Finding, attempt, line } from './doctor/finding.ts'
+import { diskState, keysState, nodeState } from './doctor/machine.ts'
+import { queueState, queuesOf } from './doctor/queues.ts'
+import {
+  clockState,
+  connectionState,
+  replicationState,
+  serverFacts,
+  transactionState,
+  vacuumState,
+  versionState,
+} from './doctor/server.ts'
+import { settingsState } from './doctor/settings.ts'
 import { demoState } from './demo-traces.ts'
+import { using } from './demo.ts'
 import { inviteHint, withAuth } from './first-run.ts'
+import { connectionsOf, sharesOf, wantedProcesses } from './shares.ts'
+import { version } from './version.ts'
 
-interface Finding {
-  readonly check: string
-  readonly ok: boolean
-  readonly detail: string
-}
+/** Between two looks at the queues. */
+const pause_ms = 1_000
 
 /** Looks at everything the program needs and says what is wrong with it, each in a line. */
 export function doctorCommand(session: { config(): Config; servers(): Promise<Servers> }): AnyCommand {
   return command({
     name: 'doctor',
-    summary: 'Check configuration, database, migrations and Redis',
+    summary: 'Check settings, machine, databases, queues, certificates and backups',
     input: z.object({}),
     async run() {
       const config = session.config()
-      const findings: Finding[] = [
-        {
-          check: 'node',
-          ok: Number.parseInt(process.versions.node, 10) >= 24,
-          detail: `Node.js ${process.versions.node}`,
-        },
-        { check: 'configuration', ok: true, detail: `${config.appEnv}, data in ${resolve(config.dataDir)}` },
-        { check: 'cores', ok: true, detail: `${availableParallelism()} usable` },
+      const findings = [
+        await attempt('waybill', () => version),
+        await attempt('node', () => nodeState()),
+        await attempt('settings', () => settingsState(config)),
+        await attempt('disk', () => diskState(config)),
+        await attempt('keys', () => keysState(config)),
+        ...(await certificates(config)),
       ]
       const servers = await session.servers()
-      for (const { schema, folder, url } of schemas) {
-        findings.push(await attempt(`database ${schema}`, () => serverVersion(url(servers), schema)))
-        findings.push(
-          await attempt(`migrations ${schema}`, async () => {
-            const pending = await pendingMigrations(url(servers), schema, await migrationsIn(folder))
-            if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}; run waybill migrate`)
-            return 'up to date'
-          }),
-        )
-      }
-      if (servers.kind === 'bundled')
-        findings.push(await attempt('database account', () => bundledAccount(resolve(config.dataDir))))
-      findings.push(await attempt('administrators', () => withAuth(servers, administratorsOf)))
-      findings.push(await attempt('keys', () => keysState(config)))
-      findings.push(await attempt('demo world', () => demoState(config, servers)))
-      if (config.redisUrl !== undefined)
-        findings.push(await attempt('redis', () => pingRedis(config.redisUrl ?? '')))
+      for (const each of schemas) findings.push(...(await databaseFindings(each, servers, config)))
+      findings.push(...(await ownFindings(config, servers)))
       return { ok: findings.every((finding) => finding.ok), data: findings }
     },
-    show: ({ data }) =>
-      data
-        .map(({ check, ok, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${check.padEnd(22)} ${detail}`)
-        .join('\n'),
+    show: ({ data }) => data.map(line).join('\n'),
     failed: ({ ok }) => !ok,
   })
 }
 
+async function certificates({ appUrl, authUrl }: Config): Promise<readonly Finding[]> {
+  const addresses = [...new Set([appUrl, authUrl])].flatMap((url) => url ?? [])
+  return Promise.all(addresses.map((url) => attempt('certificate', () => certificateState(url))))
+}
+
+async function databaseFindings(
+  { schema, folder, url }: (typeof schemas)[number],
+  servers: Servers,
+  config: Config,
+): Promise<readonly Finding[]> {
+  const at = url(servers)
+  const inside = <T>(work: (database: Database) => Promise<T>) => using(at, schema, work)
+  const asked = Date.now()
+  const facts = inside(serverFacts)
+  const found = await attempt(`database ${schema}`, async () => versionState(await facts))
+  if (!found.ok) return [found]
+  const known = await facts
+  const answered = Date.now()
+  const migrations = await attempt(`migrations ${schema}`, async () => {
+    const pending = await pendingMigrations(at, schema, await migrationsIn(folder))
+    if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}; run waybill migrate`)
+    return 'up to date'
+  })
+  return [
+    found,
+    await attempt(`sessions ${schema}`, () => sessionKeeper(at)),
+    migrations,
+    await attempt(`clock ${schema}`, () => clockState(known, asked, answered)),
+    await attempt(`connections ${schema}`, () => connectionState(known, config)),
+    await attempt(`transactions ${schema}`, () => transactionState(known, config)),
+    await attempt(`vacuum ${schema}`, () => vacuumState(known, config)),
+    await attempt(`replication ${schema}`, () => replicationState(known)),
+    // Without its tables there are none.
+    ...(migrations.ok
+      ? [await attempt(`queues ${schema}`, () => inside((database) => queues(database, schema, config)))]
+      : []),
+  ]
+}
+
+async function queues(database: Database, schema: 'logistics' | 'auth', config: Config): Promise<string> {
+  const before = await queuesOf(database, schema)
+  if (before.some(({ waiting }) => waiting > 0)) await sleep(pause_ms)
+  return queueState(before, await queuesOf(database, schema), config)
+}
+
+async function ownFindings(config: Config, servers: Servers): Promise<readonly Finding[]> {
+  const { redisUrl, dataDir } = config
+  return [
+    ...(servers.kind === 'bundled'
+      ? [await attempt('database account', () => bundledAccount(resolve(dataDir)))]
+      : []),
+    await attempt('backups', async () =>
+      backupState(await using(servers.logisticsUrl, logisticsSchema, backupsOf), config),
+    ),
+    await attempt('processes', () => processesState(config, servers)),
+    await attempt('administrators', () => withAuth(servers, administratorsOf)),
+    await attempt('demo world', () => demoState(config, servers)),
+    ...(redisUrl === undefined ? [] : [await attempt('redis', () => pingRedis(redisUrl))]),
+  ]
+}
+
+/** What `serve` would do with all of its roles. */
+async function processesState(config: Config, servers: Servers): Promise<string> {
+  const shares = await sharesOf(config, servers, parts)
+  const { logistics, auth } = connectionsOf(shares, parts)
+  const wanted = wantedProcesses(config, parts)
+  const fewer = shares.processes < wanted ? ` (of ${wanted}: max_connections allows no more)` : ''
+  return `${shares.processes} processes${fewer}, up to ${logistics + auth} connections`
+}
+
 async function administratorsOf(database: Database): Promise<string> {
   return (await hasAdministrator(database)) ? 'there are some' : inviteHint
-}
-
-/** What a start cannot refuse: a key on its way out, and files that were opened to others since they were made. */
-async function keysState({ production, appKey = '', dataDir }: Config): Promise<string> {
-  const old = appKey.split(',').slice(1)
-  if (production && old.some((key) => weaknessOf(key.trim()) !== undefined))
-    throw new Error('an old key in APP_KEY is weak: drop it as soon as its last session has ended')
-  for (const name of ['app.key', 'postgres.password']) {
-    const path = join(resolve(dataDir), name)
-    const found = await stat(path).catch(() => undefined)
-    // Windows knows no such bits.
-    if (found !== undefined && (found.mode & 0o077) !== 0 && process.platform !== 'win32')
-      throw new Error(`${path} can be read by others: chmod 600 it, and replace what it holds`)
-  }
-  return 'in order'
-}
-
-async function attempt(check: string, work: () => Promise<string>): Promise<Finding> {
-  try {
-    return { check, ok: true, detail: await work() }
-  } catch (error) {
-    return { check, ok: false, detail: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-async function serverVersion(url: string, schema: string): Promise<string> {
-  const database = new Database({ url, schema, poolSize: 1, readTimeout_ms: 5_000 })
-  try {
-    const { rows } = await database.query<{ version: string }>(
-      sql`select current_setting('server_version') as version`,
-    )
-    return `PostgreSQL ${rows[0]?.version}`
-  } finally {
-    await database.close()
-  }
 }
 
 async function pingRedis(url: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { type Config, ConfigError, readConfig } from '../kernel/config.ts'
+import { ConfigError, readConfig } from '../kernel/config.ts'
 import { type Values, type Variable, variables } from '../kernel/config-variables.ts'
 
 const known: ReadonlySet<string> = new Set(variables)
@@ -39,8 +39,4 @@ function problemsOf(values: Values): readonly string[] {
   } catch (error) {
     return error instanceof ConfigError ? error.problems : []
   }
-}
-
-export function environmentConfig(): Config {
-  return readConfig(environmentValues())
 }

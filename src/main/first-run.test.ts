@@ -18,7 +18,7 @@ afterAll(() => fresh.drop())
 
 const listening = { auth: 'http://127.0.0.1:8081' }
 const lines = (values: Values = {}, addresses: object = listening) =>
-  firstRunLines(readConfig(values), servers, { addresses, stop: async () => {} })
+  firstRunLines(readConfig(values), servers, { addresses })
 
 test('a start without an administrator shows how to become one, and no link where logs are kept', async () => {
   const [, link] = await lines()

@@ -12,7 +12,11 @@ export const inviteHint =
  * What a start prints while there is no administrator. In production everybody who reads the logs sees it, so it says how to
  * make a link and shows none.
  */
-export async function firstRunLines(config: Config, servers: Servers, app: App): Promise<readonly string[]> {
+export async function firstRunLines(
+  config: Config,
+  servers: Servers,
+  app: Pick<App, 'addresses'>,
+): Promise<readonly string[]> {
   if (app.addresses.auth === undefined) return []
   const address = authAddress(config, app.addresses.auth)
   return withAuth(servers, async (database) => {

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../kernel/config.ts'
+import { currentSpan } from '../kernel/traces/span.ts'
 
 const secretKeys = [
   'authorization',
@@ -29,9 +30,18 @@ export function makeLog(
       base: null,
       redact: { paths: secretPaths, censor: '[redacted]' },
       serializers: { err: errorFields },
+      mixin: traceFields,
     },
     destination,
   )
+}
+
+/** By which a line is found from the trace that it was written in, and the trace from the line. */
+function traceFields(): object {
+  const span = currentSpan()
+  if (span === undefined) return {}
+  const { traceId: trace_id, spanId: span_id, request_id: reqId } = span
+  return { trace_id, span_id, ...(reqId !== undefined && { reqId }) }
 }
 
 /** Logs kind, words and trace of an error, and no other property: a database error quotes the row it refused. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Bell } from '../kernel/bell.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Listener } from '../kernel/database/listener.ts'
 import type { JobContext } from '../kernel/job.ts'
 import type { Logger } from '../kernel/log.ts'
+import type { Tracer } from '../kernel/traces/tracer.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { retryDelay_ms, retrySchedule_ms } from './schedule.ts'
-import type { Answer, Sender } from './sender.ts'
-import { Bell } from './bell.ts'
+import type { Answer, Sender, WebhookCall } from './sender.ts'
 import { Receivers } from './receivers.ts'
 import { type Outcome, Outcomes } from './outcomes.ts'
 import { type Endpoint, attemptOf, endpointOf, callOf, unsentAttempt } from './call.ts'
@@ -16,14 +17,17 @@ import {
   type Result,
   claimDeliveries,
   giveBack,
+  hasLanes,
   webhooksToCall,
 } from './queue.ts'
 import type { WebhookKey } from './tables.ts'
+import { deliverTraced } from './traced.ts'
 
 export interface EngineParts extends DeliveryStore {
   readonly clock: Clock
   readonly vault: Vault
   readonly sender: Sender
+  readonly tracer?: Tracer
   readonly address: () => string
   /** Disables a webhook for good and tells of it. */
   readonly disable: (webhook: WebhookKey, reason: string) => Promise<void>
@@ -36,7 +40,10 @@ export interface EngineOptions {
   readonly lease_ms: number
   readonly schedule_ms: readonly number[]
   readonly gather_ms: number
+  /** Between two looks while deliveries wait. */
   readonly poll_ms: number
+  /** The same while none does, in case a worker is not told of one. */
+  readonly net_ms: number
   /** How long a stopping worker waits for receivers to answer. */
   readonly drain_ms: number
 }
@@ -48,6 +55,7 @@ const defaults: EngineOptions = {
   schedule_ms: retrySchedule_ms,
   gather_ms: 4,
   poll_ms: 1_000,
+  net_ms: 5_000,
   drain_ms: 8_000,
 }
 
@@ -96,10 +104,12 @@ export class Engine {
     this.#listener ??= database.listen(tables.channel, () => this.#bell.ring())
     this.#abort = new AbortController()
     try {
-      while (!closing.aborted) {
-        await this.#pump(closing, log)
+      for (let isTold = true; !closing.aborted;) {
+        const isWaiting = isTold || this.#held.size > 0 || (await hasLanes(database))
+        if (isWaiting) await this.#pump(closing, log)
         await this.#outcomes.tally()
-        await this.#bell.heard(this.#options.poll_ms, closing)
+        const { poll_ms, net_ms } = this.#options
+        isTold = await this.#bell.heard(isWaiting || this.#outcomes.isTallying ? poll_ms : net_ms, closing)
       }
     } finally {
       await this.#drain(signal)
@@ -155,7 +165,7 @@ export class Engine {
   }
 
   async #deliver(claimed: Claimed, log: Logger): Promise<void> {
-    const { clock, sender } = this.#parts
+    const { clock } = this.#parts
     const receiver = this.#receivers.of(claimed)
     const { endpoint } = receiver
     const unsent = (status: Result['status'], rest: Partial<Result> = {}) => {
@@ -173,7 +183,7 @@ export class Engine {
     // Changed since this was claimed: it may lead elsewhere now, where this may not go.
     if (endpoint.version !== claimed.version) return unsent('retrying')
     const call = callOf(endpoint, { id: claimed.event_id, body: claimed.body }, at)
-    const answer = await sender.send(call, this.#abort.signal)
+    const answer = await this.#send(claimed, call)
     // The receiver is free for another one, of another resource, while this result is being written.
     receiver.inFlight -= 1
     // Stays held, and is given back.
@@ -185,6 +195,16 @@ export class Engine {
       await this.#parts.disable(claimed, reasons.gone).catch((error: unknown) => {
         log.error({ err: error, webhook_id: claimed.webhook_id }, 'a webhook that is gone is not disabled')
       })
+  }
+
+  #send(claimed: Claimed, call: WebhookCall): Promise<Answer> {
+    const { sender, tracer } = this.#parts
+    const { signal } = this.#abort
+    if (tracer === undefined) return sender.send(call, signal)
+    const { webhook_id, request_id, tries } = claimed
+    return deliverTraced(tracer, { webhook_id, request_id, attempt: tries + 1 }, (headers) =>
+      sender.send({ ...call, headers: { ...call.headers, ...headers } }, signal),
+    )
   }
 
   #outcomeOf(

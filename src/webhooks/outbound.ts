@@ -1,3 +1,4 @@
+import type { Tracer } from '../kernel/traces/tracer.ts'
 import { Vault } from '../kernel/vault.ts'
 import { type Calling, Trials } from './sample.ts'
 import { Sender } from './sender.ts'
@@ -7,13 +8,15 @@ import { type TargetOptions, Targets } from './targets.ts'
 export interface Outbound {
   readonly appKey: string
   readonly targets: TargetOptions
+  readonly tracer?: Tracer | undefined
 }
 
 /** `purpose` keeps what one service has sealed closed to another. */
-export function callingOf({ appKey, targets }: Outbound, purpose: string): Calling {
+export function callingOf({ appKey, targets, tracer }: Outbound, purpose: string): Calling {
   return {
     vault: new Vault(appKey, purpose),
     sender: new Sender(new Targets(targets)),
     trials: new Trials(),
+    ...(tracer && { tracer }),
   }
 }

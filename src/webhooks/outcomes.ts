@@ -88,6 +88,11 @@ export class Outcomes {
     this.#tallies.set(key, tally)
   }
 
+  /** Whether figures are still to be written down. */
+  get isTallying(): boolean {
+    return this.#tallies.size > 0
+  }
+
   /** Writes down how webhooks are doing, now and then; sooner when one is failing. */
   async tally({ now = false } = {}): Promise<void> {
     const tallies = [...this.#tallies.values()]

@@ -16,6 +16,8 @@ export interface Claimed extends WebhookKey {
   readonly leases: number
   readonly tries: number
   readonly event_id: string
+  /** Of the request that the event came of; null where none did, or the event is no longer kept. */
+  readonly request_id: string | null
   /** Whether the webhook, as it is now, may be told of the event. */
   readonly permitted: boolean
   /** Null when it may not, or the event is no longer kept. */
@@ -52,6 +54,12 @@ const hurried = sql`
          set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
+/** Whether anything waits, due or not. By the index: what was deleted lately is passed over there without a look at the rows. */
+export async function hasLanes(database: Database): Promise<boolean> {
+  const { rows } = await database.query(sql`select from delivery_lanes order by id limit 1`)
+  return rows.length > 0
+}
+
 /**
  * Leases the lanes that are due, of each webhook at most what it has capacity for. What a webhook may be told of is decided
  * here, for each attempt, by what it and its owner are now and not by what they were when the event happened. The webhooks with lanes are found by
@@ -63,7 +71,7 @@ export function claimDeliveries(
 ): Promise<readonly Claimed[]> {
   const { capacities, address } = claim
   const { tenant, body, reader, bodyFor, wanted, entitled, vouched } = tables
-  return database.transaction(async (connection) => {
+  const leased = async (connection: Connection) => {
     const [, { rows }] = await Promise.all([
       connection.query(hurried),
       connection.query<Claimed & { readonly reader: string }>(sql`
@@ -100,7 +108,7 @@ export function claimDeliveries(
             from picked p where l.id = p.id
           returning l.*, p.version, p.payload, p.reader)
         select l.id as lane_id, l.${tenant} as tenant_id, l.webhook_id, l.version, l.head_id as delivery_id, l.head_at::text as head_at,
-               l.leases, coalesce(d.tries, 0) as tries, coalesce(d.event_id, '') as event_id,
+               l.leases, coalesce(d.tries, 0) as tries, coalesce(d.event_id, '') as event_id, ${tables.request} as request_id,
                p.permitted, l.reader,
                case when e.sequence is null or not p.permitted then null when l.payload = 'thin' then ${body({ address, payload: 'thin' })}
                     else ${body({ address })} end as body
@@ -112,7 +120,8 @@ export function claimDeliveries(
          cross join lateral (select e.sequence is null or (${wanted}) as permitted) as p`),
     ])
     return rows.map(({ reader: whose, ...row }) => ({ ...row, body: row.body && bodyFor(whose, row.body) }))
-  })
+  }
+  return database.transaction(leased, { isTold: false })
 }
 
 /** What became of the head of a lane. */

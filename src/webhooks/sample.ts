@@ -3,13 +3,17 @@ import { Problem } from '../kernel/problem.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { type CallableWebhook, attemptOf, endpointOf, callOf } from './call.ts'
 import type { TestResult } from './schema.ts'
+import type { Tracer } from '../kernel/traces/tracer.ts'
 import type { Sender } from './sender.ts'
+import { sendTraced } from './traced.ts'
 
 /** How webhooks are called. */
 export interface Calling {
   readonly vault: Vault
   readonly sender: Sender
   readonly trials: Trials
+  /** Where deliveries are traced. */
+  readonly tracer?: Tracer
 }
 
 const mostOfOne = 4
@@ -60,6 +64,7 @@ async function sent(
   const { data, ...rest } = sample
   const message = { ...rest, id: event_id, timestamp: now.toISOString().replace('Z', '000Z') }
   const body = JSON.stringify(webhook.payload === 'thin' ? message : { ...message, data })
-  const answer = await sender.send(callOf(endpoint, { id: event_id, body }, now))
+  const call = callOf(endpoint, { id: event_id, body }, now)
+  const answer = await sendTraced(webhook.id, call, (each) => sender.send(each))
   return { delivered: answer.error === null, event_id, ...attemptOf(endpoint, answer, now) }
 }

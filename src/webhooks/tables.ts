@@ -33,6 +33,8 @@ export interface DeliveryTables {
   readonly vouched: Statement<'none'>
   /** What leads from the lane `l` to its event `e` beside number and time. */
   readonly eventOf: Statement<'none'>
+  /** The id of the request that the event `e` came of. */
+  readonly request: Statement<'none'>
   /** The JSON text of the event `e`. */
   readonly body: (parts: BodyParts) => Statement<'none'>
   /** Who reads what `w` brings, as text, and the body as that reader sees it. */

@@ -3,7 +3,9 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Listener } from '../../kernel/database/listener.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { isToken } from './rules.ts'
-import { type Session, type SiteAccess, sessionByHash, siteAccessBy } from './store.ts'
+import type { Session } from './rules-session.ts'
+import { type SiteAccess, siteAccessBy } from './store.ts'
+import { sessionByHash } from './store-session.ts'
 
 const entryLimit = 50_000
 
@@ -43,9 +45,20 @@ export class Directory {
 
   // What is remembered is given as it is: a promise around it costs more than the look into the memory.
 
+  /** The site, if it is remembered. */
+  knownSite(client_id: string): SiteAccess | undefined {
+    return this.#known(this.#sites, client_id)
+  }
+
+  /** The session of a token that has not expired, if it is remembered. */
+  knownSession(token: string): Session | undefined {
+    const known = this.#known(this.#sessions, token)
+    return known && this.#living(known)
+  }
+
   site(client_id: string): SiteAccess | Promise<SiteAccess | undefined> {
     return (
-      this.#known(this.#sites, client_id) ??
+      this.knownSite(client_id) ??
       this.#remembered(this.#sites, client_id, () => siteAccessBy(this.#database, client_id))
     )
   }

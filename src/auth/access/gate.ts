@@ -21,7 +21,8 @@ import { siteFacts } from './accesses.ts'
 import { SiteParams } from './administered.ts'
 import type { Directory } from './directory.ts'
 import { holds } from './rules.ts'
-import { type Session, type SiteAccess, touchSecret } from './store.ts'
+import type { Session } from './rules-session.ts'
+import { type SiteAccess, touchSecret } from './store.ts'
 
 interface GateParts {
   readonly database: Database
@@ -37,10 +38,10 @@ export function authGate(parts: GateParts): Gate {
   return {
     identify(op, arrival) {
       if (op.access === 'public') {
-        return Promise.resolve({ key: arrival.address, admit: () => publicEntry(arrival) })
+        return { key: arrival.address, admit: () => publicEntry(arrival) }
       }
       if (siteFacts(op)?.caller === 'administrator') return administrator(parts, op, arrival)
-      return siteCaller(parts, op, arrival)
+      return rememberedCaller(parts, op, arrival) ?? siteCaller(parts, op, arrival)
     },
   }
 }
@@ -80,6 +81,17 @@ function administeredSite(
     const site = success ? await siteById(parts.database, data.site_id) : undefined
     return siteEntry(parts, op, { site: found(site, 'site'), visit })(work)
   }
+}
+
+/** Somebody with a bearer token who is remembered, and so is the site; whoever else calls is looked at step by step. */
+function rememberedCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Caller | undefined {
+  const { client_id, client_secret } = clientCredentials(op, arrival)
+  if (client_id === undefined || client_secret !== undefined) return undefined
+  const site = parts.directory.knownSite(client_id)
+  const token = bearerOf(arrival)
+  const session = token === undefined ? undefined : parts.directory.knownSession(token)
+  if (site === undefined || session === undefined || session.site_id !== site.id) return undefined
+  return sessionCaller(parts, { site, session }, arrival)
 }
 
 async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Promise<Caller> {
@@ -166,7 +178,10 @@ function sessionCaller(
     session,
     permissions: session.api_permissions,
     request_id: arrival.request_id,
-    address: arrival.address,
+    // Looked up by who wants to know it: behind proxies that takes longer than all the rest here.
+    get address() {
+      return arrival.address
+    },
     clock: parts.clock,
   }
   return {

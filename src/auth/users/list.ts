@@ -14,6 +14,11 @@ export const memberList: CountedList = {
   facets: [[]],
   newestFirst: false,
   sorted: true,
+  fenced: {
+    fences: 'site_user_fences',
+    moves: 'site_user_moves',
+    sorts: { sort_name: 'text', email: 'text', created_at: 'timestamptz', updated_at: 'timestamptz' },
+  },
 }
 
 /** Name and address are kept beside the member, by triggers, as the site knows them. */

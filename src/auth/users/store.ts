@@ -8,9 +8,9 @@ import type { SiteUser } from './schema.ts'
 
 /** What a user may do on the site: the union over its roles (`u` is the row of site_users). */
 export const apiPermissions = sql`
-  array(select distinct p from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id,
+  array(select p from assignments s join roles r on r.site_id = s.site_id and r.id = s.site_role_id,
                unnest(r.api_permissions) as p
-         where s.site_id = u.site_id and s.user_id = u.user_id order by p)`
+         where s.site_id = u.site_id and s.user_id = u.user_id group by p order by p collate "C")`
 
 /** What the application lets the user do: all keys of their roles, companies and groups, each once. */
 export const actionKeys = sql`
@@ -22,7 +22,7 @@ export const actionKeys = sql`
            where m.site_id = u.site_id and m.user_id = u.user_id
           union
           select unnest(g.action_keys) from group_members m join groups g on g.site_id = m.site_id and g.id = m.site_group_id
-           where m.site_id = u.site_id and m.user_id = u.user_id) as keys order by k)`
+           where m.site_id = u.site_id and m.user_id = u.user_id) as keys order by k collate "C")`
 
 /** What the site calls the user: its own name for them, else the one of the account. */
 export const nameHere = sql`coalesce(u.name, a.name)`
@@ -40,8 +40,8 @@ const rolesHere = sql`
 /** Who it is and in which roles. */
 const whoAndRoles = sql`a.id, ${nameHere} as name, a.email, ${rolesHere}`
 
-/** A user as login, verify and the management show it; the tables are `u` (site_users) and `a` (accounts). */
-export const userRecord = sql`
+/** A user as the management shows it, and verify by `sessionOf`; the tables are `u` (site_users) and `a` (accounts). */
+const userRecord = sql`
   ${whoAndRoles},
   (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'action_keys', c.action_keys)
                              order by c.id), '[]')

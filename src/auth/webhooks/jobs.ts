@@ -20,6 +20,7 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
       name: 'auth_webhooks',
       summary: 'Delivers what the audit log records to webhooks',
       loop_ms: 100,
+      endless: true,
       handle: (context) => engine.run(context),
     },
     sweepJob(parts.database, disable),

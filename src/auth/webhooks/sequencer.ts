@@ -63,6 +63,7 @@ export function eventSequencerJob(database: Database): Job {
     name: 'auth_event_sequencer',
     summary: 'Numbers committed rows of the audit log for webhooks and the event feed',
     loop_ms: 100,
+    wokenBy: database.commits,
     async handle({ signal }) {
       let count = eventBatch
       while (!signal.aborted && count === eventBatch) {

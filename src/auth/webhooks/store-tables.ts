@@ -16,6 +16,7 @@ export const deliveryTables: DeliveryTables = {
     select from administrators a
      where a.id = w.addressed_by and a.active and a.scopes && array['*', 'webhooks.write']))`,
   eventOf: sql`true`,
+  request: sql`(select t.request_id from audit t where t.id = e.audit_id)`,
   body: eventBody,
   reader: sql`''`,
   bodyFor: (_reader, body) => body,

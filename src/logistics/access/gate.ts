@@ -32,23 +32,36 @@ interface GateParts {
 /** Decides who a request comes from and which companies it may touch, and makes the scope that proves it. */
 export function logisticsGate(parts: GateParts): Gate {
   return {
-    async identify(op, arrival) {
+    identify(op, arrival) {
       if (op.access === 'public') return { key: arrival.address, admit: () => publicEntry(arrival) }
-      const identity = await (op.integration === undefined
-        ? userOf(parts, op, arrival)
-        : integrationOf(parts, op.integration, arrival))
-      return callerOf(parts, identity, arrival)
+      const known = op.integration === undefined ? rememberedUser(parts, op, arrival) : undefined
+      return known === undefined ? askedCaller(parts, op, arrival) : callerOf(parts, known, arrival)
     },
   }
 }
 
+async function askedCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Promise<Caller> {
+  const identity = await (op.integration === undefined
+    ? userOf(parts, op, arrival)
+    : integrationOf(parts, op.integration, arrival))
+  return callerOf(parts, identity, arrival)
+}
+
+function rememberedUser({ identities }: GateParts, op: AnyOperation, arrival: Arrival): Identity | undefined {
+  const token = bearer(arrival)
+  return token === undefined ? undefined : identities.known(token, companyFor(op, arrival))
+}
+
 async function userOf({ identities }: GateParts, op: AnyOperation, arrival: Arrival): Promise<Identity> {
   const token = bearer(arrival)
-  // What is about the user, and what asks for other operations, may want to know of all their companies.
-  const company = op.access === 'user' || op.access === 'delegate' ? undefined : namedCompany(arrival)
-  const identity = token === undefined ? undefined : await identities.of(token, company)
+  const identity = token === undefined ? undefined : await identities.of(token, companyFor(op, arrival))
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity
+}
+
+/** What is about the user, and what asks for other operations, may want to know of all their companies. */
+function companyFor(op: AnyOperation, arrival: Arrival): number | undefined {
+  return op.access === 'user' || op.access === 'delegate' ? undefined : namedCompany(arrival)
 }
 
 /** A shared token opens the routes of its own integration only, and a token that is not set opens none. */

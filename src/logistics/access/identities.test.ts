@@ -3,6 +3,8 @@ import { World } from '../../../test/support/world.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { Database } from '../../kernel/database/database.ts'
 import { Identities } from './identities.ts'
+import { newEnd } from './rules.ts'
+import { insertToken } from './store.ts'
 
 /** Nothing is ever told to it: what a node is like in the moments before a change has reached it. */
 class UntoldDatabase extends Database {
@@ -40,4 +42,41 @@ test('a company that came after the memory is found where it is asked for', asyn
       return [await sees(company), await sees(company, company), await sees(company)]
     })
     .toEqual([false, true, true])
+})
+
+test('who is remembered is known at once, in what they may reach, and nobody after a change', async () => {
+  const identities = new Identities({ database, clock: systemClock, tokenLifetime_s: undefined })
+  const company = await world.company()
+  const { token } = await world.user([{ company_id: company, role: 'viewer' }])
+  expect(identities.known(token)).toBeUndefined()
+  await expect
+    .poll(async () => {
+      await identities.of(token, company)
+      return identities.known(token, company)?.companies.map((each) => each.company_id)
+    })
+    .toEqual([company])
+  expect(identities.known(token, company + 1)).toBeUndefined()
+  expect(identities.known(`${token}x`)).toBeUndefined()
+  identities.forget()
+  expect(identities.known(token, company)).toBeUndefined()
+})
+
+test('a token that would live longer by being used is not answered from memory', async () => {
+  let now = new Date()
+  const clock = { now: () => now }
+  const identities = new Identities({ database, clock, tokenLifetime_s: 86_400 })
+  const { id } = await world.user([])
+  const token = await insertToken(database, id, { created_at: now, ...newEnd(now, 86_400) })
+  await expect
+    .poll(async () => {
+      await identities.of(token)
+      return identities.known(token)?.user_id
+    })
+    .toBe(id)
+  now = new Date(now.getTime() + 43_200_000)
+  expect(identities.known(token)).toBeUndefined()
+  const later = await identities.of(token)
+  expect(later?.expires_at).toEqual(new Date(now.getTime() + 86_400_000))
+  now = new Date(now.getTime() + 90_000_000)
+  expect(identities.known(token)).toBeUndefined()
 })

@@ -47,6 +47,13 @@ export class Identities {
     this.#tokenLifetime_s = tokenLifetime_s
   }
 
+  /** Who is behind a token, if that is remembered and there is nothing to look up or to write. */
+  known(token: string, company?: number): Identity | undefined {
+    const identity = this.#knownTo(token, company)
+    if (identity === undefined || this.#isOver(identity)) return undefined
+    return this.#laterEnd(identity) === undefined ? identity : undefined
+  }
+
   async of(token: string, company?: number): Promise<Identity | undefined> {
     const question = { load: (named?: number) => identityByToken(this.#database, token, named), company }
     let identity = await this.#remembered(token, question)
@@ -75,10 +82,14 @@ export class Identities {
     return identity?.expires_at != null && identity.expires_at <= this.#clock.now()
   }
 
+  #laterEnd(identity: Identity): Date | undefined {
+    return laterEnd(identity, this.#clock.now(), this.#tokenLifetime_s)
+  }
+
   /** A token lives longer by being used. Of many requests at once the first one writes; it fails none of them. */
   async #used(keys: readonly string[], identity: Identity): Promise<Identity> {
     const { token_id } = identity
-    const end = laterEnd(identity, this.#clock.now(), this.#tokenLifetime_s)
+    const end = this.#laterEnd(identity)
     if (end === undefined || token_id === null) return identity
     const longer = { ...identity, expires_at: end }
     // What was forgotten meanwhile stays so.
@@ -88,18 +99,27 @@ export class Identities {
     return longer
   }
 
-  async #remembered(key: string, { load, company }: Question): Promise<Identity | undefined> {
+  get #isCurrent(): boolean {
     this.#changes ??= this.#database.listen('logistics_access', () => this.forget())
-    const { alive } = this.#changes
-    const known = alive ? this.#known.get(key) : undefined
-    if (known !== undefined && (company === undefined || reaches(known, company))) return known
+    return this.#changes.alive
+  }
+
+  /** What is remembered, of everywhere or of the company alone. */
+  #knownTo(key: string, company: number | undefined): Identity | undefined {
+    if (!this.#isCurrent) return undefined
+    const known = this.#known.get(key)
+    if (company === undefined || (known !== undefined && reaches(known, company))) return known
+    return this.#known.get(`${key} ${company}`)
+  }
+
+  async #remembered(key: string, { load, company }: Question): Promise<Identity | undefined> {
+    const known = this.#knownTo(key, company)
+    if (known !== undefined) return known
     const [, keyInCompany = key] = keysOf(key, company)
-    const knownInCompany = alive && company !== undefined ? this.#known.get(keyInCompany) : undefined
-    if (knownInCompany !== undefined) return knownInCompany
     // What was read before a change must not be remembered after it.
     const generation = this.#generation
     const identity = await load(company)
-    if (identity !== undefined && generation === this.#generation && this.#changes.alive) {
+    if (identity !== undefined && generation === this.#generation && this.#isCurrent) {
       if (this.#known.size >= entryLimit) this.#known.clear()
       const isPart = identity.everywhere && company !== undefined
       // What is remembered of all companies was made before this one.

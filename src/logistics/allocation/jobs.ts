@@ -19,6 +19,8 @@ export function allocatorJob(database: Database, desk: Desk): Job {
     name: 'allocator',
     summary: 'Gives free stock to orders that were busy when it came in',
     loop_ms: 5_000,
+    wokenBy: database.commits,
+    net_ms: 30_000,
     async handle({ signal }) {
       for (const { company_id, article_id, warehouse_id } of await overlooked(database)) {
         if (signal.aborted) return

@@ -26,7 +26,9 @@ export async function sequenceArticles(database: Database, { wait = false } = {}
   const { count, last } = await database.transaction((connection) => numbered(connection, wait))
   // After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above.
   if (last !== null)
-    await database.write(sql`insert into change_marks (at, seq) values (clock_timestamp(), ${last})`)
+    await database.write(sql`insert into change_marks (at, seq) values (clock_timestamp(), ${last})`, {
+      isTold: false,
+    })
   return count
 }
 
@@ -86,8 +88,19 @@ export function sequencerJob(database: Database): Job {
     name: 'sequencer',
     summary: 'Numbers committed changes for the sync feeds and counts rows for the lists',
     loop_ms: 200,
+    wokenBy: database.commits,
     async handle({ signal }) {
-      while (!signal.aborted && (await sequenceArticles(database)) === sequencerBatch);
+      let count = sequencerBatch
+      while (!signal.aborted && count === sequencerBatch)
+        count = (await hasChanges(database)) ? await sequenceArticles(database) : 0
     },
   }
+}
+
+/** By the index of those that have no number, which is empty most of the time. */
+async function hasChanges(database: Database): Promise<boolean> {
+  const { rows } = await database.query(
+    sql`select from articles where sync_seq is null order by company_id, id limit 1`,
+  )
+  return rows.length > 0
 }

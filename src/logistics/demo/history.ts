@@ -15,12 +15,28 @@ interface HistoryParts {
   readonly operations: readonly AnyOperation[]
 }
 
+/** While PostgreSQL works for one company, this process does for the other. Each has a connection for itself. */
+const atOnce = 2
+
 /**
  * Gives each company half a year of receptions, orders, returns and counts, in the order in which they would have happened.
  * A company that has documents keeps them as they are. `progress` hears of every document.
  */
 export async function loadHistory(parts: HistoryParts, progress: (documents: number) => void): Promise<void> {
-  for (const company of demoCompanies) {
+  const waiting = demoCompanies.values()
+  const lanes = Array.from({ length: atOnce }, () => loadHistories(parts, waiting, progress))
+  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
+
+/** Takes one company after the other from those that wait. */
+async function loadHistories(
+  parts: HistoryParts,
+  waiting: Iterator<DemoCompany>,
+  progress: (documents: number) => void,
+): Promise<void> {
+  for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+    const company = next.value
     const { rows } = await parts.database.query(sql`
       select 1 from receptions where company_id = ${company.id}
       union all select 1 from sales_orders where company_id = ${company.id} limit 1`)

@@ -66,6 +66,26 @@ describe.each(documentKinds)('$path', ({ path, number }) => {
     expect(after.body.data).toEqual(body.data)
   })
 
+  test('fields of a wrong form are told of together with the rest', async () => {
+    const { body } = await yard.post(path, { client_3pl_id: yard.client, lines: rightLines() })
+    const lines = [
+      { article_code: 'NOWHERE', quantity_um3pl: 'none' },
+      { article_id: article, quantity_um3pl: 'many' },
+    ]
+    const wrong = { ...named(), ...nowhere, notes: 7, lines }
+    const ofForm = ['lines.0.quantity_um3pl', 'lines.1.quantity_um3pl', 'notes']
+    const all = [422, [...ofHeader, ...ofForm, 'lines.0.article_code'].toSorted()]
+    expect(await create(wrong)).toEqual(all)
+    expect(told(await yard.put(`${path}/${body.data.id}`, wrong))).toEqual(all)
+    const after = await yard.call(`${path}/${body.data.id}`)
+    expect(after.body.data).toEqual(body.data)
+  })
+
+  test('where it cannot be said whose document it is, its form is told of alone', async () => {
+    const wrong = { ...named(), client_3pl_id: 'X', warehouse_id: 999_999_999, lines: wrongLines() }
+    expect(await create(wrong)).toEqual([422, ['client_3pl_id']])
+  })
+
   test('nobody learns by an update what documents of another client company are called', async () => {
     const other = await world.client(yard.company)
     const theirs = await yard.article(`THEIRS${path}`, { client_3pl_id: other })

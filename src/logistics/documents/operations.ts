@@ -13,6 +13,20 @@ import { documentById } from './store.ts'
 import { documentPage } from './store-list.ts'
 import { type Craft, type Draft, type Edited, type Work, act, change } from './work.ts'
 
+/** What of a document is wrong depends on whose it is, on what it comes from, and a line on its article. */
+const pivots = [
+  'client_3pl_id',
+  'purchase_order_id',
+  'sales_order_id',
+  'status',
+  'lines',
+  'id',
+  'line_number',
+  'article_id',
+  'article_code',
+  'um3pl',
+]
+
 type Body<B extends z.ZodType | undefined> = Input<undefined, undefined, B>['body']
 type Query<Q extends z.ZodType> = Input<undefined, Q>['query']
 type Words = { readonly summary: string; readonly description: string }
@@ -209,6 +223,7 @@ function creation<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
     access: 'write',
     query: OnDuplicate,
     body,
+    pivots,
     status: 201,
     existing: true,
     envelope: 'record',
@@ -251,6 +266,7 @@ function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
     access: 'write',
     params: IdParams,
     body: schema,
+    pivots,
     status: 200,
     envelope: 'record',
     response: documents.schema,

@@ -65,7 +65,9 @@ export async function sequenceEvents(database: Database): Promise<number> {
 
 /** After the commit: whoever reads a later time than this one sees these numbers, so what it does not see is above. */
 export async function eventsNumberedTo(database: Database, seq: number): Promise<void> {
-  await database.write(sql`insert into event_marks (at, seq) values (clock_timestamp(), ${seq})`)
+  await database.write(sql`insert into event_marks (at, seq) values (clock_timestamp(), ${seq})`, {
+    isTold: false,
+  })
 }
 
 async function moved(connection: Connection): Promise<Numbered> {
@@ -103,6 +105,7 @@ export function eventSequencerJob(database: Database): Job {
     summary:
       'Numbers committed events for webhooks, the event feed and the sync feeds of stock and documents',
     loop_ms: 20,
+    wokenBy: database.commits,
     async handle({ signal }) {
       let count = 0
       do {

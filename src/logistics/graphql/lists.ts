@@ -1,12 +1,12 @@
 import { isRecord } from '../../kernel/fields.ts'
-import { Page } from '../../kernel/json.ts'
+import { Json, Page } from '../../kernel/json.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Entry } from '../../kernel/service.ts'
 import { type RootField, limits } from './build.ts'
 import { asked, jsonOf, rawOf } from './calls.ts'
 import { type Cursor, read, written } from './cursors.ts'
 import type { Feed } from './fields.ts'
-import { type Row, rowsIn, rowsOf } from './values.ts'
+import { type Row, areWritten, rowsIn, rowsOf } from './values.ts'
 
 /** Part of a list. */
 interface Stretch {
@@ -24,18 +24,29 @@ interface Wanted {
   readonly limit: number
 }
 
-/** The rows of a list, plain or as a connection. */
-export async function listed(enter: Entry, field: RootField, args: Row): Promise<unknown> {
+interface Asked {
+  readonly args: Row
+  /** The fields of a row in the order of the query, where it wants nothing but these under their own names. */
+  readonly names: readonly string[] | undefined
+}
+
+/** The rows of a list, plain or as a connection. Those that the database wrote as they are wanted stay its text. */
+export async function listed(enter: Entry, field: RootField, { args, names }: Asked): Promise<unknown> {
   const { form, feed } = field
   const wanted = {
     args,
     start: read(args['after']),
     limit: rowsWanted(args, form === 'rows' ? 'limit' : 'first'),
   }
-  const stretch =
-    feed === undefined
-      ? await windowOf(enter, field, wanted)
-      : await feedOf(enter, field, { ...wanted, feed })
+  if (feed !== undefined) return shaped(form, await feedOf(enter, field, { ...wanted, feed }))
+  const window = { offset: wanted.start, limit: wanted.limit }
+  const value = await asked(enter, field.op, { ...rawOf(field, args), window })
+  const isText = form === 'rows' && value instanceof Page && names !== undefined
+  if (isText && areWritten(value.rows, names)) return new Json<readonly Row[]>(value.rows)
+  return shaped(form, stretchOf(field, value, window))
+}
+
+function shaped(form: RootField['form'], stretch: Stretch): unknown {
   return form === 'rows' ? stretch.rows : connectionOf(stretch)
 }
 
@@ -48,12 +59,11 @@ export function rowsWanted(args: Row, path: 'limit' | 'first'): number {
   throw new Problem('invalid', { faults: [{ path, rule, params }] })
 }
 
-async function windowOf(
-  enter: Entry,
+function stretchOf(
   field: RootField,
-  { args, start: offset, limit }: Wanted,
-): Promise<Stretch> {
-  const value = await asked(enter, field.op, { ...rawOf(field, args), window: { offset, limit } })
+  value: unknown,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Stretch {
   // What REST gives whole is cut here.
   const all = value instanceof Page ? undefined : rowsIn(jsonOf(field.op, value))
   const rows = value instanceof Page ? rowsIn(value.rows) : (all ?? []).slice(offset, offset + limit)

@@ -89,6 +89,15 @@ function parsed(text: string): unknown {
   }
 }
 
+/** As JSON. Lists that the database wrote go out as they came. */
+function textOf(data: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries(data).map(([key, value]) => {
+    const text = value instanceof Json ? value.text : JSON.stringify(value)
+    return `${JSON.stringify(key)}:${text}`
+  })
+  return `{${fields.join(',')}}`
+}
+
 class Graphql {
   readonly #parts: GraphqlParts
   #ready: { readonly built: Built; readonly documents: Documents } | undefined
@@ -110,14 +119,14 @@ class Graphql {
   ): Promise<Json<GraphqlAnswer> | Text> {
     const prepared = this.#prepared(request)
     const isRefused = prepared instanceof Refused
-    const body = JSON.stringify(
-      isRefused ? { errors: prepared.errors } : await this.#run(delegate, prepared, method),
-    )
+    const body = isRefused
+      ? JSON.stringify({ errors: prepared.errors })
+      : await this.#run(delegate, prepared, method)
     if (!prefersDialect(delegate.header('accept'))) return new Json(body)
     return new Text(`${dialect.type}; charset=utf-8`, body, isRefused ? dialect.refusal : undefined)
   }
 
-  async #run(delegate: Delegate, prepared: Prepared, method: 'GET' | 'POST'): Promise<GraphqlAnswer> {
+  async #run(delegate: Delegate, prepared: Prepared, method: 'GET' | 'POST'): Promise<string> {
     // A write by GET could be made by a link.
     if (prepared.kind === 'mutation' && method === 'GET')
       throw new Problem('method_not_allowed', { params: { method, allowed: 'POST' } })
@@ -126,7 +135,8 @@ class Graphql {
     const data = await new Run({ built, delegate, faults, prepared, keys: this.#parts.keys }).data()
     const outage = faults.outage(prepared.plan.length)
     if (outage !== undefined) throw outage
-    return { ...(faults.told.length > 0 && { errors: [...faults.told] }), data }
+    const errors = faults.told.length > 0 ? `"errors":${JSON.stringify(faults.told)},` : ''
+    return `{${errors}"data":${textOf(data)}}`
   }
 
   #prepared(request: GraphqlRequest): Prepared | Refused {

@@ -1,6 +1,7 @@
 import { execute } from 'graphql'
 import type { Delegate } from '../../kernel/operation.ts'
 import { isRecord } from '../../kernel/fields.ts'
+import { Json } from '../../kernel/json.ts'
 import type { Built } from './build.ts'
 import { type CallParts, called } from './calls.ts'
 import type { Prepared } from './documents.ts'
@@ -46,7 +47,10 @@ export class Run {
     this.#prepared = parts.prepared
   }
 
-  /** The data. Fields of a query are made side by side, those of a mutation one after the other. */
+  /**
+   * The data, in which a list may be the JSON text of it. Fields of a query are made side by side, those of a mutation one after
+   * the other.
+   */
   async data(): Promise<Answer> {
     const { kind, plan } = this.#prepared
     const data: Answer = {}
@@ -78,7 +82,14 @@ export class Run {
     const value =
       field.form === 'record'
         ? await called({ delegate: this.#delegate, keys: this.#keys }, field, given)
-        : await listed(this.#delegate.admit(field.op, view), field, given)
+        : await listed(this.#delegate.admit(field.op, view), field, {
+            args: given,
+            names: plainNames(fields),
+          })
+    if (value instanceof Json) {
+      data[key] = value
+      return
+    }
     const demands: Demands = new Map()
     const place = { key, above: undefined }
     data[key] = shown(value, fields, { place, company: undefined, demands })
@@ -128,6 +139,12 @@ function ofCompany(rows: readonly Row[], company: number | undefined): readonly 
   const wanted = company ?? rows[0]?.['company_id']
   const own = rows.filter((row) => row['company_id'] === wanted)
   return company === undefined && own.length < rows.length ? [] : own
+}
+
+/** The names of the fields, where nothing but fields of the record is wanted, under their own names. */
+function plainNames(fields: readonly Node[]): readonly string[] | undefined {
+  const isPlain = fields.every((node) => node.kind === 'leaf' && node.name === node.key)
+  return isPlain ? fields.map((node) => node.key) : undefined
 }
 
 /** What the query wants of a value: a record, a list of them, or something that is taken as it is. */

@@ -1,7 +1,8 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import { type SearchLimits, type SearchSource, searchPage } from '../../lists/search.ts'
+import type { SearchLimits, SearchSource } from '../../lists/search-ways.ts'
+import { searchPage } from '../../lists/search.ts'
 import type { Article } from '../articles/schema.ts'
 import { articleRecord } from '../articles/store.ts'
 

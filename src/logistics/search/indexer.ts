@@ -92,6 +92,7 @@ export function searchIndexerJob(database: Database): Job {
     name: 'search-indexer',
     summary: 'Takes numbered changes of articles into the search index',
     loop_ms: 500,
+    wokenBy: database.commits,
     async handle({ signal }) {
       while (!signal.aborted && (await indexArticles(database)) === batch);
     },

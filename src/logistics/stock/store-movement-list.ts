@@ -14,8 +14,10 @@ export interface MovementLimits {
 const usual: MovementLimits = { looked: 10_000, stretches: 2 }
 
 interface Stretch {
+  /** Those of the page and one more, where there is one. */
   readonly ids: readonly number[]
-  readonly texts: readonly string[]
+  /** The records of the page, one after the other: the driver would read an array of texts character by character. */
+  readonly text: string
   /** The last movement that was looked at; null where no others follow. */
   readonly edge: number | null
 }
@@ -30,12 +32,15 @@ export async function movementPage(
   const way = movementWay(scope, query)
   const texts: string[] = []
   let cursor: number | null = query.cursor
-  for (let left = limits.stretches; left > 0 && texts.length < per_page && cursor !== null; left -= 1) {
-    const asked: MovementList = { ...query, cursor, per_page: per_page - texts.length }
-    const found: Stretch = await scope.one<Stretch>(stretch(scope, way, { query: asked, limits }))
-    texts.push(...found.texts.slice(0, asked.per_page))
-    const isMore = found.texts.length > asked.per_page
-    cursor = isMore ? (found.ids[asked.per_page - 1] ?? null) : found.edge
+  let missing = per_page
+  for (let left = limits.stretches; left > 0 && missing > 0 && cursor !== null; left -= 1) {
+    const asked: MovementList = { ...query, cursor, per_page: missing }
+    const { ids, text, edge }: Stretch = await scope.one<Stretch>(
+      stretch(scope, way, { query: asked, limits }),
+    )
+    if (text !== '') texts.push(text)
+    cursor = ids.length > missing ? (ids[missing - 1] ?? null) : edge
+    missing -= Math.min(missing, ids.length)
   }
   const meta = JSON.stringify({ next_cursor: cursor, per_page })
   return new Json<MovementPage>(`{"data":[${texts.join(',')}],"meta":${meta}}`)
@@ -67,11 +72,12 @@ function stretch(scope: ReadScope, way: MovementWay, { query, limits }: Asked): 
   const order = way.byTime ? sql`m.occurred_at desc, m.id desc` : sql`m.id desc`
   return slow(sql`
     with ${walk}
-    select (select id from edge) as edge, coalesce(json_agg(r.id), '[]') as ids,
-           coalesce(array_agg(row_to_json(r)::text), '{}') as texts
-      from (select ${movementRecord}
-              from found h
-              join stock_movements m on m.company_id = h.company_id and m.id = h.id
-              join articles a on a.company_id = m.company_id and a.id = m.article_id
-             order by ${order}) r`)
+    select (select id from edge) as edge, coalesce(json_agg(t.id), '[]') as ids,
+           coalesce(string_agg(t.text, ',') filter (where t.place <= ${limit}), '') as text
+      from (select r.id, row_to_json(r)::text as text, row_number() over () as place
+              from (select ${movementRecord}
+                      from found h
+                      join stock_movements m on m.company_id = h.company_id and m.id = h.id
+                      join articles a on a.company_id = m.company_id and a.id = m.article_id
+                     order by ${order}) r) t`)
 }

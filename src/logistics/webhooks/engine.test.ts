@@ -4,6 +4,7 @@ import { Yard } from '../../../test/support/goods.ts'
 import { type Arrived, Receiver } from '../../../test/support/receiver.ts'
 import { RunningJob } from '../../../test/support/running-job.ts'
 import { World, testKey } from '../../../test/support/world.ts'
+import { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { Vault } from '../../kernel/vault.ts'
 import { Sender } from '../../webhooks/sender.ts'
@@ -40,8 +41,8 @@ afterEach(async () => {
 
 const schedule_ms = [0, 50, 50, 100]
 
-function jobs(options: Partial<EngineOptions> = {}) {
-  const { database, clock } = world
+function jobs(options: Partial<EngineOptions> = {}, database = world.database) {
+  const { clock } = world
   const desk = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })
   return webhookJobs({
     database,
@@ -55,8 +56,8 @@ function jobs(options: Partial<EngineOptions> = {}) {
 }
 
 /** The jobs of one worker, running until the test is over or it is stopped. */
-function work(options: Partial<EngineOptions> = {}): RunningJob {
-  const [deliver] = jobs(options)
+function work(options: Partial<EngineOptions> = {}, database = world.database): RunningJob {
+  const [deliver] = jobs(options, database)
   if (deliver === undefined) throw new Error('there is no job that delivers')
   const job = new RunningJob(deliver)
   stops.push(() => job.stop())
@@ -717,4 +718,41 @@ test('/metrics tells of the queue and of how deliveries went', async () => {
     async () => (await figure('webhook_results_total{result="delivered"')) === before + 2,
     soon,
   )
+})
+
+/** Nothing is ever told to it. */
+class UntoldDatabase extends Database {
+  override listen(channel: string, hear: (payload: string) => void) {
+    return super.listen(`${channel}_elsewhere`, hear)
+  }
+}
+
+describe('a worker that has nothing to deliver', () => {
+  test('sleeps until it is told of something', async () => {
+    const tenant = await world.tenant('manager')
+    await subscribed(tenant)
+    await number()
+    work({ poll_ms: 3_600_000, net_ms: 3_600_000 })
+    for (const count of [1, 2]) {
+      await article(tenant)
+      await number()
+      await expect.poll(() => receiver.arrived.length, soon).toBe(count)
+    }
+  })
+
+  test('finds by itself what nobody told it of', async () => {
+    const tenant = await world.tenant('manager')
+    await subscribed(tenant)
+    const untold = new UntoldDatabase({
+      url: fresh.url,
+      schema: 'logistics',
+      poolSize: 2,
+      readTimeout_ms: 20_000,
+    })
+    work({ poll_ms: 20, net_ms: 20 }, untold)
+    stops.push(() => untold.close())
+    await article(tenant)
+    await number()
+    await expect.poll(() => receiver.arrived.length, soon).toBe(1)
+  })
 })

@@ -17,6 +17,7 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
       name: 'webhooks',
       summary: 'Delivers events to webhooks',
       loop_ms: 100,
+      endless: true,
       handle: (context) => engine.run(context),
     },
     {

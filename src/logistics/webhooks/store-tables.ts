@@ -19,6 +19,7 @@ export const deliveryTables: DeliveryTables = {
      where u.id = w.addressed_by and u.active
        and (u.super_admin or (m.user_id is not null and m.client_ids is null) or w.client_3pl_id = any(m.client_ids))))`,
   eventOf: sql`e.company_id = l.company_id`,
+  request: sql`e.request_id`,
   body: eventBody,
   // Who said where it leads, as of now; of webhooks from before that was noted, the staff.
   reader: sql`

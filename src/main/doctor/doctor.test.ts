@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { freePort } from '../../../test/support/free-port.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
+import { readConfig } from '../../kernel/config.ts'
+import type { Values } from '../../kernel/config-variables.ts'
+import { Database } from '../../kernel/database/database.ts'
+import { prepared } from '../../kernel/command.ts'
+import { recordBackup } from '../../logistics/index.ts'
+import { doctorCommand } from '../doctor.ts'
+import { backupsOf } from './backups.ts'
+import { queuesOf } from './queues.ts'
+import { serverFacts } from './server.ts'
+
+let fresh: Fresh
+let database: Database
+let dataDir: string
+beforeAll(async () => {
+  fresh = await migratedDatabase()
+  database = new Database({ url: fresh.url, schema: 'logistics', poolSize: 1, readTimeout_ms: 20_000 })
+  dataDir = await mkdtemp(join(tmpdir(), 'waybill-doctor-'))
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const closed = { APP_ENV: 'production', APP_KEY: 'q3Jw8z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I=' }
+
+const Result = z.object({
+  ok: z.boolean(),
+  data: z.array(z.object({ check: z.string(), ok: z.boolean(), warning: z.boolean(), detail: z.string() })),
+})
+const terminal = { note: () => {}, progress: () => ({ advance: () => {}, done: () => {} }) }
+
+/** What the command says, by check, and whether it failed. */
+async function asked(values: Values, logisticsUrl = fresh.url) {
+  const servers = { logisticsUrl, authUrl: fresh.url, kind: 'external', stop: async () => {} } as const
+  const doctor = doctorCommand({
+    config: () => readConfig({ DATA_DIR: dataDir, ...values }),
+    servers: () => Promise.resolve(servers),
+  })
+  const { result, failed } = await prepared(doctor, {})(terminal)
+  const { data } = Result.parse(result)
+  return { failed, findings: new Map(data.map((each) => [each.check, each])) }
+}
+
+test('all of it can be asked of a real server', async () => {
+  const facts = await serverFacts(database)
+  expect(facts).toMatchObject({ autovacuum: expect.any(Boolean), unvacuumed: [] })
+  expect(facts.version_num).toBeGreaterThanOrEqual(150_000)
+  expect(Math.abs(facts.now_ms - Date.now())).toBeLessThan(3_600_000)
+  const names = (await queuesOf(database, 'logistics')).map(({ name }) => name)
+  expect(names).toEqual(
+    ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'webhooks'].map((each) => `logistics.${each}`),
+  )
+})
+
+test('a table that autovacuum leaves alone is found', async () => {
+  await fresh.pool.query('alter table logistics.heartbeats set (autovacuum_enabled = false)')
+  expect((await serverFacts(database)).unvacuumed).toEqual(['heartbeats'])
+  const { failed, findings } = await asked(closed)
+  expect([failed, findings.get('vacuum logistics')?.ok]).toEqual([true, false])
+  await fresh.pool.query('alter table logistics.heartbeats reset (autovacuum_enabled)')
+})
+
+test('the command asks all of it, of both services', async () => {
+  const { findings } = await asked({})
+  const both = [
+    'database',
+    'sessions',
+    'migrations',
+    'clock',
+    'connections',
+    'transactions',
+    'vacuum',
+    'replication',
+    'queues',
+  ]
+  const once = [
+    'waybill',
+    'node',
+    'settings',
+    'disk',
+    'keys',
+    'backups',
+    'processes',
+    'administrators',
+    'demo world',
+  ]
+  const wanted = [...once, ...both.flatMap((check) => [`${check} logistics`, `${check} auth`])]
+  expect([...findings.keys()].toSorted()).toEqual(wanted.toSorted())
+})
+
+test('in production a missing backup and missing addresses are failures, elsewhere they are told', async () => {
+  const { findings: own } = await asked({})
+  expect(own.get('backups')).toMatchObject({ ok: true, warning: true })
+  const { failed, findings } = await asked(closed)
+  expect(failed).toBe(true)
+  expect(findings.get('backups')).toMatchObject({ ok: false })
+  expect(findings.get('settings')).toMatchObject({ ok: false, detail: expect.stringContaining('APP_URL') })
+  await recordBackup(database, new Date(Date.now() - 3_600_000))
+  expect((await asked(closed)).findings.get('backups')).toMatchObject({ ok: true, warning: false })
+  expect((await backupsOf(database)).last_s).toBeGreaterThan(3_500)
+})
+
+test('a queue that nobody empties is found', async () => {
+  await fresh.pool.query(
+    "insert into logistics.search_queue select 1, 'clients', g from generate_series(1, 10001) g",
+  )
+  expect((await asked(closed)).findings.get('queues logistics')).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('logistics.search_queue: 10001 wait'),
+  })
+  await fresh.pool.query('delete from logistics.search_queue')
+})
+
+test('a database that is away is told of, and the rest is asked all the same', async () => {
+  const { failed, findings } = await asked({}, `postgres://127.0.0.1:${await freePort()}/none`)
+  expect(failed).toBe(true)
+  expect(findings.get('database logistics')?.ok).toBe(false)
+  expect(findings.get('database auth')?.ok).toBe(true)
+})

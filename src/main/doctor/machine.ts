@@ -1,0 +1,54 @@
+import { stat, statfs } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../kernel/config.ts'
+import { weaknessOf } from '../../kernel/strength.ts'
+import { fault, sizeText } from './finding.ts'
+
+const leastNode = 24
+
+export function nodeState(version = process.versions.node): string {
+  if (Number.parseInt(version, 10) >= leastNode) return `Node.js ${version}, ${availableParallelism()} cores`
+  throw new Error(`Node.js ${version}; it needs ${leastNode} or later`)
+}
+
+export interface Room {
+  readonly free: number
+  readonly size: number
+}
+
+/** A disk of which less than a tenth and less than this is free is full in days. */
+const little_bytes = 5 * 2 ** 30
+
+/** Of the data folder, or of the first above it that is there. */
+export async function diskState(
+  { dataDir, production }: Pick<Config, 'dataDir' | 'production'>,
+  room = roomOf,
+): Promise<string> {
+  const folder = resolve(dataDir)
+  const { free, size } = await room(folder)
+  const text = `${sizeText(free)} of ${sizeText(size)} free for ${folder}`
+  if (free < little_bytes && free < size / 10) throw fault(`${text}: make room`, { production })
+  return text
+}
+
+async function roomOf(folder: string): Promise<Room> {
+  const found = await statfs(folder).catch(() => undefined)
+  if (found === undefined) return roomOf(resolve(folder, '..'))
+  return { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
+}
+
+/** What a start cannot refuse: a key on its way out, and files that were opened to others since they were made. */
+export async function keysState({ production, appKey = '', dataDir }: Config): Promise<string> {
+  const old = appKey.split(',').slice(1)
+  if (production && old.some((key) => weaknessOf(key.trim()) !== undefined))
+    throw new Error('an old key in APP_KEY is weak: drop it as soon as its last session has ended')
+  for (const name of ['app.key', 'postgres.password']) {
+    const path = join(resolve(dataDir), name)
+    const found = await stat(path).catch(() => undefined)
+    // Windows knows no such bits.
+    if (found !== undefined && (found.mode & 0o077) !== 0 && process.platform !== 'win32')
+      throw new Error(`${path} can be read by others: chmod 600 it, and replace what it holds`)
+  }
+  return 'in order'
+}

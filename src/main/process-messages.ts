@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { variables } from '../kernel/config-variables.ts'
+
+const Service = z.enum(['logistics', 'auth'])
+const Figures = z.array(z.looseObject({}))
+
+/** What processes ask each other, through the one above them. */
+const Question = z.object({ id: z.int(), service: Service, about: z.enum(['figures', 'room']) })
+
+/** What a process needs to know to begin. Its configuration is that of the start, whatever became of the files since. */
+const Beginning = z.object({
+  number: z.int(),
+  values: z.partialRecord(z.enum(variables), z.string()),
+  urls: z.object({ logisticsUrl: z.string(), authUrl: z.string() }),
+  parts: z.array(z.enum(['logistics', 'auth', 'worker'])),
+  pool: z.int(),
+})
+
+/** What the supervisor says to a process. */
+export const Order = z.discriminatedUnion('kind', [
+  Beginning.extend({ kind: z.literal('begin') }),
+  z.object({ kind: z.enum(['work', 'drain', 'stop']) }),
+  Question.extend({ kind: z.literal('question') }),
+  z.object({
+    kind: z.literal('answer'),
+    id: z.int(),
+    others: z.array(Figures),
+    room: z.boolean(),
+    running: z.int(),
+    replaced: z.int(),
+  }),
+])
+
+/** What a process says to the supervisor. */
+export const Report = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loaded') }),
+  z.object({
+    kind: z.literal('started'),
+    addresses: z.partialRecord(Service, z.string()),
+  }),
+  z.object({ kind: z.literal('failed'), lines: z.array(z.string()), code: z.int() }),
+  Question.extend({ kind: z.literal('question'), own: Figures }),
+  z.object({ kind: z.literal('answer'), id: z.int(), figures: Figures, room: z.boolean() }),
+])
+
+export type Beginning = Omit<z.output<typeof Beginning>, 'parts'> & {
+  readonly parts: readonly z.output<typeof Beginning>['parts'][number][]
+}
+export type Order = z.input<typeof Order>
+export type Report = z.input<typeof Report>
+export type Asked = Extract<z.output<typeof Report>, { kind: 'question' }>
+export type Answer = Extract<z.output<typeof Report>, { kind: 'answer' }>
+export type ServiceName = z.output<typeof Service>

@@ -1,0 +1,60 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import * as z from 'zod'
+
+const look_ms = 10_000
+/** Of a core, in the time between two looks: who uses less serves nobody. */
+const restful = 0.02
+/** Less than this is not worth the tenth of a second or two that it takes. */
+const grown = 16 * 2 ** 20
+
+export interface RestParts {
+  /** Processor time of this process so far. */
+  readonly cpu_ms: () => number
+  readonly heapSize: () => number
+  readonly giveBack: () => void
+}
+
+const Collect = z.custom<(how: object) => void>((value) => typeof value === 'function')
+
+/** All that is not needed, and the room for what is new, which grows with a start and a rush and shrinks by itself much later. */
+export function giveBack(): void {
+  setFlagsFromString('--expose-gc')
+  // In a context of its own: our own has none, since it was made before.
+  Collect.parse(runInNewContext('gc'))({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+const ofThisProcess: RestParts = {
+  cpu_ms() {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  },
+  heapSize: () => getHeapStatistics().total_heap_size,
+  giveBack,
+}
+
+/** Gives memory back to the system whenever the process has come to rest: 40 MB after a start. */
+export class Rest {
+  readonly #parts: RestParts
+  #cpu_ms: number
+  #heapSize = 0
+  constructor(parts: RestParts = ofThisProcess) {
+    this.#parts = parts
+    this.#cpu_ms = parts.cpu_ms()
+  }
+
+  /** Looks every ten seconds until the process ends. */
+  watch(): void {
+    setInterval(() => this.look(look_ms), look_ms).unref()
+  }
+
+  look(passed_ms: number): void {
+    const { cpu_ms, heapSize } = this.#parts
+    const used_ms = cpu_ms() - this.#cpu_ms
+    if (used_ms < restful * passed_ms && heapSize() > this.#heapSize + grown) {
+      this.#parts.giveBack()
+      this.#heapSize = heapSize()
+    }
+    this.#cpu_ms = cpu_ms()
+  }
+}

@@ -1,0 +1,122 @@
+import { availableParallelism } from 'node:os'
+import { Database } from '../kernel/database/database.ts'
+import { sql } from '../kernel/database/sql.ts'
+import { type Config, ConfigError } from '../kernel/config.ts'
+import { type Part, usualPool } from './app.ts'
+import type { Servers } from './databases.ts'
+
+/** How many processes a node has, and how many connections each has for transactions and slow reads of a service. */
+export interface Shares {
+  readonly processes: number
+  readonly pool: number
+}
+
+const mostByDefault = 8
+/** A transaction and a slow read at the same time. */
+const leastPool = 2
+/** With more processes than two, each of them gets so many where nobody says how many there are. */
+const poolByDefault = 4
+
+/** Beside the pool, of a process that serves: two for short reads, one that listens, one for limits. */
+const beside = 4
+/** Of the one that works: four for the timetable, and in each database one that waits for deliveries and one for commits. */
+const timetable = 4
+
+/** How many processes are wanted: the worker alone is one, as there is nothing that several could share. */
+export function wantedProcesses(
+  { processes, production }: Pick<Config, 'processes' | 'production'>,
+  parts: readonly Part[],
+): number {
+  if (parts.every((part) => part === 'worker')) return 1
+  return processes ?? (production ? Math.min(availableParallelism(), mostByDefault) : 1)
+}
+
+/** The connections that a node opens at most, in the database of each service. */
+export function connectionsOf({ processes, pool }: Shares, parts: readonly Part[]) {
+  const works = parts.includes('worker')
+  const of = (service: 'logistics' | 'auth') => {
+    const serving = parts.includes(service) ? processes * (pool + beside) : 0
+    return serving === 0 && works ? pool + 4 : serving + (works ? 2 : 0)
+  }
+  return { logistics: of('logistics') + (works ? timetable : 0), auth: of('auth') }
+}
+
+type Allowed = Readonly<Record<'logistics' | 'auth', number>> & {
+  /** Whether both are the same server. */
+  readonly together: boolean
+}
+
+/** The largest need of one server, and what that allows. */
+function need(shares: Shares, parts: readonly Part[], allowed: Allowed) {
+  const { logistics, auth } = connectionsOf(shares, parts)
+  if (allowed.together) return { needed: logistics + auth, allows: allowed.logistics }
+  const isLogistics = logistics - allowed.logistics > auth - allowed.auth
+  return isLogistics
+    ? { needed: logistics, allows: allowed.logistics }
+    : { needed: auth, allows: allowed.auth }
+}
+
+type Wishes = Pick<Config, 'processes' | 'production' | 'databasePool'>
+
+/**
+ * The shares that the servers have room for. What somebody asked for is what they get or a refusal with the reason; what
+ * nobody asked for becomes smaller: pools first, then the number of processes.
+ */
+export function fittingShares(config: Wishes, parts: readonly Part[], allowed: Allowed): Shares {
+  const wanted = wantedProcesses(config, parts)
+  const fewest = config.processes === undefined ? 1 : wanted
+  for (let processes = wanted; processes >= fewest; processes -= 1) {
+    const most = poolOf(config.databasePool, processes)
+    const least = config.databasePool === undefined ? Math.min(most, leastPool) : most
+    for (let pool = most; pool >= least; pool -= 1) {
+      const { needed, allows } = need({ processes, pool }, parts, allowed)
+      if (needed <= allows) return { processes, pool }
+    }
+  }
+  throw tooMany(config, parts, allowed)
+}
+
+/** What each process has of a pool that the whole node has. */
+function poolOf(given: number | undefined, processes: number): number {
+  if (given !== undefined) return Math.max(leastPool, Math.floor(given / processes))
+  return Math.max(poolByDefault, Math.floor(usualPool / processes))
+}
+
+function tooMany(config: Wishes, parts: readonly Part[], allowed: Allowed): ConfigError {
+  const processes = config.processes === undefined ? 1 : wantedProcesses(config, parts)
+  const pool = config.databasePool === undefined ? leastPool : poolOf(config.databasePool, processes)
+  const { needed, allows } = need({ processes, pool }, parts, allowed)
+  const who = processes === 1 ? 'One process needs' : `${processes} processes need`
+  return new ConfigError([
+    `${who} up to ${needed} connections to the database, which allows ${allows}: raise its max_connections, or lower PROCESSES or DATABASE_POOL`,
+  ])
+}
+
+/** The shares of this node, by what its servers allow. */
+export async function sharesOf(
+  config: Config,
+  servers: Pick<Servers, 'logisticsUrl' | 'authUrl'>,
+  parts: readonly Part[],
+): Promise<Shares> {
+  const [logistics, auth] = [await allowedBy(servers.logisticsUrl), await allowedBy(servers.authUrl)]
+  const together = serverOf(servers.logisticsUrl) === serverOf(servers.authUrl)
+  return fittingShares(config, parts, { logistics, auth, together })
+}
+
+/** The part of an address that says which server it is: neither who comes nor which database they want. */
+function serverOf(url: string): string {
+  return /^[^:]*:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? url
+}
+
+async function allowedBy(url: string): Promise<number> {
+  const database = new Database({ url, schema: 'public', poolSize: 1, readTimeout_ms: 10_000 })
+  try {
+    // Some are kept for administrators; PostgreSQL 16 can keep more.
+    const { rows } = await database.query<{ allowed: number }>(sql`
+      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+             - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed`)
+    return rows[0]?.allowed ?? 0
+  } finally {
+    await database.close()
+  }
+}
