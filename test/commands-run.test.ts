@@ -8,19 +8,26 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { against } from '../bench/against.ts'
+import { all } from '../bench/all.ts'
 import { articles } from '../bench/articles.ts'
 import { auth } from '../bench/auth.ts'
+import { bulk } from '../bench/bulk.ts'
 import { catalogue } from '../bench/catalogue.ts'
 import { consoleBench } from '../bench/console.ts'
 import { documents } from '../bench/documents.ts'
+import { idle } from '../bench/idle.ts'
 import { lists } from '../bench/lists.ts'
 import { graphql } from '../bench/graphql.ts'
+import { movesBench } from '../bench/moves.ts'
 import { orders } from '../bench/orders.ts'
+import { peersBench } from '../bench/peers.ts'
+import { processes } from '../bench/processes.ts'
 import { stock } from '../bench/stock.ts'
 import type { Bench } from '../bench/support/bench.ts'
 import { Ground } from '../bench/support/ground.ts'
 import { pgbenchVersion } from '../bench/support/pgbench.ts'
 import { sync } from '../bench/sync.ts'
+import { traces } from '../bench/traces.ts'
 import { webhooks } from '../bench/webhooks.ts'
 import { wire } from '../bench/wire.ts'
 import { runCli } from '../src/cli/run.ts'
@@ -51,14 +58,20 @@ const benches: readonly Bench[] = [
   against,
   articles,
   auth,
+  bulk,
   catalogue,
   consoleBench,
   documents,
+  idle,
   lists,
   graphql,
+  movesBench,
   orders,
+  peersBench,
+  processes,
   stock,
   sync,
+  traces,
   webhooks,
   wire,
 ]
@@ -81,6 +94,7 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
 /** `habits:generated` fetches what it runs, which a suite does not. */
 const scripts: readonly Script[] = [
   ...benches,
+  all,
   ...faults.map(([each]) => each),
   generatedClients,
   deployTry,
@@ -193,6 +207,16 @@ describe('the short form', () => {
     },
     180_000,
   )
+
+  test('of bench:all prints every goal and keeps nothing', async () => {
+    const kept = await readFile(join(root, 'bench/results/all.md'), 'utf8')
+    const { code, out } = await called(all, '--short')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^# Every goal of speed\n[^]*^\| order of five lines, to Medusa +\| .*bench:peers \|$/m,
+    )
+    expect(await readFile(join(root, 'bench/results/all.md'), 'utf8')).toBe(kept)
+  })
 
   test('of deploy:try finds nothing wrong', async () => {
     const { code, out } = await called(deployTry, '--short')

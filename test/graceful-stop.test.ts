@@ -104,6 +104,20 @@ describe('stopping', () => {
     await stopping
   })
 
+  test('until it closes, a server that was told of its end serves new connections, is not ready, and lets clients go', async () => {
+    const edge = await edgeWith(new Held())
+    expect((await fetch(`${edge.address}/readyz`)).status).toBe(200)
+    edge.http.drain()
+    const probe = await fetch(`${edge.address}/readyz`)
+    expect([probe.status, await probe.json()]).toEqual([503, { status: 'stopping' }])
+    const wire = await Wire.to(edge.address)
+    wire.send(request('/livez'))
+    await wire.closed
+    expect(wire.statuses).toEqual([200])
+    expect(wire.text).toMatch(/^connection: close/im)
+    await edge.stop()
+  })
+
   test('who began a request and never ends it is cut off', async () => {
     const edge = await edgeWith(new Held(), { drain_ms: 200 })
     const [headless, bodyless] = [await Wire.to(edge.address), await Wire.to(edge.address)]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccountList } from '../src/auth/admin/schema.ts'
 import { accountPage } from '../src/auth/admin/store-accounts.ts'
 import { AdminAuditQuery, AuditQuery } from '../src/auth/audit/schema.ts'
@@ -16,6 +16,7 @@ import { systemClock } from '../src/kernel/clock.ts'
 import { type Statement, sql } from '../src/kernel/database/sql.ts'
 import { adminReadEntry, siteReadEntry } from '../src/kernel/entry.ts'
 import type { AdminReadScope, SiteReadScope } from '../src/kernel/site-scope.ts'
+import { buildFences } from '../src/lists/fences.ts'
 import { foldCounts } from '../src/lists/fold.ts'
 import * as z from 'zod'
 import { Explained, type Listed, expectIndexes } from './support/explained.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   database = new Explained(fresh, 'auth')
   for (const statement of filling) await database.write(statement)
   while ((await foldCounts(database, authLists)) > 0);
+  await buildFences(database, authLists)
   await fresh.pool.query('vacuum analyze')
 }, 60_000)
 afterAll(async () => {
@@ -165,3 +167,37 @@ const lists: Readonly<Record<string, Listed>> = {
 test.each(Object.entries(lists))('%s: every filter is found by an index', (_, listed) =>
   expectIndexes(database, listed),
 )
+
+test('a far page of the users of a site is found from the fence before it, in every order', async () => {
+  await buildFences(database, authLists, { apart: 500, small: 1_000, moves: 0 })
+  for (const sort of ['name', 'email', 'created_at', 'updated_at']) {
+    for (const dir of ['asc', 'desc']) {
+      database.plans = []
+      await onSite((scope) => userPage(scope, UserList.parse({ sort, dir, page: '60', per_page: '50' })))
+      const walked = database.plans.flatMap((plan) =>
+        [
+          ...plan.matchAll(/Scan (?:Backward )?using site_users_by_\w+ on site_users .*actual rows=(\d+)/g),
+        ].map((found) => Number(found[1])),
+      )
+      expect([sort, dir, walked.filter((rows) => rows >= 50 && rows <= 550)]).toEqual([sort, dir, walked])
+      expect(walked).toHaveLength(1)
+    }
+  }
+})
+
+test('deliveries by what most have are found without looking at all of them', async () => {
+  await database.write(sql`
+    insert into deliveries (site_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
+    select 1, 3, n, 'evt_' || n, 'login', 'user', n, 'delivered', now() from generate_series(1, 15000) as n`)
+  await fresh.pool.query('vacuum analyze auth.deliveries')
+  database.plans = []
+  await everywhere((scope) =>
+    deliveries(scope, { tenant_id: 1, id: 3 }, DeliveryList.parse({ status: 'delivered' })),
+  )
+  const [counted, walked, ...others] = database.plans.map((plan) =>
+    [...plan.matchAll(/Scan .*on deliveries\w* .*actual rows=(\d+)/g)].map((found) => Number(found[1])),
+  )
+  expect(Math.max(...(counted ?? []))).toBe(10_001)
+  expect(Math.max(...(walked ?? []))).toBeLessThan(100)
+  expect(others).toEqual([])
+})

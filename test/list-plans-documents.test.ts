@@ -203,6 +203,14 @@ const lists: Readonly<Record<string, Listed>> = {
     samples: references,
     ask: (query) => within((scope) => locationPage(scope, 1, ReferenceList.parse(query))),
   },
+  'locations of a small warehouse': {
+    tables: ['locations', 'list_search'],
+    query: ReferenceList,
+    samples: references,
+    // Far fewer than the large one has.
+    bound: 1_000,
+    ask: (query) => within((scope) => locationPage(scope, 2, ReferenceList.parse(query))),
+  },
   deliveries: {
     tables: ['deliveries'],
     query: DeliveryList,

@@ -13,6 +13,7 @@ import { services } from '../src/main/documents.ts'
 import { makeLog } from '../src/main/log.ts'
 import { awayProvider } from './contract/auth-panel-cases.ts'
 import { Admins } from './support/admins.ts'
+import { Collector } from './support/collector.ts'
 import { startEdge } from './support/edge.ts'
 import { type Fresh, freshDatabase, migratedDatabase } from './support/fresh.ts'
 import { PanelVisitor } from './support/panel-visitor.ts'
@@ -158,11 +159,19 @@ async function drive(world: World, { service, secrets, identities }: Drive): Pro
   return replies
 }
 
-test('secrets in requests to every operation reach neither log, answers nor tables', async () => {
+test('secrets in requests to every operation reach neither log, traces, answers nor tables', async () => {
+  const collector = await Collector.start()
   const [mdm, etsm] = [canary('mdm'), canary('etsm')]
   const world = await World.start({
     url: own.url,
-    values: { LOG_LEVEL: 'debug', BODY_LIMIT: '65536', MDM_TOKEN: mdm, ETSM_TOKEN: etsm, ...awayProvider },
+    values: {
+      LOG_LEVEL: 'debug',
+      BODY_LIMIT: '65536',
+      MDM_TOKEN: mdm,
+      ETSM_TOKEN: etsm,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+      ...awayProvider,
+    },
   })
   const log = keepLog(world)
   const secrets = secretsOf()
@@ -228,7 +237,14 @@ test('secrets in requests to every operation reach neither log, answers nor tabl
   const opening = [secrets.bearer, secrets.password, secrets.client, secrets.cookie, ...Object.values(real)]
   expect(await tablesWith(world.database, opening)).toEqual([])
   await sites.close()
+  // Its last spans leave with it.
   await world.stop()
+  await collector.stop()
+  expect(collector.spans.length).toBeGreaterThan(replies.length)
+  const traced = collector.texts.join('\n')
+  const people = ['canary@test.example', 'test.example', 'Test user', '127.0.0.1']
+  const told = [...Object.values({ ...secrets, ...real }), ...people].flatMap(forms)
+  expect(told.filter((form) => traced.includes(form))).toEqual([])
 }, 120_000)
 
 test('signing in leaves neither the password nor the token behind', async () => {

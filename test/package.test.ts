@@ -104,7 +104,7 @@ describe('the package, installed', () => {
     packed.start(waybill)
     for (const port of ports) {
       const address = `http://127.0.0.1:${port}`
-      await expect.poll(() => status(`${address}/readyz`)).toBe(200)
+      await expect.poll(() => status(`${address}/readyz`), { timeout: 100_000 }).toBe(200)
       expect(await status(`${address}/`, { accept: 'text/html' })).toBe(200)
       expect(await status(`${address}/openapi.json`)).toBe(200)
     }

@@ -104,6 +104,18 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{service}} active': once('webhooks_active'), '{{service}} paused': once('webhooks_paused') },
     },
   ],
+  'Do traces arrive?': [
+    {
+      title: 'Spans that the collector took',
+      unit: 'cps',
+      lines: { '{{instance}} {{part}}': rate('waybill_trace_spans_sent_total') },
+    },
+    {
+      title: 'Spans that were dropped',
+      unit: 'cps',
+      lines: { '{{instance}} {{part}}': rate('waybill_trace_spans_dropped_total') },
+    },
+  ],
   'Has the process room?': [
     {
       title: 'Processor',
@@ -112,6 +124,14 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
         '{{instance}} {{service}}': rate('process_cpu_seconds_total'),
         '{{instance}} {{service}} user': rate('process_cpu_user_seconds_total'),
         '{{instance}} {{service}} system': rate('process_cpu_system_seconds_total'),
+      },
+    },
+    {
+      title: 'Processes',
+      unit: 'short',
+      lines: {
+        '{{instance}} {{service}}': of('waybill_processes'),
+        '{{instance}} {{service}} replaced': `increase(${of('waybill_processes_replaced_total')}[$__rate_interval])`,
       },
     },
     {

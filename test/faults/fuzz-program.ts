@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { systemClock } from '../../src/kernel/clock.ts'
-import { Database } from '../../src/kernel/database/database.ts'
 import { openSink } from '../fuzz/sink.ts'
 import { World, testKey } from '../support/world.ts'
 import type { Bed } from './bed.ts'
@@ -51,9 +48,7 @@ export async function fuzzProgram({ url, dataDir, signal }: Bed) {
   const tell = (code: number | null, by: string | null) =>
     process.stderr.write(`The program ended by itself (${code ?? by}):\n${said.slice(-4_000)}\n`)
   child.once('exit', tell)
-  const database = new Database({ url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 })
-  const log = new PassThrough()
-  const world = new World({ app: { addresses, stop: async () => {} }, database, log, clock: systemClock })
+  const world = World.beside(addresses, url)
   return {
     world,
     tokens: sharedTokens,
@@ -68,7 +63,7 @@ export async function fuzzProgram({ url, dataDir, signal }: Bed) {
       child.removeListener('exit', tell)
       kill()
       await exited
-      await database.close()
+      await world.database.close()
       close()
     },
   }

@@ -132,6 +132,14 @@ export class Program {
     return this.#end('SIGINT')
   }
 
+  /** Waits for its end, whatever brings that about; gives its exit code. */
+  async exited(): Promise<number | null> {
+    const child = this.#child
+    if (child === undefined) return null
+    if (this.alive) await once(child, 'close')
+    return child.exitCode
+  }
+
   /** Ends the program alone, without a word. */
   async killProgram(): Promise<void> {
     await this.#end('SIGKILL')

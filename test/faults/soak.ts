@@ -21,6 +21,8 @@ import { faultsOf, soakText } from './soak-text.ts'
 function variables(): Readonly<Record<string, string>> {
   return {
     APP_ENV: 'production',
+    // What grows is looked for in one process.
+    PROCESSES: '1',
     APP_KEY: randomBytes(32).toString('base64'),
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_DATA: '1000000',

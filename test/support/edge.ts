@@ -5,6 +5,7 @@ import { type HttpServer, type ServerOptions, server } from '../../src/http/serv
 import { publicEntry } from '../../src/kernel/entry.ts'
 import type { Limiter } from '../../src/kernel/limiter.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
+import type { Service } from '../../src/kernel/service.ts'
 import { makeLog } from '../../src/main/log.ts'
 
 const unlimited: Limiter = {
@@ -22,7 +23,7 @@ export interface Edge {
 
 export async function startEdge(
   operations: readonly AnyOperation[],
-  options: Partial<Omit<ServerOptions, 'service'>> = {},
+  { ready, ...options }: Partial<Omit<ServerOptions, 'service'> & Pick<Service, 'ready'>> = {},
 ): Promise<Edge> {
   const log = new PassThrough()
   const logged = text(log)
@@ -37,7 +38,7 @@ export async function startEdge(
         identify: (_op, arrival) => Promise.resolve({ key: 'anyone', admit: () => publicEntry(arrival) }),
       },
       requestIdInBodies: false,
-      ready: () => Promise.resolve(),
+      ready: ready ?? (() => Promise.resolve()),
     },
     document: () => ({}),
     address: () => 'http://edge.test',

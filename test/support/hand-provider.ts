@@ -16,6 +16,8 @@ export class HandProvider {
   userInfo: Claims | undefined
   /** How many times the token endpoint was asked. */
   asked = 0
+  /** How the client proved itself there the last time. */
+  authorization = ''
   readonly #server: Server
   readonly #key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   private constructor(server: Server, port: number) {
@@ -51,6 +53,7 @@ export class HandProvider {
   }
 
   #respond(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url === '/token') this.authorization = request.headers.authorization ?? ''
     const { status = 200, body } = this.#page(request.url ?? '')
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }

@@ -4,11 +4,12 @@ import { type NetConnectOpts, type Server, type Socket, connect, createServer } 
 export class Link {
   readonly url: string
   readonly #port: number
-  readonly #target: NetConnectOpts
+  #target: NetConnectOpts
   readonly #sockets = new Set<Socket>()
   #server: Server
   #stalled = false
   #lost = ''
+  #sent: string[] | undefined
   #trap: { readonly text: string; readonly side: 'before' | 'after'; readonly sprung: () => void } | undefined
 
   private constructor(url: string, server: Server) {
@@ -24,6 +25,11 @@ export class Link {
 
   static async to(url: string): Promise<Link> {
     return new Link(url, await listening(0))
+  }
+
+  /** New connections lead elsewhere, as a balancer does after a failover; those that are open stay. */
+  lead(url: string): void {
+    this.#target = read(url).target
   }
 
   /** Breaks every connection and refuses new ones. */
@@ -54,6 +60,15 @@ export class Link {
     })
   }
 
+  /** Notes from now on what is sent to the server, in the pieces in which it goes. */
+  watch(): void {
+    this.#sent = []
+  }
+
+  get sent(): readonly string[] {
+    return this.#sent ?? []
+  }
+
   /** What was sent since the link stalled. */
   get lost(): string {
     return this.#lost
@@ -62,7 +77,10 @@ export class Link {
   #accept(): void {
     this.#server.on('connection', (near) => {
       const far = connect(this.#target)
-      near.prependListener('data', (chunk) => this.#spring(chunk, near, far))
+      near.prependListener('data', (chunk) => {
+        this.#sent?.push(chunk.toString('latin1'))
+        this.#spring(chunk, near, far)
+      })
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -104,6 +122,8 @@ function read(url: string): { target: NetConnectOpts; via: (port: number) => str
   const port = Number(params.get('port') ?? /:(\d+)$/.exec(place)?.[1] ?? 5432)
   params.delete('host')
   params.delete('port')
+  // Traps look for words on the wire.
+  params.set('sslmode', 'disable')
   return {
     target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
     via: (here) => `${who}127.0.0.1:${here}${database}?${params.toString()}`,

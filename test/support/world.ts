@@ -55,6 +55,8 @@ export const testPasswordHash = `${testHashKind}M7OhxkMQpts5srdj6bO47A$9cETLvQAA
 
 export const testKey = 'key-of-the-tests-and-of-nothing-else'
 
+const nothing = () => Promise.resolve()
+
 let serial = 0
 
 /** The one that the files of this process share: starting it takes longer than many of them. */
@@ -116,6 +118,13 @@ export class World {
       connectTimeout_ms: 20_000,
     })
     return new World({ app, database, log, clock })
+  }
+
+  /** For a program that somebody else runs: the means to fill its database, and to call it. */
+  static beside(addresses: App['addresses'], url: string): World {
+    const options = { url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 }
+    const app = { addresses, work: nothing, drain: () => {}, stop: nothing }
+    return new World({ app, database: new Database(options), log: new PassThrough(), clock: systemClock })
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,449 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { type Server, type Socket, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepared } from '../src/kernel/command.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import { type Values, type Variable, variables } from '../src/kernel/config-variables.ts'
+import { sql } from '../src/kernel/database/sql.ts'
+import { Passwords } from '../src/kernel/passwords.ts'
+import { Vault } from '../src/kernel/vault.ts'
+import { insertToken } from '../src/logistics/access/store.ts'
+import { appKey } from '../src/main/app-key.ts'
+import { authAddress, parts } from '../src/main/app.ts'
+import { backupCommand } from '../src/main/backup.ts'
+import { openServers } from '../src/main/databases.ts'
+import { makeLog } from '../src/main/log.ts'
+import { wantedProcesses } from '../src/main/shares.ts'
+import { Collector } from './support/collector.ts'
+import { freePort } from './support/free-port.ts'
+import { type Fresh, migratedDatabase } from './support/fresh.ts'
+import { HandProvider } from './support/hand-provider.ts'
+import { PanelVisitor } from './support/panel-visitor.ts'
+import { Receiver } from './support/receiver.ts'
+import { Desk } from './support/site-desk.ts'
+import { Sites } from './support/sites.ts'
+import { World, send, testPassword, testPasswordCost } from './support/world.ts'
+
+// A setting without effect does not exist: for each there is something to see that changes with it, and a setting that
+// nobody has listed here fails the test.
+
+let fresh: Fresh
+let collector: Collector
+let provider: HandProvider
+let receiver: Receiver
+let silent: Server
+const callers = new Set<Socket>()
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-settings-'))
+  silent = createServer((socket) => void callers.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  ;[fresh, collector, provider, receiver] = await Promise.all([
+    migratedDatabase(),
+    Collector.start(),
+    HandProvider.start(),
+    Receiver.start(),
+  ])
+})
+afterAll(async () => {
+  await Promise.all([fresh.drop(), collector.stop(), provider.stop(), receiver.stop()])
+  await new Promise((resolve) => silent.close(resolve))
+  rmSync(folder, { recursive: true })
+})
+
+/** What is seen with these settings. */
+type Look = (values: Values) => Promise<unknown>
+
+/** Two values of a setting, what else is set meanwhile, and what changes with it. */
+interface Row {
+  readonly values:
+    | readonly [string | undefined, string | undefined]
+    | (() => Promise<readonly [string, string]>)
+  readonly beside?: Values | (() => Values)
+  readonly look: Look
+}
+
+const inWorld =
+  (part: 'logistics' | 'auth', look: (world: World) => Promise<unknown>): Look =>
+  async (values) => {
+    const world = await World.start({ only: [part], values })
+    try {
+      return await look(world)
+    } finally {
+      await world.stop()
+    }
+  }
+
+const ofLogistics = (look: (world: World) => Promise<unknown>) => inWorld('logistics', look)
+const health = (pick: (body: Awaited<ReturnType<typeof send>>['body']) => unknown) =>
+  ofLogistics(async (world) => pick((await send(`${world.address}/api/health`, {})).body))
+const header = (name: string, ask: (world: World) => Promise<{ readonly headers: Headers }>) =>
+  ofLogistics(async (world) => (await ask(world)).headers.get(name))
+
+/** With a name of the caller's own choice, which `fetch` does not send. */
+function statusFor(address: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const asked = request({ hostname, port, path: '/api/companies', headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+const strongKey = 'q3Jw8z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I='
+const otherKey = '8mXw0z1F0cV7yTnB5dLx2hRkE9uMsAPoGi4fYbWvQ6I='
+const urls = ['postgres://127.0.0.1:1/a', 'postgres://127.0.0.1:1/b'] as const
+
+/** Traces of a program that was asked for one thing. */
+const traced =
+  (pick: (from: { spans: number; headers: number }) => unknown): Look =>
+  async (values) => {
+    const from = { spans: collector.spans.length, headers: collector.headers.length }
+    const world = await World.start({ only: ['logistics'], values })
+    await world.call('/companies')
+    // What there is to tell has left by then.
+    await world.stop()
+    return pick(from)
+  }
+const tracing = () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address })
+
+const single = () => ({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: 'panel',
+  OIDC_CLIENT_SECRET: 'secret-of-the-panel',
+})
+const signOnAddress = inWorld('auth', async (world) => {
+  const location =
+    (await new PanelVisitor(world).visit('/api/admin/oidc/start')).headers.get('location') ?? ''
+  return location.replaceAll(/(state|nonce|code_challenge|redirect_uri)=[^&]*/g, '')
+})
+
+const listed: { readonly [Name in Variable]: Row } = {
+  HOST: {
+    // An address of the documentation, which no machine has.
+    values: ['127.0.0.1', '192.0.2.1'],
+    look: (values) =>
+      ofLogistics(() => Promise.resolve('listens'))(values).catch((error: unknown) => String(error)),
+  },
+  LOGISTICS_PORT: {
+    values: async () => ['0', String(await freePort())],
+    look: ofLogistics((world) => Promise.resolve(new URL(world.address).port)),
+  },
+  AUTH_PORT: {
+    values: async () => ['0', String(await freePort())],
+    look: inWorld('auth', (world) => Promise.resolve(new URL(world.app.addresses.auth ?? '').port)),
+  },
+  APP_URL: {
+    values: ['https://a.example', 'https://b.example'],
+    look: ofLogistics(async (world) => {
+      const text = await (await fetch(`${world.address}/postman.json`)).text()
+      return ['https://a.example', 'https://b.example'].filter((url) => text.includes(url))
+    }),
+  },
+  AUTH_URL: {
+    values: ['https://a.example', 'https://b.example'],
+    look: (values) => Promise.resolve(authAddress(readConfig(values))),
+  },
+  APP_NAME: { values: [undefined, 'Depot'], look: health((body) => body.app.name) },
+  APP_ENV: { values: ['local', 'test'], look: health((body) => body.app.env) },
+  APP_LOCALE: {
+    values: ['en', 'it'],
+    look: ofLogistics(async (world) => (await world.call('/companies')).body.message),
+  },
+  USER_TOKEN_LIFETIME: {
+    values: ['0', '3600'],
+    look: ofLogistics(async (world) => {
+      const company = await world.company()
+      const hash = await new Passwords(testPasswordCost).hash(testPassword)
+      const { email, id } = await world.user([{ company_id: company }], { password_hash: hash })
+      await world.call('/auth/token', { method: 'POST', body: { email, password: testPassword } })
+      const { rows } = await world.database.query(
+        sql`select expires_at is null as endless from tokens where user_id = ${id} order by id desc limit 1`,
+      )
+      return rows
+    }),
+  },
+  BODY_LIMIT: {
+    values: ['1024', '65536'],
+    look: ofLogistics(async (world) => {
+      const { company, token } = await world.tenant()
+      const body = { article_code: 'x'.repeat(2_000) }
+      return (await world.call('/articles', { method: 'POST', company, token, body })).status
+    }),
+  },
+  ACCOUNT_CREDENTIALS_POLICY: {
+    values: ['single_site', 'any'],
+    look: inWorld('auth', async (world) => {
+      const sites = new Sites(world)
+      const [home, guest] = [await Desk.open(sites), await Desk.open(sites)]
+      const user = await sites.user(home.site)
+      await guest.post('/site/users/attach', { email: user.email })
+      const { status } = await guest.patch(`/site/users/${user.id}`, { email: `theirs-${user.email}` })
+      await sites.close()
+      return status
+    }),
+  },
+  DATABASE_URL: { values: urls, look: async (values) => places(values) },
+  LOGISTICS_DATABASE_URL: {
+    values: urls,
+    beside: { DATABASE_URL: 'postgres://127.0.0.1:1/c' },
+    look: async (values) => places(values),
+  },
+  AUTH_DATABASE_URL: {
+    values: urls,
+    beside: { DATABASE_URL: 'postgres://127.0.0.1:1/c' },
+    look: async (values) => places(values),
+  },
+  DATABASE_POOL: {
+    values: ['2', '6'],
+    look: async (values) => {
+      const world = await World.start({ only: ['logistics'], values, url: fresh.url })
+      const { company, token } = await world.tenant()
+      const create = (i: number) =>
+        world.call('/articles', {
+          method: 'POST',
+          company,
+          token,
+          body: { article_code: `P${values.DATABASE_POOL}-${i}`, description: 'd', um3pl: 'PCE' },
+        })
+      await Promise.all(Array.from({ length: 16 }, (_, i) => create(i)))
+      const { rows } = await fresh.pool.query(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'waybill' and query ilike 'commit%'",
+      )
+      await world.stop()
+      return rows
+    },
+  },
+  PROCESSES: {
+    values: ['1', '3'],
+    look: (values) => Promise.resolve(wantedProcesses(readConfig(values), parts)),
+  },
+  // That it is kept is seen in test/processes-stop.test.ts.
+  DRAIN_S: { values: ['0', '3'], look: (values) => Promise.resolve(readConfig(values).drain_s) },
+  DATABASE_TIMEOUT_MS: {
+    values: ['100', '60000'],
+    look: async (values) => {
+      const at = silent.address()
+      const port = typeof at === 'object' && at !== null ? at.port : 0
+      const world = await World.start({
+        only: ['logistics'],
+        values,
+        databaseUrl: `postgres://127.0.0.1:${port}/none`,
+      })
+      const patience = new AbortController()
+      const answered = fetch(`${world.address}/readyz`, { signal: patience.signal }).then(
+        ({ status }) => status,
+        () => 'waits',
+      )
+      setTimeout(() => patience.abort(), 5_000).unref()
+      const seen = await answered
+      for (const socket of callers) socket.destroy()
+      await world.stop()
+      return seen
+    },
+  },
+  DATA_DIR: {
+    values: async () => [join(folder, 'one'), join(folder, 'two')],
+    look: async (values) => {
+      await health((body) => body.checks.storage)(values)
+      return ['one', 'two'].filter((name) => existsSync(join(folder, name)))
+    },
+  },
+  REDIS_URL: {
+    values: async () => ['', `redis://127.0.0.1:${await freePort()}`],
+    look: health((body) => body.checks.cache),
+  },
+  ETSM_TOKEN: { values: [undefined, 'a-token'], look: health((body) => body.integrations) },
+  MDM_TOKEN: { values: [undefined, 'a-token'], look: health((body) => body.integrations) },
+  RATE_LIMIT_TOKEN: {
+    values: ['5', '7'],
+    look: header('x-ratelimit-limit', (world) =>
+      world.call('/auth/token', { method: 'POST', body: { email: 'a@test.example', password: 'p' } }),
+    ),
+  },
+  RATE_LIMIT_DATA: {
+    values: ['50', '70'],
+    look: header('x-ratelimit-limit', async (world) => world.call('/articles', await world.tenant())),
+  },
+  RATE_LIMIT_CONSOLE: {
+    values: ['500', '700'],
+    look: header('x-ratelimit-limit', async (world) => {
+      const { company, user_id } = await world.tenant()
+      const token = await world.database.transaction((connection) =>
+        insertToken(connection, user_id, { created_at: new Date(), expires_at: null, at_console: true }),
+      )
+      return world.call('/articles', { company, token })
+    }),
+  },
+  APP_KEY: {
+    values: [strongKey, otherKey],
+    look: async (values) => {
+      const sealed = new Vault(strongKey, 'settings').seal('kept')
+      const vault = new Vault(await appKey(readConfig(values)), 'settings')
+      return Promise.resolve()
+        .then(() => vault.open(Buffer.from(sealed.replace(/^\\x/, ''), 'hex')))
+        .catch(() => 'closed')
+    },
+  },
+  DEMO: {
+    values: ['0', '1'],
+    look: ofLogistics(async (world) => {
+      // What a page of the demo world may carry is not for pages of others.
+      const page = await fetch(`${world.address}/postman.json`, { headers: { origin: 'https://a.example' } })
+      return page.headers.get('access-control-allow-origin')
+    }),
+  },
+  TRUSTED_PROXIES: {
+    values: [undefined, '127.0.0.1'],
+    beside: { RATE_LIMIT_TOKEN: '1' },
+    look: ofLogistics(async (world) => {
+      const statuses: number[] = []
+      for (const from of ['203.0.113.1', '203.0.113.2']) {
+        const headers = { 'x-forwarded-for': from }
+        const body = { email: 'a@test.example', password: 'p' }
+        statuses.push((await world.call('/auth/token', { method: 'POST', headers, body })).status)
+      }
+      return statuses.includes(429)
+    }),
+  },
+  WEBHOOK_ALLOWED_SUBNETS: {
+    values: [undefined, '127.0.0.0/8'],
+    beside: { APP_ENV: 'production', APP_KEY: strongKey },
+    look: ofLogistics(async (world) => {
+      const { company, token } = await world.tenant('manager')
+      const body = { url: `${receiver.address}/hook`, events: ['*'] }
+      const hook = await world.call('/webhooks', { method: 'POST', company, token, body })
+      const path = `/webhooks/${hook.body.data.id}/test`
+      return (await world.call(path, { method: 'POST', company, token })).body.data.delivered
+    }),
+  },
+  CORS_ORIGINS: {
+    values: ['https://a.example', 'https://b.example'],
+    look: header('access-control-allow-origin', (world) =>
+      fetch(`${world.address}/openapi.json`, { headers: { origin: 'https://a.example' } }),
+    ),
+  },
+  ALLOWED_HOSTS: {
+    values: [undefined, 'depot.example'],
+    look: ofLogistics((world) => statusFor(world.address, 'depot.example')),
+  },
+  OIDC_ISSUER: {
+    values: async () => [`http://127.0.0.1:${await freePort()}`, provider.issuer],
+    beside: single,
+    look: signOnAddress,
+  },
+  OIDC_CLIENT_ID: { values: ['panel', 'another'], beside: single, look: signOnAddress },
+  OIDC_CLIENT_SECRET: {
+    values: ['first-secret', 'second-secret'],
+    beside: single,
+    look: inWorld('auth', async (world) => {
+      const browser = new PanelVisitor(world)
+      const out = new URL((await browser.visit('/api/admin/oidc/start')).headers.get('location') ?? '')
+      const state = out.searchParams.get('state') ?? ''
+      await browser.visit(`/api/admin/oidc/callback?code=c&state=${state}`, 'cross-site')
+      return provider.authorization
+    }),
+  },
+  OIDC_NAME: {
+    values: ['Company', 'Other'],
+    beside: single,
+    look: inWorld('auth', async (world) => (await world.callAuth('/api/admin/session')).text),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    values: async () => ['', collector.address],
+    look: traced((from) => collector.spans.length > from.spans),
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    values: ['x-scope=1', 'x-scope=2'],
+    beside: tracing,
+    look: traced(() => collector.headers.at(-1)?.['x-scope']),
+  },
+  OTEL_SERVICE_NAME: {
+    values: [undefined, 'depot'],
+    beside: tracing,
+    look: traced(() => collector.spans.at(-1)?.resource['service.name']),
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    values: ['0', '1'],
+    beside: tracing,
+    look: traced((from) => collector.spans.length > from.spans),
+  },
+  METRICS_TOKEN: {
+    values: [undefined, 'a-token'],
+    look: ofLogistics(async (world) => (await fetch(`${world.address}/metrics`)).status),
+  },
+  BACKUP_PASSPHRASE: {
+    values: [undefined, 'long enough for anybody'],
+    look: async (values) => {
+      const file = join(folder, `backup-${values.BACKUP_PASSPHRASE === undefined ? 1 : 2}`)
+      const servers = {
+        logisticsUrl: fresh.url,
+        authUrl: fresh.url,
+        kind: 'external',
+        stop: async () => {},
+      } as const
+      const backup = backupCommand({
+        config: () => readConfig(values),
+        servers: () => Promise.resolve(servers),
+      })
+      const terminal = { note: () => {}, progress: () => ({ advance: () => {}, done: () => {} }) }
+      return prepared(backup, { file, encrypt: true })(terminal).then(
+        () => 'written',
+        (error: unknown) => String(error),
+      )
+    },
+  },
+  LOG_LEVEL: {
+    values: ['info', 'error'],
+    look: async (values) => {
+      const stream = new PassThrough()
+      makeLog(readConfig(values), stream).info({}, 'told')
+      stream.end()
+      return (await textOf(stream)).includes('told')
+    },
+  },
+}
+
+async function places(values: Values) {
+  const { logisticsUrl, authUrl } = await openServers(readConfig(values), { beside: true })
+  return { logisticsUrl, authUrl }
+}
+
+test.each(variables)(
+  'changing %s changes something',
+  async (name) => {
+    const { values, beside, look } = listed[name]
+    const others = typeof beside === 'function' ? beside() : beside
+    const [one, other] = typeof values === 'function' ? await values() : values
+    const seen = async (value: string | undefined) =>
+      look({ ...others, ...(value !== undefined && { [name]: value }) })
+    expect(await seen(one)).not.toEqual(await seen(other))
+  },
+  60_000,
+)
+
+test('what a setting changes does not change by itself', async () => {
+  for (const name of ['APP_LOCALE', 'METRICS_TOKEN', 'CORS_ORIGINS'] as const) {
+    const { values, look } = listed[name]
+    const [one] = typeof values === 'function' ? await values() : values
+    const set = one === undefined ? {} : { [name]: one }
+    expect(await look(set)).toEqual(await look(set))
+  }
+})
+
+test('every setting stands in the documented list, and nothing else does', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/configuration.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const documented = rows.flatMap((line) =>
+    [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  )
+  expect(new Set(documented)).toEqual(new Set(variables))
+  expect(documented).toHaveLength(variables.length)
+})
