@@ -120,7 +120,7 @@ describe('a node that cannot start', () => {
   test('needs no more connections than the database allows', async () => {
     const { code, said } = await ended({ DATABASE_POOL: '1000' })
     expect(said).toMatch(
-      /2 processes need up to 2022 connections to the database, which allows \d+: raise its max_connections/,
+      /2 processes need up to 2024 connections to the database, which allows \d+: raise its max_connections/,
     )
     expect(code).toBe(78)
   }, 60_000)

@@ -1,3 +1,6 @@
+/** Taken once: a timer begun while a test plays with them would stand still from then on, and this watch with it. */
+const { setInterval, clearInterval } = globalThis
+
 const beat_ms = 20
 /** A beat that comes later than this says that the process stood still. */
 const longest_ms = 2 * beat_ms

@@ -1,4 +1,4 @@
-import { placeHere } from '../traces/places.ts'
+import { type Place, placeHere, placesAreWanted } from '../traces/places.ts'
 
 declare const brand: unique symbol
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
@@ -26,8 +26,8 @@ type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>,
 
 /** A template and the templates nested in it, assembled once per call site so that the server prepares it once. */
 class Shape {
-  /** Where the statement stands in the sources; known where traces are kept. */
-  readonly place = placeHere()
+  /** Where the statement stands in the sources: looked for where traces are kept, and null if it cannot be told. */
+  place: Place | null | undefined = undefined
   readonly chunks: readonly string[]
   readonly text: string
   readonly name: string
@@ -86,8 +86,9 @@ export function sql<const V extends readonly (Param | Statement)[]>(
       params.push(...value.values)
     } else params.push(value)
   }
-  node.shape ??= new Shape(assemble(strings, values))
-  return new Statement(node.shape, params)
+  const shape = (node.shape ??= new Shape(assemble(strings, values)))
+  if (shape.place === undefined && placesAreWanted()) shape.place = placeHere()
+  return new Statement(shape, params)
 }
 
 /** Marks a statement whose cost grows with the data (search, reports). */

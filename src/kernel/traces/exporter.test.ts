@@ -95,8 +95,8 @@ test('while nobody answers, only so many wait; the others are dropped and counte
   const collector = await collecting(port)
   await expect.poll(() => collector.spans.length, soon).toBe(50)
   await expect.poll(() => lines.at(-1), soon).toBe('the collector of traces answers again')
+  await expect.poll(() => exporter.countsOf('logistics'), soon).toEqual({ sent: 50, dropped: 150 })
   expect(lines).toHaveLength(2)
-  expect(exporter.countsOf('logistics')).toEqual({ sent: 50, dropped: 150 })
 })
 
 test('a collector that takes the bytes and never answers holds up nobody, and is left after its time', async () => {

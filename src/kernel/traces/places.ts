@@ -11,6 +11,10 @@ export function wantPlaces(): void {
   wanted = true
 }
 
+export function placesAreWanted(): boolean {
+  return wanted
+}
+
 /** The frame of a caller: `at insertArticle (file:///…/src/logistics/articles/store.ts:41:12)`. */
 const frame = /(?:file:\/\/)?(\/[^():]+|[A-Z]:[^():]+):(\d+):\d+\)?$/
 
@@ -18,13 +22,12 @@ const frame = /(?:file:\/\/)?(\/[^():]+|[A-Z]:[^():]+):(\d+):\d+\)?$/
 const passing = /[\\/]kernel[\\/](?:database|traces)[\\/]/
 
 /** Where in the sources this was called from, outside of what is there for everybody. */
-export function placeHere(): Place | undefined {
-  if (!wanted) return undefined
+export function placeHere(): Place | null {
   for (const line of new Error().stack?.split('\n') ?? []) {
     const [, path = '', number = ''] = frame.exec(line) ?? []
     if (path !== '' && !passing.test(path)) return { file: withinSources(path), line: Number(number) }
   }
-  return undefined
+  return null
 }
 
 /** Without the folder that it happens to be installed in. */

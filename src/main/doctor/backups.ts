@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { durationText, fault } from './finding.ts'
+import { Warning, durationText, fault } from './finding.ts'
 
 /** What is known of copies of the data. Age in seconds; null for none. */
 export interface Backups {
@@ -8,6 +8,8 @@ export interface Backups {
   readonly archiving: boolean
   readonly archived_s: number | null
   readonly archiveFails: boolean
+  /** How long there has been something to lose. */
+  readonly installed_s: number
 }
 
 /** The last `waybill backup`, and whether the server keeps its log elsewhere, as pgBackRest and others have it. */
@@ -16,21 +18,25 @@ export async function backupsOf(database: Database): Promise<Backups> {
     select (select extract(epoch from now() - last_ping_at)::float8 from heartbeats where name = 'backup') as last_s,
            current_setting('archive_mode') <> 'off' as archiving,
            extract(epoch from now() - a.last_archived_time)::float8 as archived_s,
-           coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false) as "archiveFails"
+           coalesce(a.last_failed_time > coalesce(a.last_archived_time, '-infinity'), false) as "archiveFails",
+           (select extract(epoch from now() - min(applied_at))::float8 from migrations) as installed_s
       from pg_stat_archiver a`)
-  return rows[0] ?? { last_s: null, archiving: false, archived_s: null, archiveFails: false }
+  return rows[0] ?? { last_s: null, archiving: false, archived_s: null, archiveFails: false, installed_s: 0 }
 }
 
 /** A day, and the time that one takes. */
 const oldest_s = 26 * 3_600
 
 export function backupState(backups: Backups, setting: { readonly production: boolean }): string {
-  const { last_s, archiving, archived_s, archiveFails } = backups
+  const { last_s, archiving, archived_s, archiveFails, installed_s } = backups
   if (archiving && archiveFails)
     throw fault('the archive of the log fails: see the log of PostgreSQL', setting)
   if (archiving && archived_s !== null && archived_s < oldest_s)
     return `the log was archived ${durationText(archived_s)} ago`
-  if (last_s === null) throw fault('no backup was ever made: waybill backup FILE', setting)
+  if (last_s === null) {
+    const detail = 'no backup was ever made: waybill backup FILE'
+    throw installed_s < oldest_s ? new Warning(detail) : fault(detail, setting)
+  }
   const text = `the last was made ${durationText(last_s)} ago`
   if (last_s > oldest_s) throw fault(`${text}: waybill backup FILE, every day`, setting)
   return text

@@ -118,7 +118,13 @@ describe('queues', () => {
 })
 
 describe('backups', () => {
-  const none: Backups = { last_s: null, archiving: false, archived_s: null, archiveFails: false }
+  const none: Backups = {
+    last_s: null,
+    archiving: false,
+    archived_s: null,
+    archiveFails: false,
+    installed_s: 30 * 86_400,
+  }
   test.each<[Partial<Backups>, RegExp]>([
     [{}, /no backup was ever made/],
     [{ last_s: 27 * 3_600 }, /made 27 h 0 min ago: waybill backup/],
@@ -133,6 +139,12 @@ describe('backups', () => {
       expect(() => backupState({ ...none, ...some }, production)).not.toThrow()
     },
   )
+  test('none at all is a warning on the first day, and a failure from then on', async () => {
+    const found = (installed_s: number) =>
+      attempt('backups', () => backupState({ ...none, installed_s }, production))
+    expect(await found(60)).toMatchObject({ ok: true, warning: true })
+    expect(await found(27 * 3_600)).toMatchObject({ ok: false, detail: expect.stringContaining('no backup') })
+  })
 })
 
 describe('settings that do not fit together', () => {

@@ -96,9 +96,11 @@ test('the command asks all of it, of both services', async () => {
   expect([...findings.keys()].toSorted()).toEqual(wanted.toSorted())
 })
 
-test('in production a missing backup and missing addresses are failures, elsewhere they are told', async () => {
+test('in production a missing backup is a failure from the second day, and missing addresses are one; elsewhere they are told', async () => {
   const { findings: own } = await asked({})
   expect(own.get('backups')).toMatchObject({ ok: true, warning: true })
+  expect((await asked(closed)).findings.get('backups')).toMatchObject({ ok: true, warning: true })
+  await fresh.pool.query("update logistics.migrations set applied_at = applied_at - interval '2 days'")
   const { failed, findings } = await asked(closed)
   expect(failed).toBe(true)
   expect(findings.get('backups')).toMatchObject({ ok: false })

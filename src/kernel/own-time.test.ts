@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest'
+import { OwnTime } from './own-time.ts'
+
+test('a watch that was begun while a test had the timers goes on after it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const time = new OwnTime()
+  vi.useRealTimers()
+  // Without its beat it would stand at 40 ms.
+  await expect.poll(() => time.passed_ms, { timeout: 10_000 }).toBeGreaterThan(100)
+  time.end()
+})
