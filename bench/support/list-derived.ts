@@ -3,8 +3,7 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { name, sql } from '../../src/kernel/database/sql.ts'
 import { foldCounts } from '../../src/lists/fold.ts'
 import type { CountedList, SearchedList, ServiceLists } from '../../src/lists/list.ts'
-import { folded, lettersOf, ownerOf, piecesOf } from '../../src/lists/pieces.ts'
-import { shortestPiece } from '../../src/lists/texts.ts'
+import { folded, lettersOf, listPieces } from '../../src/lists/pieces.ts'
 import { copyIn } from '../../src/postgres/copy.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { withoutIndexes } from './derived.ts'
@@ -29,7 +28,8 @@ export async function insertTexts(
       const letters = new Map<number, Set<number>>()
       await withConnection(url, (reader) =>
         withConnection(url, async (writer) => {
-          for (const client of [reader, writer]) await client.query(`set search_path = ${schema}`)
+          for (const client of [reader, writer])
+            await client.query(`set search_path = ${schema}; set session_replication_role = replica`)
           const columns = [
             lists.tenant,
             'list',
@@ -98,7 +98,7 @@ function noteLetters(letters: Map<number, Set<number>>, texts: readonly Text[]):
 }
 
 function textLine(list: SearchedList, { tenant, id, client_3pl_id, text }: Text): string {
-  const pieces = piecesOf(ownerOf(list.table, tenant), text, shortestPiece)
+  const pieces = listPieces(list.table, tenant, text)
   const escaped = text.replaceAll(/[\\\t\n\r]/g, (character) => `\\${escapes[character] ?? character}`)
   const client = list.client === undefined ? '' : `\t${client_3pl_id ?? '\\N'}`
   return `${tenant}\t${list.table}\t${id}\t${escaped}\t{${pieces.join(',')}}${client}\n`

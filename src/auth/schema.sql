@@ -286,6 +286,8 @@ create table list_search (
   constraint list_search_pkey PRIMARY KEY (site_id, list, id)
 );
 CREATE INDEX list_search_grams ON list_search USING gin (grams);
+CREATE TRIGGER list_search_changed AFTER UPDATE ON list_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION list_search_written();
+CREATE TRIGGER list_search_entered AFTER INSERT ON list_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION list_search_written();
 
 create table migrations (
   number integer not null,
@@ -343,6 +345,13 @@ create table search_queue (
   list text not null,
   id bigint not null,
   constraint search_queue_pkey PRIMARY KEY (site_id, list, id)
+);
+
+create table short_texts (
+  site_id bigint not null,
+  list text not null,
+  done_to bigint default 0 not null,
+  constraint short_texts_pkey PRIMARY KEY (site_id, list)
 );
 
 create table site_hash_kinds (
@@ -812,6 +821,19 @@ AS $function$
   select case when exists (select from pg_attribute where attrelid = list::regclass and attname = 'site_id' and not attisdropped)
     then format('coalesce(%ssite_id, 0)', prefix) else '0::bigint' end
 $function$;
+
+create function list_search_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
+AS $function$
+begin
+  if current_setting('waybill.pieces', true) is distinct from 'digits' then
+    insert into short_texts (site_id, list) select distinct site_id, list from written
+    on conflict (site_id, list) do update set done_to = 0;
+  end if;
+  return null;
+end $function$;
 
 create function note_account_kind()
  RETURNS trigger

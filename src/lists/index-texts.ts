@@ -1,13 +1,11 @@
 import type { Database } from '../kernel/database/database.ts'
 import { type Statement, name, sql } from '../kernel/database/sql.ts'
-import type { Job } from '../kernel/job.ts'
 import type { Connection } from '../kernel/scope.ts'
 import type { SearchedList, ServiceLists } from './list.ts'
-import { folded, lettersOf, ownerOf, piecesOf } from './pieces.ts'
+import { folded, lettersOf, listPieces } from './pieces.ts'
 import { sharesOf } from './shares.ts'
-import { shortestPiece } from './texts.ts'
 
-const batch = 500
+export const batch = 500
 
 interface Queued {
   readonly tenant: number
@@ -30,9 +28,7 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
   const { rows } = await database.query(sql`select from search_queue limit 1`)
   if (rows.length === 0) return 0
   return database.transaction(async (connection) => {
-    const lock = await connection.query<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended('waybill.texts.' || current_schema(), 0)) as held`)
-    if (lock.rows[0]?.held !== true) return 0
+    if (!(await mayWriteTexts(connection))) return 0
     const taken = await takenFrom(connection, tenant)
     for (const list of searched) {
       const own = taken.filter((row) => row.list === list.table)
@@ -40,6 +36,14 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
     }
     return taken.length
   })
+}
+
+/** One writer at a time. The setting tells the triggers of `list_search` that these pieces are made as they are here. */
+export async function mayWriteTexts(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query<{ held: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended('waybill.texts.' || current_schema(), 0)) as held,
+           set_config('waybill.pieces', 'digits', true)`)
+  return rows[0]?.held === true
 }
 
 async function takenFrom(connection: Connection, column: Searched['tenant']): Promise<readonly Queued[]> {
@@ -68,7 +72,7 @@ async function writeTexts(
     ...row,
     text: folded(row.text),
   }))
-  const grams = texts.map((row) => piecesOf(ownerOf(row.list, row.tenant), row.text, shortestPiece))
+  const grams = texts.map((row) => listPieces(row.list, row.tenant, row.text))
   const tenant = name(column)
   const [client, set] =
     list.client === undefined
@@ -121,16 +125,4 @@ async function textRows(
                   ${queued.map((row) => row.id)}::bigint[]) as late (tenant, list, id)
       join ${name(table)} ${name(alias)} on ${own}${at(key)} = late.id`)
   return rows
-}
-
-export function textIndexerJob(database: Database, job: string, lists: ServiceLists): Job {
-  return {
-    name: job,
-    summary: 'Takes changed rows of lists into the texts for searches',
-    loop_ms: 500,
-    wokenBy: database.commits,
-    async handle({ signal }) {
-      while (!signal.aborted && (await indexTexts(database, lists)) === batch);
-    },
-  }
 }

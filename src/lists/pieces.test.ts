@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { folded, lettersOf, partsOf, pieceOf, piecesAround, piecesOf, searchableText } from './pieces.ts'
+import {
+  digitPartsOf,
+  folded,
+  lettersOf,
+  listPieces,
+  partsOf,
+  ownerOf,
+  pieceOf,
+  piecesAround,
+  piecesOf,
+  searchableText,
+} from './pieces.ts'
 
 describe('folded', () => {
   test.each([
@@ -32,6 +43,19 @@ describe('pieces', () => {
         },
       ),
     )
+  })
+
+  test('a text of a list has every piece of the digits of every part of it', () => {
+    const digits = fc.string({ unit: fc.constantFrom('0', '1', '-', 'a'), maxLength: 12 })
+    fc.assert(
+      fc.property(digits, digits, digits, (before, term, after) => {
+        const pieces = new Set(listPieces('returns', 3, before + term + after))
+        const owner = ownerOf('returns', 3)
+        const parts = [...digitPartsOf(term), ...partsOf(term).filter((part) => part.length === 3)]
+        expect(parts.filter((part) => !pieces.has(pieceOf(owner, part)))).toEqual([])
+      }),
+    )
+    expect(digitPartsOf('so-0000130 1234 ٠١٢٣٤')).toEqual(['00001', '00013', '00130'])
   })
 
   test('a text with a term of one or two characters has a piece around it', () => {

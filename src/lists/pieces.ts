@@ -32,6 +32,21 @@ export function piecesOf(owner: number, text: string, shortest = 1): readonly nu
   return [...pieces]
 }
 
+/** Shorter pieces would make the index of lists three times as large, for searches of one or two letters. */
+export const shortestPiece = 3
+
+/** Whatever is five digits in a row: there are too few shorter ones to tell a number from thousands of others. */
+export function digitPartsOf(text: string): readonly string[] {
+  return [...new Set(Array.from(text.matchAll(/(?=([0-9]{5}))/g), ([, part = '']) => part))]
+}
+
+/** The pieces of a folded text of a list, those of its digits included. */
+export function listPieces(list: string, tenant: number, text: string): readonly number[] {
+  const owner = ownerOf(list, tenant)
+  const ofDigits = digitPartsOf(text).map((part) => pieceOf(owner, part))
+  return [...new Set([...piecesOf(owner, text, shortestPiece), ...ofDigits])]
+}
+
 /** The characters of texts, each once, as numbers. */
 export function lettersOf(texts: readonly string[]): readonly number[] {
   const letters = new Set(texts.flatMap((text) => Array.from(text)))

@@ -1,6 +1,6 @@
 import { Page } from '../kernel/json.ts'
 import type { ListScope } from './listing.ts'
-import { folded, partsOf, piecesAround } from './pieces.ts'
+import { digitPartsOf, folded, partsOf, piecesAround } from './pieces.ts'
 import {
   type Found,
   type Probe,
@@ -31,10 +31,12 @@ export async function searchPage<R>(
   limits = search.source.limits ?? usual,
 ): Promise<Page<R>> {
   const term = folded(search.term)
-  const parts = partsOf(term).slice(-partsAtMost)
+  const ofDigits = digitPartsOf(term).slice(-partsAtMost)
+  const parts = [...ofDigits, ...partsOf(term).slice(-partsAtMost)]
   const probe = await scope.one<Probe>(probed({ ...search, term, parts }, limits))
-  const seen = new Map(parts.map((part, at) => [part, probe.seen[at] ?? 0]))
-  const rarest = rarestOf(seen, Math.min(probe.rows, seenIn) / 2)
+  const seen = parts.map((part, at) => [part, probe.seen[at] ?? 0] as const)
+  const known = probe.digits ? seen : seen.slice(ofDigits.length)
+  const rarest = rarestOf(known, Math.min(probe.rows, seenIn) / 2)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
   // Three times as far as the page should lie.
   const near_rows = (3 * (search.offset + search.limit + 1) * probe.rows) / Math.max(probe.hits, 1)
@@ -70,8 +72,8 @@ export async function searchPage<R>(
 }
 
 /** What more than so many have leaves little out beside what is rarer, and its list is the longest to look through. */
-function rarestOf(seen: ReadonlyMap<string, number>, atMost: number): readonly string[] {
-  const [first, ...others] = [...seen].toSorted(([, a], [, b]) => a - b)
+function rarestOf(seen: readonly (readonly [string, number])[], atMost: number): readonly string[] {
+  const [first, ...others] = seen.toSorted(([, a], [, b]) => a - b)
   const useful = others.filter(([, rows]) => rows <= atMost)
   return [...(first ? [first] : []), ...useful].slice(0, piecesAtMost).map(([part]) => part)
 }

@@ -2,11 +2,8 @@ import { type Statement, label, name, sql } from '../kernel/database/sql.ts'
 import type { Tenants } from '../kernel/tenants.ts'
 import type { SearchedList } from './list.ts'
 import { type Condition, joinedTo, keptFor } from './listing.ts'
-import { ownerOf } from './pieces.ts'
+import { ownerOf, shortestPiece } from './pieces.ts'
 import type { SearchSource } from './search-ways.ts'
-
-/** Shorter pieces would make the index three times as large, for searches of one or two letters. */
-export const shortestPiece = 3
 
 /** Texts of documents are some three times as long as those of articles. */
 const limits = { sample: 500, common: 0.01, rows: 5_000, hits: 2_500, small: 5_000 }
@@ -30,6 +27,8 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
     letters: sql`
       array(select c.block::int from list_counts c
              where ${keptFor(tenants, 'c')} and c.list = ${label(table)} and c.facet = 'letters' and c.level = 3)`,
+    digits: sql`
+      not exists (select from short_texts t where ${keptFor(tenants, 't')} and t.list = ${label(table)})`,
     pending: (pattern) => sql`
       select s.tenant, s.id, s.text ilike ${pattern} and ${visible} as hit
         from (select h.tenant, h.id, ${tenantColumn(tenants)}${clientColumn(list)}${text} as text

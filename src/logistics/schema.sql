@@ -373,6 +373,8 @@ create table list_search (
   constraint list_search_pkey PRIMARY KEY (company_id, list, id)
 );
 CREATE INDEX list_search_grams ON list_search USING gin (grams);
+CREATE TRIGGER list_search_changed AFTER UPDATE ON list_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION list_search_written();
+CREATE TRIGGER list_search_entered AFTER INSERT ON list_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION list_search_written();
 
 create table locations (
   company_id bigint not null,
@@ -867,6 +869,13 @@ create table shipments (
 );
 CREATE INDEX shipments_by_order ON shipments USING btree (company_id, order_id, id);
 
+create table short_texts (
+  company_id bigint not null,
+  list text not null,
+  done_to bigint default 0 not null,
+  constraint short_texts_pkey PRIMARY KEY (company_id, list)
+);
+
 create table stock_buckets (
   company_id bigint not null,
   id bigint generated always as identity not null,
@@ -1298,6 +1307,19 @@ create function iso(at timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'::text);
+
+create function list_search_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'logistics', 'public'
+AS $function$
+begin
+  if current_setting('waybill.pieces', true) is distinct from 'digits' then
+    insert into short_texts (company_id, list) select distinct company_id, list from written
+    on conflict (company_id, list) do update set done_to = 0;
+  end if;
+  return null;
+end $function$;
 
 create function locations_added()
  RETURNS trigger

@@ -1,0 +1,31 @@
+-- Lists of which some texts have no pieces of digits, and up to which id they have been given them. Their searches do
+-- without such pieces until the text indexer is through.
+create table short_texts (
+  site_id bigint not null,
+  list text not null,
+  done_to bigint not null default 0,
+  primary key (site_id, list)
+);
+insert into short_texts (site_id, list)
+with recursive owner as (
+  (select site_id, list from list_search order by site_id, list limit 1)
+  union all
+  select n.site_id, n.list from owner o cross join lateral (
+    select s.site_id, s.list from list_search s where (s.site_id, s.list) > (o.site_id, o.list)
+     order by s.site_id, s.list limit 1) as n
+)
+select site_id, list from owner;
+
+-- During an upgrade nodes of the version before still write texts, and say nothing of how they make pieces.
+create function list_search_written() returns trigger language plpgsql set search_path from current as $$
+begin
+  if current_setting('waybill.pieces', true) is distinct from 'digits' then
+    insert into short_texts (site_id, list) select distinct site_id, list from written
+    on conflict (site_id, list) do update set done_to = 0;
+  end if;
+  return null;
+end $$;
+create trigger list_search_entered after insert on list_search referencing new table as written
+  for each statement execute function list_search_written();
+create trigger list_search_changed after update on list_search referencing new table as written
+  for each statement execute function list_search_written();
