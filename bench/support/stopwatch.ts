@@ -1,6 +1,6 @@
 import { Database } from '../../src/kernel/database/database.ts'
 import type { Statement } from '../../src/kernel/database/sql.ts'
-import type { Connection, Result } from '../../src/kernel/scope.ts'
+import type { Connection, Result, Transaction } from '../../src/kernel/scope.ts'
 import { Samples } from './figures.ts'
 
 /** Statements of one text, in the order in which they were first run. */
@@ -27,10 +27,16 @@ export class Stopwatch extends Database {
     this.#timed.clear()
   }
 
-  override transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return super.transaction((connection) =>
-      work({ query: <Row>(statement: Statement) => this.#run<Row>(connection, statement) }),
-    )
+  override transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((connection) => {
+      const query = <Row>(statement: Statement) => this.#run<Row>(connection, statement)
+      return work({
+        query,
+        // Should it fail, so does COMMIT.
+        send: (statement) => void query(statement).catch(() => {}),
+        attempt: (tried) => connection.attempt(tried),
+      })
+    })
   }
 
   async #run<Row>(connection: Connection, statement: Statement): Promise<Result<Row>> {

@@ -50,7 +50,7 @@ export function writeEntry(database: Database, company: number, admission: Admis
     database.transaction(async (connection) => {
       const scope = new WriteScope(connection, company as CompanyId, admission)
       const result = await work(scope as never)
-      await scope.flush()
+      scope.flush()
       return result
     })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { inTurn } from './database/in-turn.ts'
 import { sql } from './database/sql.ts'
 import { storable } from './fields.ts'
 import type { Keys } from './keys.ts'
@@ -70,15 +71,17 @@ async function answered(
   const { key, route, fingerprints } = request
   const { caller } = scope.visit
   const { company } = scope
-  const { locked } = await scope.one<{ locked: boolean }>(sql`
+  const locking = scope.one<{ locked: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended(
       concat_ws(':', ${company}::bigint, ${caller}::text, ${route}::text, ${key}::text), 0)) as locked`)
-  if (!locked) throw new Problem('idempotency_key_in_flight', { retryAfter_s: 1 })
   const expired = new Date(scope.now.getTime() - 86_400_000)
-  const stored = await scope.maybe<Answer & { fingerprint: Buffer }>(sql`
+  // Sent behind the lock without waiting for it, and done after it.
+  const storing = scope.maybe<Answer & { fingerprint: Buffer }>(sql`
     select status, body, etag, fingerprint from idempotency_keys
      where company_id = ${company} and caller = ${caller} and route = ${route} and key = ${key}
        and created_at > ${expired}`)
+  const [{ locked }, stored] = await inTurn(locking, storing)
+  if (!locked) throw new Problem('idempotency_key_in_flight', { retryAfter_s: 1 })
   if (stored !== undefined) {
     if (!fingerprints.some((each) => each.equals(stored.fingerprint)))
       throw new Problem('idempotency_key_reused')
@@ -87,7 +90,7 @@ async function answered(
   }
   const answer = await work()
   const body = answer.body.replaceAll(shownOnce, '')
-  await scope.run(sql`
+  scope.send(sql`
     insert into idempotency_keys (company_id, caller, route, key, fingerprint, status, body, etag, created_at)
     values (${company}, ${caller}, ${route}, ${key}, ${`\\x${fingerprints[0]?.toString('hex') ?? ''}`},
             ${answer.status}, ${body}, ${answer.etag}, ${scope.now})

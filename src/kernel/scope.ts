@@ -16,6 +16,17 @@ export interface Connection {
   query<Row>(statement: Statement): Promise<Result<Row>>
 }
 
+/** One open transaction. */
+export interface Transaction extends Connection {
+  /**
+   * Sends a statement whose answer nobody waits for: it leaves together with the next one. If it fails, the next one or
+   * COMMIT fails with its error, as `explain` puts it.
+   */
+  send(statement: Statement, explain?: (error: unknown) => unknown): void
+  /** Does something that may fail without giving the rest of the transaction up. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
+}
+
 /** From weak to strong; a stronger role may do all that a weaker one may. */
 export const roles = ['viewer', 'client', 'operator', 'manager', 'super_admin'] as const
 export type Role = (typeof roles)[number]
@@ -167,10 +178,10 @@ function tenantsOf(companies: CompanyIds): Tenants {
 /** One company inside one open transaction; the events recorded here commit with the rows. */
 export class WriteScope extends ReadScope {
   readonly company: CompanyId
-  readonly #connection: Connection
+  readonly #connection: Transaction
   readonly #events: Kept[] = []
   constructor(
-    connection: Connection,
+    connection: Transaction,
     company: CompanyId,
     access: { visit: Visit; clients: readonly number[] | null },
   ) {
@@ -181,27 +192,27 @@ export class WriteScope extends ReadScope {
   async run(statement: Statement<'company'>): Promise<number> {
     return (await this.#connection.query(statement)).count
   }
+  /** Writes what nothing that follows asks about. */
+  send(statement: Statement<'company'>, explain?: (error: unknown) => unknown): void {
+    this.#connection.send(statement, explain)
+  }
   /** Keeps events, in the order given, until the transaction ends: all of them are one statement then. */
   emit(...events: readonly Event[]): void {
     const at = this.now
     this.#events.push(...events.map((event) => ({ event, at })))
   }
   /** Records what was kept. Called by whoever opened the scope, before COMMIT. */
-  async flush(): Promise<void> {
+  flush(): void {
     const events = lasting(this.#events.splice(0))
-    if (events.length > 0) await this.run(eventRows(this, events))
+    if (events.length > 0) this.send(eventRows(this, events))
   }
   /** Does something that may be refused without giving the rest of the transaction up. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const kept = this.#events.length
-    await this.#connection.query(sql`savepoint attempt`)
     try {
-      const result = await work()
-      await this.#connection.query(sql`release savepoint attempt`)
-      return result
+      return await this.#connection.attempt(work)
     } catch (error) {
       this.#events.length = kept
-      await this.#connection.query(sql`rollback to savepoint attempt`)
       throw error
     }
   }
@@ -291,13 +302,16 @@ export class PlatformReadScope extends Reads<Tenancy> {
 export class PlatformWriteScope extends PlatformReadScope {
   /** Of no company. */
   readonly company = 0
-  readonly connection: Connection
-  constructor(connection: Connection, visit: Visit) {
+  readonly connection: Transaction
+  constructor(connection: Transaction, visit: Visit) {
     super(connection, visit)
     this.connection = connection
   }
   async run(statement: Statement): Promise<number> {
     return (await this.connection.query(statement)).count
+  }
+  send(statement: Statement): void {
+    this.connection.send(statement)
   }
   async audit(entry: TraceEntry, company_id: number | null): Promise<void> {
     await this.connection.query(traceRow(company_id, this.visit, entry))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { OwnTime } from '../own-time.ts'
-import type { Connection, Result } from '../scope.ts'
+import type { Connection, Result, Transaction } from '../scope.ts'
+import { OpenTransaction } from './transaction.ts'
 import { type ClientOptions, Pipeline, connectLimit_ms, execute, openingOf } from './client.ts'
 import { Commits } from './commits.ts'
 import {
@@ -124,7 +125,7 @@ export class Database implements Connection {
    * broke before COMMIT was sent; never when the outcome is unknown.
    */
   async transaction<T>(
-    work: (connection: Connection) => Promise<T>,
+    work: (connection: Transaction) => Promise<T>,
     { isTold = this.#options.isTold ?? true }: TransactionOptions = {},
   ): Promise<T> {
     const value = await this.#attempted(work)
@@ -174,7 +175,7 @@ export class Database implements Connection {
     }
   }
 
-  async #attempted<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #attempted<T>(work: (connection: Transaction) => Promise<T>): Promise<T> {
     const time = new OwnTime()
     try {
       for (let attempt = 1; ; attempt += 1) {
@@ -191,26 +192,30 @@ export class Database implements Connection {
     }
   }
 
-  async #attempt<T>(work: (connection: Connection) => Promise<T>, finish = commit): Promise<T> {
+  async #attempt<T>(work: (connection: Transaction) => Promise<T>, finish = commit): Promise<T> {
     const asked = performance.now()
     const client = await asWait(() => this.#pool.take())
-    let broken = false
+    const transaction = new OpenTransaction(client)
+    let broken = true
     try {
       // Not awaited: BEGIN and the first statement travel together. It fails only with the connection itself, and is
       // answered at once whatever the first statement waits for: in what is left of the time, or the server hangs.
       const left_ms = this.#options.readTimeout_ms - (performance.now() - asked)
       const begun = client.query(beginning(left_ms))
       begun.catch(() => {})
-      const value = await work({ query: (statement) => execute(client, statement) })
+      const value = await work(transaction)
       await begun
       await asCommit(() => finish(client))
+      broken = false
       return value
     } catch (error) {
-      broken = error instanceof OutcomeUnknown || isLost(error)
+      const isUsable = !(error instanceof OutcomeUnknown) && !isLost(error)
+      broken = !isUsable || !(await rolledBack(client))
+      // By now everything that was sent has been answered.
+      const reason = reasonOf(error, transaction.failure)
       // So are all others to that server; one by one they would use up the attempts.
-      if (isReadOnly(error)) this.#pool.drop(() => true)
-      if (!broken) broken = !(await rolledBack(client))
-      throw error
+      if (isReadOnly(reason)) this.#pool.drop(() => true)
+      throw reason
     } finally {
       this.#pool.give(client, broken)
     }
@@ -243,6 +248,12 @@ async function commit(client: pg.Client): Promise<void> {
   if (warning !== undefined) throw new OutcomeUnknown('committed with a warning', { cause: warning })
   // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
   if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+}
+
+/** Why a transaction failed. What nobody waited for failed first; but a broken connection says nothing of what COMMIT did. */
+function reasonOf(error: unknown, failure: unknown): unknown {
+  if (failure === undefined || (error instanceof OutcomeUnknown && isDisconnect(failure))) return error
+  return failure
 }
 
 /** Of a transaction that has only read: nothing depends on its outcome. */

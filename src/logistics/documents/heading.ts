@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { inTurn } from '../../kernel/database/in-turn.ts'
 import type { Fault } from '../../kernel/faults.ts'
 import { Existing } from '../../kernel/json.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
@@ -19,8 +20,8 @@ interface Asked<L> {
   readonly partner_id: number | null | undefined
   readonly number: string | null | undefined
   readonly external_reference: string | null | undefined
-  /** The lines for that client company; where it is undefined they decide. */
-  readonly lines: (client_3pl_id: number | undefined) => Resolved<L>
+  /** What the lines are for a client company, when that can be told; where it is undefined they decide. */
+  readonly lines: Promise<(client_3pl_id: number | undefined) => Resolved<L>>
 }
 
 interface Heading<L> extends Resolved<L> {
@@ -38,17 +39,24 @@ export async function headingOf<L extends OfArticle>(
   asked: Asked<L>,
 ): Promise<Heading<L>> {
   const { client_3pl_id: given, warehouse_id, partner_id } = asked
-  const resolved = asked.lines(given)
+  const look = (client_3pl_id: number | null) =>
+    inTurn(
+      headerOf(scope, { client_3pl_id, warehouse_id, partner_id }),
+      documentsNamed(scope, documents, namesOf(client_3pl_id, asked)),
+    )
+  // Whose document it is may be known before its lines are.
+  const [linesFor, early] = await inTurn(
+    asked.lines,
+    given === undefined ? Promise.resolve(undefined) : look(given),
+  )
+  const resolved = linesFor(given)
   const owner = ownerOf(given ?? onlyClient(scope, resolved.lines), resolved.lines)
-  const client_3pl_id = owner.client_3pl_id ?? null
-  const { header, faults } = await headerOf(scope, { client_3pl_id, warehouse_id, partner_id })
+  const [{ header, faults }, namesakes] = early ?? (await look(owner.client_3pl_id ?? null))
   const isKnown = isTheirs(owner, faults)
-  const { by_number, by_reference } = isKnown
-    ? await documentsNamed(scope, documents, namesOf(client_3pl_id, asked))
-    : noNamesakes
+  const { by_number, by_reference } = isKnown ? namesakes : noNamesakes
   const taken = takenFaults(documents, { by_number, by_reference })
   // Goods of whomever would be another's than those of a client company that is not there.
-  const lines = isKnown || given === undefined ? resolved : withoutOwners(asked.lines(undefined))
+  const lines = isKnown || given === undefined ? resolved : withoutOwners(linesFor(undefined))
   return {
     header,
     lines: lines.lines,

@@ -27,12 +27,12 @@ export async function nextLineIds(
   return rows.map((row) => row.id)
 }
 
-export async function deleteLines(
+export function deleteLines(
   scope: WriteScope,
   { lines: [table] }: Pick<Documents, 'lines'>,
   lines: readonly { readonly id: number }[],
-): Promise<void> {
+): void {
   if (lines.length === 0) return
-  await scope.run(sql`
+  scope.send(sql`
     delete from ${name(table)} l where l.company_id = ${scope.company} and l.id = any(${lines.map(({ id }) => id)})`)
 }

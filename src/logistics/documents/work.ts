@@ -32,7 +32,7 @@ export interface Craft<R extends z.ZodType, D extends Draft> {
   readonly load: (scope: WriteScope, id: number) => Promise<D | undefined>
   readonly standing: (draft: D) => Standing<string>
   /** Writes header and lines as they are now, and what follows from them but for the stock that was opened. */
-  readonly write: (work: Work<D>) => Promise<void>
+  readonly write: (work: Work<D>) => Promise<void> | void
   /** What events tell of changed fields, from how they were. */
   readonly told: (previous: Partial<D>) => Readonly<Record<string, unknown>>
 }

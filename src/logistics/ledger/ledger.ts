@@ -1,4 +1,5 @@
 import { Problem } from '../../kernel/problem.ts'
+import { inTurn } from '../../kernel/database/in-turn.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { Book, type Hold, type Place, type Position, Shortage } from './book.ts'
 import type { StockRequest, StoredBucket } from './bucket.ts'
@@ -6,7 +7,7 @@ import { type Movement, chained } from './chain.ts'
 import { numberOf } from './quantities.ts'
 import { emitStockChanges } from './events.ts'
 import { moveSerials } from './serials.ts'
-import { findBuckets, loadBuckets, loadHolds, lockPositions, makeBuckets, writeBook } from './store.ts'
+import { findBuckets, heldBy, heldOf, holdsOn, lockStock, makeBuckets, writeBook } from './store.ts'
 
 /**
  * The stock of some positions, locked until the transaction ends: decide in `book`, then `close`. Whoever needs an order
@@ -39,7 +40,7 @@ export class Stock {
     const known = new Set(holds.map((hold) => hold.order_line_id))
     const unknown = order_lines.filter((line) => !known.has(line))
     if (unknown.length === 0) return
-    holds.push(...(await loadHolds(this.#scope, { positions: [], order_lines: unknown, buckets })))
+    holds.push(...holdsOn(buckets, await heldBy(this.#scope, unknown)))
   }
 
   /** Writes what the book decided; events tell of each position that changed. Gives the movements, in order. */
@@ -53,9 +54,11 @@ export class Stock {
       await findBuckets(this.#scope, fresh)
     }
     const movements = chained(this.#scope, postings)
-    await writeBook(this.#scope, { buckets: [...touched], movements, holds })
+    const written = writeBook(this.#scope, { buckets: [...touched], movements, holds })
+    const positions = [...new Set([...touched].map((bucket) => bucket.position_id))]
+    // The record of a position says nothing of serial numbers.
+    await inTurn(written, emitStockChanges(this.#scope, positions))
     await moveSerials(this.#scope, postings)
-    await emitStockChanges(this.#scope, [...new Set([...touched].map((bucket) => bucket.position_id))])
     return movements
   }
 
@@ -81,14 +84,17 @@ interface LoadedStock {
 }
 
 /** Locks the positions and reads what lies there. All that a transaction will need is named at once, so that the locks come in one order. */
-export async function openStock(scope: WriteScope, request: StockRequest): Promise<Stock> {
-  const positions = await lockPositions(scope, distinct(request.positions))
-  const ids = positions.map((position) => position.id)
-  const buckets = await loadBuckets(scope, ids)
-  const wantsHolds = request.all_holds === true || (request.order_lines?.length ?? 0) > 0
-  const holds = wantsHolds ? await loadHolds(scope, { ...request, buckets }) : []
+export async function openStock(
+  scope: WriteScope,
+  { positions, order_lines = [], all_holds = false }: StockRequest,
+): Promise<Stock> {
+  const [{ locked, buckets }, held] = await inTurn(
+    lockStock(scope, distinct(positions)),
+    order_lines.length > 0 ? heldBy(scope, order_lines) : Promise.resolve([]),
+  )
+  const holds = holdsOn(buckets, all_holds ? await heldOf(scope, buckets) : held)
   return new Stock(scope, {
-    positions: new Map(positions.map((position) => [key(position), position.id])),
+    positions: new Map(locked.map((position) => [key(position), position.id])),
     buckets,
     holds,
   })

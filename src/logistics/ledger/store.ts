@@ -1,9 +1,10 @@
-import { sql } from '../../kernel/database/sql.ts'
+import { inTurn } from '../../kernel/database/in-turn.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import type { Hold, Position, StockStatus } from './book.ts'
 import type { Movement } from './chain.ts'
-import type { StockRequest, StoredBucket } from './bucket.ts'
+import type { StoredBucket } from './bucket.ts'
 
 interface LockedPosition extends Position {
   readonly id: number
@@ -16,12 +17,28 @@ export async function lockPositions(
 ): Promise<readonly LockedPosition[]> {
   if (positions.length === 0) return []
   const locked = await lockExisting(scope, positions)
-  if (locked.length === positions.length) return locked
-  await scope.run(sql`
+  return locked.length === positions.length ? locked : lockMade(scope, positions)
+}
+
+/** The same, and what has something in it, in the order in which it is taken; read when all are locked. */
+export async function lockStock(
+  scope: WriteScope,
+  positions: readonly Position[],
+): Promise<{ readonly locked: readonly LockedPosition[]; readonly buckets: readonly StoredBucket[] }> {
+  if (positions.length === 0) return { locked: [], buckets: [] }
+  const [locked, buckets] = await inTurn(lockExisting(scope, positions), bucketsAt(scope, positions))
+  if (locked.length === positions.length) return { locked, buckets }
+  return { locked: await lockMade(scope, positions), buckets: await bucketsAt(scope, positions) }
+}
+
+async function lockMade(
+  scope: WriteScope,
+  positions: readonly Position[],
+): Promise<readonly LockedPosition[]> {
+  scope.send(sql`
     insert into stock_positions (company_id, client_3pl_id, article_id, warehouse_id, updated_at)
     select a.company_id, a.client_3pl_id, a.id, w.warehouse, ${scope.now}
-      from unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
-           as w (article, warehouse)
+      from ${pairsOf(positions)}
       join articles a on a.company_id = ${scope.company} and a.id = w.article
      order by a.id, w.warehouse
     on conflict (company_id, article_id, warehouse_id) do nothing`)
@@ -31,10 +48,15 @@ export async function lockPositions(
 function lockExisting(scope: WriteScope, positions: readonly Position[]): Promise<readonly LockedPosition[]> {
   return scope.all<LockedPosition>(sql`
     select p.id, p.article_id, p.warehouse_id from stock_positions p
-      join unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
-           as w (article, warehouse) on p.article_id = w.article and p.warehouse_id = w.warehouse
+      join ${pairsOf(positions)} on p.article_id = w.article and p.warehouse_id = w.warehouse
      where p.company_id = ${scope.company}
      order by p.article_id, p.warehouse_id for no key update of p`)
+}
+
+function pairsOf(positions: readonly Position[]): Statement<'none'> {
+  return sql`
+    unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
+      as w (article, warehouse)`
 }
 
 interface BucketRow {
@@ -53,18 +75,20 @@ interface BucketRow {
   readonly last_at: Date
 }
 
-/** What has something in it, in the order in which it is taken. */
-export async function loadBuckets(
+/** What has something in it at these positions, in the order in which it is taken; by a look that locks nothing. */
+export async function bucketsAt(
   scope: WriteScope,
-  positions: readonly number[],
+  positions: readonly Position[],
 ): Promise<readonly StoredBucket[]> {
-  if (positions.length === 0) return []
   const rows = await scope.all<BucketRow>(sql`
     select b.id, b.position_id, i.article_id, i.warehouse_id, i.lot_number, i.expiry_date::text as expiry_date,
            b.stock_status, b.location_code, trim_scale(b.on_hand) as on_hand, trim_scale(b.reserved) as reserved,
            b.movements, b.head, b.last_at
       from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
-     where b.company_id = ${scope.company} and b.position_id = any(${positions}) and b.on_hand > 0
+     where b.company_id = ${scope.company} and b.on_hand > 0 and b.position_id = any(array(
+             select p.id from stock_positions p
+               join ${pairsOf(positions)} on p.article_id = w.article and p.warehouse_id = w.warehouse
+              where p.company_id = ${scope.company}))
      order by i.expiry_date nulls last, i.id, b.id`)
   return rows.map((row) => {
     const on_hand = micros(row.on_hand)
@@ -73,23 +97,35 @@ export async function loadBuckets(
   })
 }
 
-export async function loadHolds(
-  scope: WriteScope,
-  { order_lines = [], all_holds = false, buckets }: StockRequest & { buckets: readonly StoredBucket[] },
-): Promise<readonly Hold<StoredBucket>[]> {
-  const byId = new Map(buckets.map((bucket) => [bucket.id, bucket]))
-  const of = all_holds
-    ? sql`r.bucket_id = any(${[...byId.keys()].filter((id) => id !== undefined)})`
-    : sql`r.order_line_id = any(${order_lines})`
-  const rows = await scope.all<{
-    order_id: number
-    order_line_id: number
-    bucket_id: number
-    quantity: Decimal
-    picked: Decimal
-  }>(sql`
+interface HoldRow {
+  readonly order_id: number
+  readonly order_line_id: number
+  readonly bucket_id: number
+  readonly quantity: Decimal
+  readonly picked: Decimal
+}
+
+/** What these order lines hold. */
+export function heldBy(scope: WriteScope, order_lines: readonly number[]): Promise<readonly HoldRow[]> {
+  return holdRows(scope, sql`r.order_line_id = any(${order_lines})`)
+}
+
+/** What anybody holds of these buckets. */
+export function heldOf(scope: WriteScope, buckets: readonly StoredBucket[]): Promise<readonly HoldRow[]> {
+  return holdRows(scope, sql`r.bucket_id = any(${buckets.flatMap(({ id }) => id ?? [])})`)
+}
+
+function holdRows(scope: WriteScope, condition: Statement<'none'>): Promise<readonly HoldRow[]> {
+  return scope.all<HoldRow>(sql`
     select r.order_id, r.order_line_id, r.bucket_id, trim_scale(r.quantity) as quantity, trim_scale(r.picked) as picked
-      from reservations r where r.company_id = ${scope.company} and ${of} order by r.order_line_id, r.bucket_id`)
+      from reservations r where r.company_id = ${scope.company} and ${condition} order by r.order_line_id, r.bucket_id`)
+}
+
+export function holdsOn(
+  buckets: readonly StoredBucket[],
+  rows: readonly HoldRow[],
+): readonly Hold<StoredBucket>[] {
+  const byId = new Map(buckets.map((bucket) => [bucket.id, bucket]))
   return rows.map(({ bucket_id, quantity, picked, ...line }) => {
     const bucket = byId.get(bucket_id)
     if (bucket === undefined)

@@ -25,11 +25,11 @@ export const purchaseOrderCraft: Craft<typeof PurchaseOrder, PurchaseOrderDraft>
 
 /** What the order lets expect follows from all of its lines. */
 async function write({ scope, before, now }: PurchaseOrderWork): Promise<void> {
-  if (before === undefined) await insertOrder(scope, now)
-  else await updateOrder(scope, now)
+  if (before === undefined) insertOrder(scope, now)
+  else updateOrder(scope, now)
   const { changed, removed } = lineChanges(now.lines, before?.lines)
-  await deleteLines(scope, purchaseOrders, removed)
-  await saveLines(scope, now.id, changed)
+  deleteLines(scope, purchaseOrders, removed)
+  saveLines(scope, now.id, changed)
   if (before === undefined && !expectsGoods(now.status)) return
   await setIncoming(scope, [
     ...now.lines.map((line) => expectedOf(now, line)),

@@ -20,15 +20,16 @@ export async function createPurchaseOrder(
   body: NewPurchaseOrder,
   { on_duplicate }: CreateOptions = {},
 ): Promise<Json<PurchaseOrder>> {
-  const articles = await articlesNamed(scope, body.lines)
   const heading = await headingOf(scope, purchaseOrders, {
     client_3pl_id: body.client_3pl_id ?? undefined,
     warehouse_id: body.warehouse_id,
     partner_id: body.partner_id,
     external_reference: body.external_reference,
     number: body.order_number,
-    lines: (client_3pl_id) =>
-      editLines(body.lines, noLines, { articles, client_3pl_id, inactive: 'refused' }),
+    lines: articlesNamed(scope, body.lines).then(
+      (articles) => (client_3pl_id) =>
+        editLines(body.lines, noLines, { articles, client_3pl_id, inactive: 'refused' }),
+    ),
   })
   const existing = await existingOf(scope, purchaseOrders, { ...heading, on_duplicate })
   if (existing !== undefined) return existing

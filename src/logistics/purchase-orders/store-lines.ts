@@ -79,13 +79,9 @@ function rowsOf(lines: readonly StoredOrderLine[]): string {
 }
 
 /** New lines, and those that exist as they are now. */
-export async function saveLines(
-  scope: WriteScope,
-  order_id: number,
-  lines: readonly StoredOrderLine[],
-): Promise<void> {
+export function saveLines(scope: WriteScope, order_id: number, lines: readonly StoredOrderLine[]): void {
   if (lines.length === 0) return
-  await scope.run(sql`
+  scope.send(sql`
     insert into purchase_order_lines (
       company_id, order_id, id, line_number, article_id, description, um3pl, factor, quantity, expected_date)
     select ${scope.company}, ${order_id}::bigint, w.* from json_to_recordset(${rowsOf(lines)}::json) as w (

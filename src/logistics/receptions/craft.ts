@@ -103,10 +103,10 @@ async function write(work: ReceptionWork): Promise<void> {
   }
   work.set({ has_discrepancies: now.lines.some((line) => line.discrepancy !== 'none') })
   const { changed, removed } = lineChanges(now.lines, before?.lines)
-  if (before === undefined) await insertReception(scope, now)
-  else await updateReception(scope, now)
-  await deleteLines(scope, receptions, removed)
-  await saveLines(scope, now.id, changed)
+  if (before === undefined) insertReception(scope, now)
+  else updateReception(scope, now)
+  deleteLines(scope, receptions, removed)
+  saveLines(scope, now.id, changed)
   const progress = await progressOf(work)
   await setIncoming(scope, [
     // A reception of a thousand lines is counted piece by piece, so only what has changed is said anew.

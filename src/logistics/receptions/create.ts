@@ -36,7 +36,6 @@ export async function createReception(
   const isReceived = status === 'received'
   if (isReceived && !atLeast(scope.visit.role, 'operator')) throw new Problem('role_forbidden')
   const ordered = await lockOrdered(scope, purchase_order_id)
-  const articles = await articlesNamed(scope, body.lines)
   const inactive = isReceived ? 'taken' : 'refused'
   const heading = await headingOf(scope, receptions, {
     client_3pl_id: body.client_3pl_id ?? ordered?.order.client_3pl_id ?? undefined,
@@ -45,7 +44,9 @@ export async function createReception(
     partner_id: body.partner_id ?? ordered?.order.partner_id,
     external_reference: body.external_reference,
     number: body.reception_number,
-    lines: (client_3pl_id) => editLines(body.lines, noLines, { articles, client_3pl_id, inactive }),
+    lines: articlesNamed(scope, body.lines).then(
+      (articles) => (client_3pl_id) => editLines(body.lines, noLines, { articles, client_3pl_id, inactive }),
+    ),
   })
   const existing = await existingOf(scope, receptions, { ...heading, on_duplicate })
   if (existing !== undefined) return existing

@@ -57,13 +57,9 @@ function rowsOf(lines: readonly ReceptionLine[]): string {
 }
 
 /** Writes lines whole: those that exist are replaced, new ones made. */
-export async function saveLines(
-  scope: WriteScope,
-  reception_id: number,
-  lines: readonly ReceptionLine[],
-): Promise<void> {
+export function saveLines(scope: WriteScope, reception_id: number, lines: readonly ReceptionLine[]): void {
   if (lines.length === 0) return
-  await scope.run(sql`
+  scope.send(sql`
     insert into reception_lines as n (
       company_id, reception_id, id, line_number, purchase_order_line_id, article_id, description, um3pl, factor,
       quantity, received, damaged, rejected, putaway, discrepancy, lot_number, expiry_date, serial_numbers, location_code)

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { type Condition, asked } from '../../lists/listing.ts'
-import { equals, unlessTaken } from '../reference/store.ts'
+import { equals, takenBy } from '../reference/store.ts'
 import type { ReceptionStatus } from './moves.ts'
 import type { ReceptionList, ReceptionSource } from './schema.ts'
 
@@ -62,11 +62,10 @@ export function lockReception(scope: WriteScope, id: number): Promise<StoredRece
       from receptions d where ${scope.owned('d')} and d.id = ${id} for update`)
 }
 
-function unlessKnown<T>(write: () => Promise<T>): Promise<T> {
-  return unlessTaken('receptions_number_key', 'reception_number', () =>
-    unlessTaken('receptions_reference_key', 'external_reference', write),
-  )
-}
+const known = takenBy({
+  receptions_number_key: 'reception_number',
+  receptions_reference_key: 'external_reference',
+})
 
 /** Whether its goods are at the door, and whether they are counted. */
 function stageOf({ status }: StoredReception): { readonly isHere: boolean; readonly isCounted: boolean } {
@@ -74,11 +73,11 @@ function stageOf({ status }: StoredReception): { readonly isHere: boolean; reado
   return { isHere: !outside.includes(status), isCounted: status === 'received' || status === 'closed' }
 }
 
-export async function insertReception(scope: WriteScope, v: StoredReception): Promise<void> {
+export function insertReception(scope: WriteScope, v: StoredReception): void {
   const { now } = scope
   const { isHere, isCounted } = stageOf(v)
-  await unlessKnown(() =>
-    scope.run(sql`
+  scope.send(
+    sql`
       insert into receptions (
         company_id, id, client_3pl_id, warehouse_id, reception_number, reception_type, status, purchase_order_id,
         partner_id, expected_at, arrived_at, received_at, carrier_code, tracking_number, vehicle_number,
@@ -88,16 +87,17 @@ export async function insertReception(scope: WriteScope, v: StoredReception): Pr
         ${v.status}, ${v.purchase_order_id}, ${v.partner_id}, ${v.expected_at}, ${isHere ? now : null},
         ${isCounted ? now : null}, ${v.carrier_code}, ${v.tracking_number}, ${v.vehicle_number}, ${v.container_number},
         ${v.source}, ${v.has_discrepancies}, ${v.external_reference}, ${v.notes}, ${JSON.stringify(v.metadata)},
-        ${now}, ${now})`),
+        ${now}, ${now})`,
+    known,
   )
 }
 
 /** The first arrival counts, and a reopened reception is not received any more. */
-export async function updateReception(scope: WriteScope, v: StoredReception): Promise<void> {
+export function updateReception(scope: WriteScope, v: StoredReception): void {
   const { now } = scope
   const { isHere, isCounted } = stageOf(v)
-  await unlessKnown(() =>
-    scope.run(sql`
+  scope.send(
+    sql`
       update receptions set
         client_3pl_id = ${v.client_3pl_id}, warehouse_id = ${v.warehouse_id}, reception_number = ${v.reception_number},
         reception_type = ${v.reception_type}, status = ${v.status}, purchase_order_id = ${v.purchase_order_id},
@@ -108,6 +108,7 @@ export async function updateReception(scope: WriteScope, v: StoredReception): Pr
         container_number = ${v.container_number}, has_discrepancies = ${v.has_discrepancies},
         cancel_reason = ${v.cancel_reason}, external_reference = ${v.external_reference}, notes = ${v.notes},
         metadata = ${JSON.stringify(v.metadata)}, version = version + 1, updated_at = ${now}
-      where company_id = ${scope.company} and id = ${v.id}`),
+      where company_id = ${scope.company} and id = ${v.id}`,
+    known,
   )
 }

@@ -74,8 +74,17 @@ export async function unlessTaken<T>(constraint: string, path: string, write: ()
   try {
     return await write()
   } catch (error) {
-    if (!violates(error, constraint)) throw error
-    throw new Problem('invalid', { faults: [{ path, rule: 'taken' }] })
+    throw takenBy({ [constraint]: path })(error)
+  }
+}
+
+/** Says which field has a value that is taken, by the unique constraint that a write has broken; any other error stays. */
+export function takenBy(fields: Readonly<Record<string, string>>): (error: unknown) => unknown {
+  return (error) => {
+    const broken = Object.entries(fields).find(([constraint]) => violates(error, constraint))
+    return broken === undefined
+      ? error
+      : new Problem('invalid', { faults: [{ path: broken[1], rule: 'taken' }] })
   }
 }
 

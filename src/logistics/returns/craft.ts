@@ -41,11 +41,11 @@ async function load(scope: WriteScope, id: number): Promise<ReturnDraft | undefi
 }
 
 async function write({ scope, before, now }: ReturnWork): Promise<void> {
-  if (before === undefined) await insertReturn(scope, now)
-  else await updateReturn(scope, now)
+  if (before === undefined) insertReturn(scope, now)
+  else updateReturn(scope, now)
   const { changed, removed } = lineChanges(now.lines, before?.lines)
-  await deleteLines(scope, returns, removed)
-  await saveLines(scope, now.id, changed)
+  deleteLines(scope, returns, removed)
+  saveLines(scope, now.id, changed)
 }
 
 /** How a return stands, as far as that keeps it from being completed, with what a refusal tells. */

@@ -16,14 +16,13 @@ export async function createReturn(
   { on_duplicate }: CreateOptions = {},
 ): Promise<Json<Return>> {
   const origin = await originOf(scope, body.sales_order_id, null)
-  const plan = await planner(scope, { given: body.lines, stored: [], origin })
   const heading = await headingOf(scope, returns, {
     client_3pl_id: body.client_3pl_id ?? origin?.client_3pl_id ?? undefined,
     warehouse_id: body.warehouse_id,
     partner_id: body.partner_id,
     external_reference: body.external_reference,
     number: body.return_number,
-    lines: plan,
+    lines: planner(scope, { given: body.lines, stored: [], origin }),
   })
   const existing = await existingOf(scope, returns, { ...heading, on_duplicate })
   if (existing !== undefined) return existing

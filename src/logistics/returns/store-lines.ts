@@ -32,11 +32,7 @@ export async function linesOf(scope: WriteScope, return_id: number): Promise<rea
 }
 
 /** New lines, and those that exist as they are now. */
-export async function saveLines(
-  scope: WriteScope,
-  return_id: number,
-  lines: readonly StoredLine[],
-): Promise<void> {
+export function saveLines(scope: WriteScope, return_id: number, lines: readonly StoredLine[]): void {
   if (lines.length === 0) return
   const rows = JSON.stringify(
     lines.map((line) => ({
@@ -49,7 +45,7 @@ export async function saveLines(
       disposed: fromMicros(line.disposed),
     })),
   )
-  await scope.run(sql`
+  scope.send(sql`
     insert into return_lines (company_id, return_id, ${columns})
     select ${scope.company}, ${return_id}, ${columns} from json_to_recordset(${rows}::json) as w (
            id bigint, line_number int, sales_order_line_id bigint, article_id bigint, description text, um3pl text,

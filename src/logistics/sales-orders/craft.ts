@@ -1,11 +1,12 @@
-import type { Craft, Work } from '../documents/work.ts'
+import { deleteLines } from '../documents/store-lines.ts'
+import { type Craft, type Work, lineChanges } from '../documents/work.ts'
 import { type Stock, openStock } from '../ledger/ledger.ts'
 import { salesOrderWays } from './moves.ts'
-import { type Order, positionsOf } from './order.ts'
+import { type Order, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
 import { standingOf } from './standing.ts'
 import { salesOrders } from './store-record.ts'
-import { insertOrder, updateOrder } from './store-write.ts'
+import { insertOrder, saveLines, updateOrder } from './store-write.ts'
 import { lockOrder } from './store.ts'
 
 export type OrderWork = Work<Order>
@@ -15,9 +16,20 @@ export const salesOrderCraft: Craft<typeof SalesOrder, Order> = {
   ways: salesOrderWays,
   load: lockOrder,
   standing: standingOf,
-  write: ({ scope, before, now }) =>
-    before === undefined ? insertOrder(scope, now) : updateOrder(scope, now),
+  write,
   told,
+}
+
+function write({ scope, before, now }: OrderWork): void {
+  if (before === undefined) {
+    insertOrder(scope, now)
+    return
+  }
+  updateOrder(scope, now)
+  // How a line is written depends on the status of its order, too.
+  const { changed, removed } = lineChanges(rowsOf(now), rowsOf(before))
+  deleteLines(scope, salesOrders, removed)
+  saveLines(scope, now.id, changed)
 }
 
 /** The stock of all lines, those that an edit took away among them. An edit has named its new lines before. */

@@ -1,3 +1,4 @@
+import { inTurn } from '../../kernel/database/in-turn.ts'
 import type { Json } from '../../kernel/json.ts'
 import { refuse } from '../../kernel/problem.ts'
 import { type WriteScope, atLeast } from '../../kernel/scope.ts'
@@ -6,6 +7,7 @@ import { type ResolvedLine, isWholeOnly, matchLines, resolveLines } from '../doc
 import { nextIds } from '../documents/store-lines.ts'
 import { articlesNamed } from '../documents/store.ts'
 import { Work, close } from '../documents/work.ts'
+import { openStock } from '../ledger/ledger.ts'
 import { confirm } from './actions.ts'
 import { salesOrderCraft } from './craft.ts'
 import type { Line, Order } from './order.ts'
@@ -18,7 +20,6 @@ export async function createSalesOrder(
   body: NewSalesOrder,
   { on_duplicate }: CreateOptions = {},
 ): Promise<Json<SalesOrder>> {
-  const articles = await articlesNamed(scope, body.lines)
   const { added, faults } = matchLines(
     [],
     body.lines.map(({ line_number }) => ({ line_number })),
@@ -30,25 +31,37 @@ export async function createSalesOrder(
     partner_id,
     external_reference,
     number: order_number,
-    lines: (client_3pl_id) => resolveLines(body.lines, articles, { client_3pl_id, inactive: 'refused' }),
+    lines: articlesNamed(scope, body.lines).then(
+      (articles) => (client_3pl_id) =>
+        resolveLines(body.lines, articles, { client_3pl_id, inactive: 'refused' }),
+    ),
   })
   const existing = await existingOf(scope, salesOrders, { ...heading, on_duplicate })
   if (existing !== undefined) return existing
   refuse([...heading.faults, ...faults])
-  const { id, line_ids } = await nextIds(scope, salesOrders, heading.lines.length)
+  const { header, lines } = heading
+  const positions = lines.map(({ article }) => ({
+    article_id: article.id,
+    warehouse_id: header.warehouse_id,
+  }))
+  const [{ id, line_ids }, stock] = await inTurn(
+    nextIds(scope, salesOrders, lines.length),
+    body.status === 'draft' ? Promise.resolve(undefined) : openStock(scope, { positions }),
+  )
   const work = Work.onNew(
     scope,
     newOrder(body, {
       id,
-      client_3pl_id: heading.header.client_3pl_id,
-      warehouse_id: heading.header.warehouse_id,
-      partner_id: heading.header.partner_id,
+      client_3pl_id: header.client_3pl_id,
+      warehouse_id: header.warehouse_id,
+      partner_id: header.partner_id,
       held_by_client: body.on_hold === true && !atLeast(scope.visit.role, 'operator'),
-      lines: heading.lines.map((line, at) =>
+      lines: lines.map((line, at) =>
         newLine(line, { id: line_ids[at] ?? 0, line_number: added[line.index]?.line_number ?? at + 1 }),
       ),
     }),
   )
+  work.stock = stock
   if (body.status !== 'draft') await confirm(work)
   return close(work, salesOrderCraft)
 }

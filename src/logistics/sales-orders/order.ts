@@ -164,8 +164,13 @@ export function lineFrom(row: LineRow): Line {
   }
 }
 
-export function lineRow(order: Pick<Order, 'status'>, line: Line): object {
-  return {
+/** A line as its table has it. */
+export interface LineRow {
+  readonly id: number
+}
+
+export function rowsOf(order: Pick<Order, 'status' | 'lines'>): readonly LineRow[] {
+  return order.lines.map((line) => ({
     ...line,
     factor: fromMicros(line.factor),
     quantity: fromMicros(line.quantity),
@@ -174,5 +179,5 @@ export function lineRow(order: Pick<Order, 'status'>, line: Line): object {
     shipped: fromMicros(line.shipped),
     cancelled: fromMicros(line.cancelled),
     backorder: fromMicros(backorder(order, line)),
-  }
+  }))
 }

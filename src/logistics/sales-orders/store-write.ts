@@ -1,14 +1,13 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { unlessTaken } from '../reference/store.ts'
-import { type Order, lineRow } from './order.ts'
+import { takenBy } from '../reference/store.ts'
+import { type LineRow, type Order, rowsOf } from './order.ts'
 
-/** Runs a write; a number or reference that another order has is the caller's to change. */
-function unlessNamed(write: () => Promise<number>): Promise<number> {
-  return unlessTaken('sales_orders_number_key', 'order_number', () =>
-    unlessTaken('sales_orders_reference_key', 'external_reference', write),
-  )
-}
+/** A number or reference that another order has is the caller's to change. */
+const named = takenBy({
+  sales_orders_number_key: 'order_number',
+  sales_orders_reference_key: 'external_reference',
+})
 
 const lineColumns = sql`
   id, line_number, article_id, description, um3pl, factor, quantity, reserved, picked, shipped, cancelled, backorder,
@@ -19,14 +18,10 @@ const lineTypes = sql`
   reserved numeric, picked numeric, shipped numeric, cancelled numeric, backorder numeric, lot_number text,
   serial_numbers text[]`
 
-function linesJson(order: Order): string {
-  return JSON.stringify(order.lines.map((line) => lineRow(order, line)))
-}
-
-export async function insertOrder(scope: WriteScope, order: Order): Promise<void> {
+export function insertOrder(scope: WriteScope, order: Order): void {
   const { now, company } = scope
-  await unlessNamed(() =>
-    scope.run(sql`
+  scope.send(
+    sql`
       with made as (
         insert into sales_orders (
           company_id, id, client_3pl_id, warehouse_id, order_number, order_type, status, partner_id, ship_to, carrier_code,
@@ -39,15 +34,16 @@ export async function insertOrder(scope: WriteScope, order: Order): Promise<void
           ${order.allow_partial_shipment}, ${order.on_hold}, ${order.hold_reason}, ${order.held_by_client}, ${order.external_reference},
           ${order.notes}, ${JSON.stringify(order.metadata)}, ${order.confirmed_at}, ${now}, ${now}))
       insert into sales_order_lines (company_id, order_id, ${lineColumns})
-      select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${linesJson(order)}::json) as l (${lineTypes})`),
+      select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${JSON.stringify(rowsOf(order))}::json) as l (${lineTypes})`,
+    named,
   )
 }
 
-/** Writes the order as it is in memory now; lines that it no longer has are removed. */
-export async function updateOrder(scope: WriteScope, order: Order): Promise<void> {
+/** Writes the order as it is in memory now, but for its lines. */
+export function updateOrder(scope: WriteScope, order: Order): void {
   const { now, company } = scope
-  await unlessNamed(() =>
-    scope.run(sql`
+  scope.send(
+    sql`
       update sales_orders set
         warehouse_id = ${order.warehouse_id}, order_number = ${order.order_number}, order_type = ${order.order_type},
         status = ${order.status}, partner_id = ${order.partner_id}, ship_to = ${JSON.stringify(order.ship_to)},
@@ -58,14 +54,17 @@ export async function updateOrder(scope: WriteScope, order: Order): Promise<void
         cancel_reason = ${order.cancel_reason}, external_reference = ${order.external_reference}, notes = ${order.notes},
         metadata = ${JSON.stringify(order.metadata)}, confirmed_at = ${order.confirmed_at}, shipped_at = ${order.shipped_at},
         delivered_at = ${order.delivered_at}, version = version + 1, updated_at = ${now}
-      where company_id = ${company} and id = ${order.id}`),
+      where company_id = ${company} and id = ${order.id}`,
+    named,
   )
-  await scope.run(sql`
-    delete from sales_order_lines
-     where company_id = ${company} and order_id = ${order.id} and not id = any(${order.lines.map((line) => line.id)})`)
-  await scope.run(sql`
+}
+
+/** New lines, and those that exist as they are now. */
+export function saveLines(scope: WriteScope, order_id: number, rows: readonly LineRow[]): void {
+  if (rows.length === 0) return
+  scope.send(sql`
     insert into sales_order_lines as s (company_id, order_id, ${lineColumns})
-    select ${company}, ${order.id}, ${lineColumns} from json_to_recordset(${linesJson(order)}::json) as l (${lineTypes})
+    select ${scope.company}, ${order_id}, ${lineColumns} from json_to_recordset(${JSON.stringify(rows)}::json) as l (${lineTypes})
     on conflict (company_id, id) do update set
       line_number = excluded.line_number, article_id = excluded.article_id, description = excluded.description,
       um3pl = excluded.um3pl, factor = excluded.factor, quantity = excluded.quantity, reserved = excluded.reserved,

@@ -14,7 +14,8 @@ import { openStock } from '../ledger/ledger.ts'
 import { stockOfBuckets } from './store-list.ts'
 import { type Asked, type Plan, type Sought, adjustmentPlan, countPlan, matching } from './rules-plans.ts'
 import type { Booked, StockBooking } from './schema-writes.ts'
-import { glance, knownOf, positionsOf } from './store-goods.ts'
+import { knownOf, positionsOf } from './store-goods.ts'
+import { bucketsAt } from '../ledger/store.ts'
 import { movementsMade } from './store-movements.ts'
 
 type Line = Goods<Booked['lines'][number]>
@@ -96,7 +97,7 @@ async function lockedHolders(
   scope: WriteScope,
   { lines, sought, way }: { lines: readonly Line[]; sought: (line: Line) => Sought; way: Way },
 ): Promise<boolean> {
-  const buckets = await glance(scope, lines.map(sought))
+  const buckets = await bucketsAt(scope, lines.map(sought))
   if (buckets.every((bucket) => bucket.reserved === 0n)) return false
   const known = await knownOf(scope, lines, buckets)
   const book = new Book({ buckets, holds: [], make: (place) => ({ ...blank, ...place }) })

@@ -1,26 +1,9 @@
+import type { Position } from '../ledger/book.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import type { Position } from '../ledger/book.ts'
 import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Known, knownKey } from './rules-plans.ts'
-import { loadBuckets } from '../ledger/store.ts'
-
-/** What lies at these positions by a look that locks nothing. */
-export async function glance(
-  scope: WriteScope,
-  positions: readonly Position[],
-): Promise<readonly StoredBucket[]> {
-  const rows = await scope.all<{ id: number }>(sql`
-    select p.id from stock_positions p
-      join unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
-           as w (article, warehouse) on p.article_id = w.article and p.warehouse_id = w.warehouse
-     where p.company_id = ${scope.company}`)
-  return loadBuckets(
-    scope,
-    rows.map((row) => row.id),
-  )
-}
 
 /** Where the serial numbers of these lines lie, and all others of their articles in these buckets; when their lots expire. */
 export async function knownOf(

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Result, Transaction } from '../scope.ts'
+import { execute } from './client.ts'
+import { type Statement, sql } from './sql.ts'
+
+const same = (error: unknown) => error
+
+/** The statements of one transaction. Once one has failed, the server refuses all that follow. */
+export class OpenTransaction implements Transaction {
+  readonly #client: pg.Client
+  #failed = false
+  /** Why it failed, where nobody waited for what did. */
+  failure: unknown
+
+  constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  async query<Row>(statement: Statement): Promise<Result<Row>> {
+    try {
+      return await execute<Row>(this.#client, statement)
+    } catch (error) {
+      this.#failed = true
+      throw this.failure ?? error
+    }
+  }
+
+  send(statement: Statement, explain = same): void {
+    execute(this.#client, statement).catch((error: unknown) => {
+      if (!this.#failed) this.failure = explain(error)
+      this.#failed = true
+    })
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    await this.query(sql`savepoint attempt`)
+    try {
+      const result = await work()
+      await this.query(sql`release savepoint attempt`)
+      return result
+    } catch (error) {
+      await execute(this.#client, sql`rollback to savepoint attempt`)
+      const reason = this.failure ?? error
+      this.#failed = false
+      this.failure = undefined
+      throw reason
+    }
+  }
+}
