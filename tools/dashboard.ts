@@ -189,12 +189,10 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
     {
       title: 'What is open',
       unit: 'short',
-      lines: Object.fromEntries(
-        ['resources', 'handles', 'requests'].flatMap((part) => [
-          [`{{type}} (${part})`, `sum by (type) (${of(`nodejs_active_${part}`)})`],
-          [`all ${part}`, `sum(${of(`nodejs_active_${part}_total`)})`],
-        ]),
-      ),
+      lines: {
+        '{{type}}': `sum by (type) (${of('nodejs_active_resources')})`,
+        all: `sum(${of('nodejs_active_resources_total')})`,
+      },
     },
   ],
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { growthOf } from './growth.ts'
 
 // What the kept results of a bench say of a goal; undefined where they say nothing of it.
 
@@ -35,7 +36,15 @@ export function headline(what: string) {
 const Grown = z.array(
   z.object({
     question: z.string(),
-    costs: z.array(z.object({ size: z.int(), database_ms: z.number().optional(), request_ms: z.number() })),
+    isCounted: z.boolean().default(false),
+    costs: z.array(
+      z.object({
+        size: z.int(),
+        database_ms: z.number().optional(),
+        request_ms: z.number(),
+        hits: z.number().optional(),
+      }),
+    ),
   }),
 )
 
@@ -49,17 +58,18 @@ const GrownLists = z
   .array(z.object({ costs: Grown }))
   .transform((services) => services.flatMap(({ costs }) => costs))
 
-/** The question that grows most, from the fewest rows to the most; of one service, or of several. */
+/** The question that grows most beside its hits, from the fewest rows to the most; of one service, or of several. */
 export function growth(isMeant: (question: string) => boolean) {
   return (figures: unknown): number | undefined =>
     most(
       z
         .union([Grown, GrownLists])
         .parse(figures)
-        .flatMap(({ question, costs }) => {
+        .flatMap(({ question, isCounted, costs }) => {
           const [first, last] = [costs.at(0), costs.at(-1)]
           if (!isMeant(question) || first === undefined || last === undefined || costs.length < 2) return []
-          return [time(last) / time(first)]
+          const { times, hits } = growthOf(last, first, isCounted)
+          return [times / hits]
         }),
     )
 }
@@ -183,4 +193,15 @@ const Scaled = z.array(z.object({ processes: z.int(), ratio: z.number() }))
 export function scaled(figures: unknown): number | undefined {
   const several = Scaled.parse(figures).filter(({ processes }) => processes > 1)
   return least(several.map(({ processes, ratio: times }) => times / processes))
+}
+
+const StockPages = z.array(z.object({ perSecond: z.number(), alonePerSecond: z.number().optional() }))
+
+/** At the size where it is least. */
+export function stockPage(figures: unknown): number | undefined {
+  return least(
+    StockPages.parse(figures).flatMap(
+      ({ perSecond, alonePerSecond }) => ratio(perSecond, alonePerSecond) ?? [],
+    ),
+  )
 }

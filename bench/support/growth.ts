@@ -19,6 +19,8 @@ export interface GrowthQuestion<W extends GrownWorld> {
   readonly path: (world: W) => string
   /** What it finds is counted already, so that it has to cost the same however much that is. */
   readonly isCounted?: boolean
+  /** How many it finds in truth, where the answer only says how many there are at least. */
+  readonly hits?: ((world: W) => number) | undefined
   /** Without the header that names a company: of all that the caller may see. */
   readonly everywhere?: boolean
 }
@@ -49,13 +51,17 @@ export async function growthCosts<W extends GrownWorld>(
   note: (line: string) => void,
 ): Promise<readonly GrowthRow[]> {
   const rows: GrowthRow[] = []
-  for (const { name, path, isCounted = false, everywhere = false } of questions) {
+  for (const { name, path, isCounted = false, everywhere = false, hits } of questions) {
     const subjects = worlds.map((world) => new Subject(world, path(world), everywhere))
     if (options.seconds >= enough) for (const subject of subjects) await subject.run(options.seconds, false)
     for (let round = 0; round < options.rounds; round += 1) {
       for (const subject of subjects) await subject.run(options.seconds, true)
     }
-    rows.push({ question: name, isCounted, costs: subjects.map((subject) => subject.cost()) })
+    const costs = subjects.map((subject, at) => {
+      const world = worlds[at]
+      return { ...subject.cost(), ...(hits && world && { hits: hits(world) }) }
+    })
+    rows.push({ question: name, isCounted, costs })
     note([name, ...subjects.map((subject) => subject.cost().database_ms.toFixed(2))].join(' '))
   }
   return rows
@@ -148,8 +154,27 @@ export function growthTable(
 
 /** Whether a question costs what it cost in the smallest world, or what its hits do. */
 function verdictOf(cost: Cost, base: Cost, isCounted: boolean): string {
-  const times = Math.max(cost.request_ms / base.request_ms, cost.database_ms / base.database_ms)
+  const { times, hits } = growthOf(cost, base, isCounted)
   if (times <= 2) return 'flat within 2×'
-  const hits = cost.hits / Math.max(1, base.hits)
-  return !isCounted && times <= 2 * hits ? `proportional to hits (${grouped(hits)}×)` : 'not'
+  return times <= 2 * hits ? `proportional to hits (${grouped(hits)}×)` : 'not'
+}
+
+interface Measured {
+  readonly request_ms: number
+  readonly database_ms?: number | undefined
+  readonly hits?: number | undefined
+}
+
+/** How many times as much a question costs, and how many times as many hits of it have to be looked at. */
+export function growthOf(
+  cost: Measured,
+  base: Measured,
+  isCounted: boolean,
+): { readonly times: number; readonly hits: number } {
+  const ofDatabase = (cost.database_ms ?? 0) / (base.database_ms ?? 1)
+  const found = (cost.hits ?? 1) / Math.max(1, base.hits ?? 1)
+  return {
+    times: Math.max(cost.request_ms / base.request_ms, ofDatabase),
+    hits: isCounted ? 1 : Math.max(1, found),
+  }
 }

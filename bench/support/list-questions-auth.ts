@@ -15,6 +15,10 @@ const grants = {
   },
 }
 
+/** One of ten has it, and by name they all stand together. */
+const commonName = { 'search, a common name': { q: 'popa' } }
+const tenth = { 'search, a common name': 0.1 }
+
 const log = {
   'by action, few': { action: 'role.created' },
   'by action, most': { action: 'login' },
@@ -32,14 +36,16 @@ export const authQuestions = [
     path: '/admin/accounts',
     limit: 'per_page',
     counted: pages,
-    sought: { ...searches('q', 'user77@'), 'search, a common name': { q: 'popa' } },
+    sought: { ...searches('q', 'user77@'), ...commonName },
+    shares: tenth,
   }),
   questionsOf({
     name: 'users of a site',
     path: `${site}/users`,
     limit: 'per_page',
     counted: pages,
-    sought: { ...searches('q', 'user77@'), 'search, a common name': { q: 'popa' } },
+    sought: { ...searches('q', 'user77@'), ...commonName },
+    shares: tenth,
   }),
   questionsOf({
     name: 'users by name, last first',
@@ -54,7 +60,8 @@ export const authQuestions = [
       path: `${site}/users`,
       limit: 'per_page',
       counted: asking({ sort }, pages),
-      sought: asking({ sort }, { 'search, a common name': { q: 'popa' } }),
+      sought: asking({ sort }, commonName),
+      shares: tenth,
     }),
   ),
   questionsOf({ ...grants, name: 'companies of a site', path: `${site}/companies` }),

@@ -16,6 +16,8 @@ interface Listed {
   /** What counters answer. */
   readonly counted?: Readonly<Record<string, Asked>>
   readonly sought: Readonly<Record<string, Asked>>
+  /** Which share of all rows a question finds, where the answer does not say it. */
+  readonly shares?: Readonly<Record<string, number>>
   readonly everywhere?: boolean
 }
 
@@ -25,10 +27,12 @@ export function questionsOf({
   limit,
   counted = {},
   sought,
+  shares = {},
   everywhere = false,
 }: Listed): readonly Question[] {
   const asked = (question: string, of: Asked, isCounted: boolean): Question => ({
     name: `${name}: ${question}`,
+    hits: sharedBy(shares[question]),
     path(world) {
       const given = Object.entries(typeof of === 'function' ? of(world) : of).map(
         ([key, value]): [string, string] => [key, String(value)],
@@ -43,6 +47,10 @@ export function questionsOf({
     ...Object.entries(counted).map(([question, of]) => asked(question, of, true)),
     ...Object.entries(sought).map(([question, of]) => asked(question, of, false)),
   ]
+}
+
+function sharedBy(share: number | undefined): Question['hits'] {
+  return share === undefined ? undefined : ({ size }) => size * share
 }
 
 /** The page at that share of all rows, as far as there are any. */

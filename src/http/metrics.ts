@@ -31,6 +31,12 @@ interface Beside {
 const alone = { others: [], node: nodeFigures({ running: 1, replaced: 0 }) }
 const firstDelays_ms = 50
 
+/** To count them ends the whole process if one is just being closed (Node.js 24); `nodejs_active_resources` says the same. */
+const unsafe = ['handles', 'requests'].flatMap((kind) => [
+  `nodejs_active_${kind}`,
+  `nodejs_active_${kind}_total`,
+])
+
 /** Figures of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -92,6 +98,7 @@ export class Metrics {
   async #collectDefaults(): Promise<void> {
     this.#hasDefaults = true
     collectDefaultMetrics({ register: this.#registry })
+    for (const name of unsafe) this.#registry.removeSingleMetric(name)
     // Until the delay of the loop was measured it would be told as no number.
     await sleep(firstDelays_ms)
   }

@@ -1,4 +1,7 @@
+import { type Statement, sql } from './database/sql.ts'
+import { uuidv7 } from './ids.ts'
 import type { Json } from './json.ts'
+import type { WriteScope } from './scope.ts'
 
 /** The closed list of events: the service that records them names them here, in its vocabulary. */
 export interface EventTypes {}
@@ -16,4 +19,45 @@ export interface Event {
   readonly movements?: readonly object[]
   /** A transaction records only the last of several such events of one resource. */
   readonly supersedes?: true
+}
+
+/** An event and when it happened. */
+export interface Kept {
+  readonly event: Event
+  readonly at: Date
+}
+
+/** Without those that a later one supersedes. */
+export function lasting(events: readonly Kept[]): readonly Kept[] {
+  const last = new Map(events.map(({ event }) => [toldKey(event), event]))
+  return events.filter(({ event }) => event.supersedes !== true || last.get(toldKey(event)) === event)
+}
+
+function toldKey({ type, resource }: Event): string {
+  return `${type}:${resource.id}`
+}
+
+/** Whose events they are. */
+type Origin = Pick<WriteScope, 'company' | 'visit'>
+
+export function eventRows({ company, visit }: Origin, kept: readonly Kept[]): Statement<'company'> {
+  const events = kept.map(({ event }) => event)
+  return sql`
+    insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                        data, previous, movements, user_id, actor, request_id, created_at)
+    select ${company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
+           e.data::json, e.previous::json, e.movements::json, ${visit.user_id}, ${visit.caller}, ${visit.request_id},
+           e.at
+      from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
+                  ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
+                  ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],
+                  ${events.map((e) => e.data.text)}::text[], ${events.map((e) => jsonOrNull(e.previous))}::text[],
+                  ${events.map((e) => jsonOrNull(e.movements))}::text[], ${kept.map(({ at }) => at)}::timestamptz[])
+           with ordinality as e (event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
+                                 data, previous, movements, at, position)
+     order by e.position`
+}
+
+function jsonOrNull(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }

@@ -1,8 +1,7 @@
 import type { Clock } from './clock.ts'
 import { type CompanyId, type CompanyIds, type Statement, type Tenancy, name, sql } from './database/sql.ts'
-import { uuidv7 } from './ids.ts'
 import { Json, Page, type RecordRow } from './json.ts'
-import type { Event } from './outbox.ts'
+import { type Event, type Kept, eventRows, lasting } from './outbox.ts'
 import { type Tenants, everybody } from './tenants.ts'
 import { type View, viewedRows } from './view.ts'
 
@@ -220,44 +219,6 @@ export class WriteScope extends ReadScope {
   async audit(entry: TraceEntry): Promise<void> {
     await this.#connection.query(traceRow(this.company, this.visit, entry))
   }
-}
-
-/** An event and when it happened. */
-interface Kept {
-  readonly event: Event
-  readonly at: Date
-}
-
-/** Without those that a later one supersedes. */
-function lasting(events: readonly Kept[]): readonly Kept[] {
-  const last = new Map(events.map(({ event }) => [toldKey(event), event]))
-  return events.filter(({ event }) => event.supersedes !== true || last.get(toldKey(event)) === event)
-}
-
-function toldKey({ type, resource }: Event): string {
-  return `${type}:${resource.id}`
-}
-
-function eventRows(scope: WriteScope, kept: readonly Kept[]): Statement<'company'> {
-  const events = kept.map(({ event }) => event)
-  return sql`
-    insert into outbox (company_id, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                        data, previous, movements, user_id, actor, request_id, created_at)
-    select ${scope.company}, e.event_id, e.type, e.client_3pl_id, e.resource_type, e.resource_id, e.resource_version,
-           e.data::json, e.previous::json, e.movements::json, ${scope.visit.user_id}, ${scope.visit.caller}, ${scope.visit.request_id},
-           e.at
-      from unnest(${events.map(() => `evt_${uuidv7()}`)}::text[], ${events.map((e) => e.type)}::text[],
-                  ${events.map((e) => e.client_3pl_id)}::bigint[], ${events.map((e) => e.resource.type)}::text[],
-                  ${events.map((e) => e.resource.id)}::bigint[], ${events.map((e) => e.resource.version)}::int[],
-                  ${events.map((e) => e.data.text)}::text[], ${events.map((e) => jsonOrNull(e.previous))}::text[],
-                  ${events.map((e) => jsonOrNull(e.movements))}::text[], ${kept.map(({ at }) => at)}::timestamptz[])
-           with ordinality as e (event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
-                                 data, previous, movements, at, position)
-     order by e.position`
-}
-
-function jsonOrNull(value: object | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(value)
 }
 
 /** A change of reference data; what changed goes without passwords and secrets. */

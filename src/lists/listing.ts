@@ -139,15 +139,28 @@ export function keysOf({ tenants, key, sort }: Rows, alias: string): Statement<'
   return sort === undefined ? keys : sql`${keys}, ${sortedBy(sort, alias)} as sort`
 }
 
+type Keyed = Pick<Rows, 'tenants' | 'table' | 'key' | 'found'>
+
 /** The table, joined to such keys `h`. */
-export function joinedTo(
-  { tenants, table, key, found = [] }: Pick<Rows, 'tenants' | 'table' | 'key' | 'found'>,
-  alias: string,
-): Statement<'none'> {
+export function joinedTo(rows: Keyed, alias: string): Statement<'none'> {
+  return sql`join ${name(rows.table)} ${name(alias)} on ${isOfKeys(rows, alias)}`
+}
+
+/**
+ * The same for the keys of a page, each looked up by itself: a plan for any page expects a tenth of all rows on it, and would
+ * read the whole table for them.
+ */
+export function lookedUp(rows: Keyed, alias: string): Statement<'none'> {
+  const row = name(alias)
+  return sql`
+    cross join lateral (
+      select ${row}.* from ${name(rows.table)} ${row} where ${isOfKeys(rows, alias)} offset 0) as ${row}`
+}
+
+function isOfKeys({ tenants, key, found = [] }: Keyed, alias: string): Statement<'none'> {
   const at = (column: string) => name(`${alias}.${column}`)
   const own = tenants.ids === undefined ? [] : [sql`${at(tenants.column)} = h.tenant`]
-  const all = join([...own, ...found, sql`${at(key)} = h.id`], sql` and `)
-  return sql`join ${name(table)} ${name(alias)} on ${all}`
+  return join([...own, ...found, sql`${at(key)} = h.id`], sql` and `)
 }
 
 /** The order of keys of that name. Of several tenants the newest come first, or one tenant after another. */

@@ -10,8 +10,8 @@ import {
   type Rows,
   conditionsOf,
   isOneOrder,
-  joinedTo,
   keysOf,
+  lookedUp,
   orderOf,
   prefixOf,
   rowOrder,
@@ -136,7 +136,7 @@ function fencedPage(
 
 /** The records of these keys, in the order of the list. */
 function recordsOf(rows: Rows, { alias, record }: Listing, keys: Statement): Statement {
-  return sql`(select ${record} from (${keys}) as h ${joinedTo(rows, alias)} order by ${orderOf(rows, 'h')})`
+  return sql`(select ${record} from (${keys}) as h ${lookedUp(rows, alias)} order by ${orderOf(rows, 'h')})`
 }
 
 /** The page among all hits; none where there are more than so many. */

@@ -1,6 +1,15 @@
 import { jsonRows } from '../kernel/database/json-rows.ts'
 import { type Owned, type Statement, name, slow, sql } from '../kernel/database/sql.ts'
-import { type Condition, type Rows, joinedTo, keptFor, keysOf, orderOf, rowOrder } from './listing.ts'
+import {
+  type Condition,
+  type Rows,
+  joinedTo,
+  keptFor,
+  keysOf,
+  lookedUp,
+  orderOf,
+  rowOrder,
+} from './listing.ts'
 import { pieceOf } from './pieces.ts'
 
 /** Where the texts of a list are kept for searches, and what of the list they do not have yet. */
@@ -145,7 +154,7 @@ function answered(
            ${complete} as complete
       from (select ${record}
               from (select * from hits h where ${isWanted} order by ${order} offset ${offset} limit ${limit}) h
-              ${joinedTo(rows, alias)}
+              ${lookedUp(rows, alias)}
              order by ${order}) r`
 }
 

@@ -3,7 +3,7 @@ import {
   type Condition,
   type ListScope,
   type Listing,
-  joinedTo,
+  lookedUp,
   keysOf,
   orderOf,
   rowOrder,
@@ -102,6 +102,6 @@ function sorted(
   return slow(sql`
     with hits as materialized (select ${keysOf(rows, alias)} from ${table} where ${within} and ${wanted} limit ${atMost})
     select ${records}, (select count(*)::int from hits) as looked
-      from (select ${record} from (select h.* from hits h order by ${order} limit ${limit}) h ${joinedTo(rows, alias)}
+      from (select ${record} from (select h.* from hits h order by ${order} limit ${limit}) h ${lookedUp(rows, alias)}
              order by ${order}) r`)
 }
