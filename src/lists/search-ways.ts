@@ -126,11 +126,11 @@ export function probed(search: Search & Pick<Wanted, 'parts'>, limits: SearchLim
   const { rows, source, term, parts } = search
   return sql`
     with sample as materialized (
-      select text, row_number() over () as place
-        from (select text from ${name(source.texts)} s where ${keptFor(rows.tenants, 's')} and ${source.condition}
-               order by ${textOrder(search)} limit ${limits.sample}) s)
+      select text from ${name(source.texts)} s where ${keptFor(rows.tenants, 's')} and ${source.condition}
+       order by ${textOrder(search)} limit ${limits.sample}),
+    few as materialized (select text from sample limit ${seenIn})
     select count(*) as rows, count(*) filter (where ${isIn(term, sql`s.text`)}) as hits,
-           array(select (select count(*)::int from sample where place <= ${seenIn} and strpos(text, p.part) > 0)
+           array(select (select count(*)::int from few where strpos(text, p.part) > 0)
                    from unnest(${parts}::text[]) with ordinality as p (part, place)
                   order by p.place) as seen,
            ${isShort(search) ? (source.letters ?? sql`null`) : sql`null`} as letters, ${source.size} as size,

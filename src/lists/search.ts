@@ -17,6 +17,8 @@ const usual: SearchLimits = { sample: 1_000, common: 0.01, rows: 10_000, hits: 2
 
 /** Of a long term, only the last so many pieces are looked at. */
 const partsAtMost = 16
+/** So many rows of a piece are looked through in two milliseconds. */
+const listAtMost = 50_000
 /** More pieces make the index look into more lists without leaving much out. */
 const piecesAtMost = 3
 
@@ -36,7 +38,7 @@ export async function searchPage<R>(
   const probe = await scope.one<Probe>(probed({ ...search, term, parts }, limits))
   const seen = parts.map((part, at) => [part, probe.seen[at] ?? 0] as const)
   const known = probe.digits ? seen : seen.slice(ofDigits.length)
-  const rarest = rarestOf(known, Math.min(probe.rows, seenIn) / 2)
+  const rarest = rarestOf(term, known, usefulAtMost(probe))
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
   // Three times as far as the page should lie.
   const near_rows = (3 * (search.offset + search.limit + 1) * probe.rows) / Math.max(probe.hits, 1)
@@ -71,11 +73,32 @@ export async function searchPage<R>(
   return pageOf(await scope.one<Found>(indexed(wanted)))
 }
 
-/** What more than so many have leaves little out beside what is rarer, and its list is the longest to look through. */
-function rarestOf(seen: readonly (readonly [string, number])[], atMost: number): readonly string[] {
-  const [first, ...others] = seen.toSorted(([, a], [, b]) => a - b)
-  const useful = others.filter(([, rows]) => rows <= atMost)
-  return [...(first ? [first] : []), ...useful].slice(0, piecesAtMost).map(([part]) => part)
+/** In how many rows of the sample a piece may be: to look through its list costs less than the rows it leaves out. */
+function usefulAtMost({ rows, size }: Probe): number {
+  const sampled = Math.min(rows, seenIn)
+  return Math.min(sampled / 2, (sampled * listAtMost) / Math.max(size, 1))
+}
+
+/**
+ * What more than so many have leaves little out beside what is rarer, and its list is the longest to look through. What lies
+ * within others leaves nothing out.
+ */
+function rarestOf(
+  term: string,
+  seen: readonly (readonly [string, number])[],
+  atMost: number,
+): readonly string[] {
+  const rarest: string[] = []
+  const covered = new Set<number>()
+  for (const [part, rows] of seen.toSorted(([, a], [, b]) => a - b)) {
+    const from = term.indexOf(part)
+    const places = Array.from({ length: part.length }, (_, at) => from + at)
+    const isUseful = rarest.length === 0 || (rows <= atMost && !places.every((place) => covered.has(place)))
+    if (!isUseful) continue
+    for (const place of places) covered.add(place)
+    if (rarest.push(part) === piecesAtMost) break
+  }
+  return rarest
 }
 
 /** The page is whole, and whether there is a next one is known. */
