@@ -1,7 +1,6 @@
-import { type Statement, sql } from './database/sql.ts'
+import { type CompanyId, type Statement, sql } from './database/sql.ts'
 import { uuidv7 } from './ids.ts'
 import type { Json } from './json.ts'
-import type { WriteScope } from './scope.ts'
 
 /** The closed list of events: the service that records them names them here, in its vocabulary. */
 export interface EventTypes {}
@@ -37,8 +36,15 @@ function toldKey({ type, resource }: Event): string {
   return `${type}:${resource.id}`
 }
 
-/** Whose events they are. */
-type Origin = Pick<WriteScope, 'company' | 'visit'>
+/** Whose events they are, and who made them happen. */
+interface Origin {
+  readonly company: CompanyId
+  readonly visit: {
+    readonly caller: string
+    readonly user_id: number | null
+    readonly request_id: string
+  }
+}
 
 export function eventRows({ company, visit }: Origin, kept: readonly Kept[]): Statement<'company'> {
   const events = kept.map(({ event }) => event)
