@@ -100,6 +100,7 @@ test('of several figures the worst counts', () => {
   expect(read('searches in documents, slowest, most rows', documents)).toBe(40)
   const many = {
     ...growing('by partner', 2, 40),
+    isCounted: false,
     costs: [
       { size: 1, request_ms: 1, hits: 5 },
       { size: 9, request_ms: 30, hits: 50 },

@@ -36,7 +36,7 @@ export function headline(what: string) {
 const Grown = z.array(
   z.object({
     question: z.string(),
-    isCounted: z.boolean().default(false),
+    isCounted: z.boolean().default(true),
     costs: z.array(
       z.object({
         size: z.int(),
