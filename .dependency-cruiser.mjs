@@ -20,15 +20,21 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
     comment: 'How lists are counted, paged and searched knows no list: each is handed over as a value.',
     from: { path: '^src/lists/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|lists/)' },
+  },
+  {
+    name: 'people-know-the-kernel',
+    comment: 'How somebody is found and erased knows no table: each is handed over as a value.',
+    from: { path: '^src/people/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|people/)' },
   },
   {
     name: 'postgres-knows-the-kernel',

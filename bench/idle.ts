@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
-import { type Idle, IdleNode, type Repeated, type Start } from './support/idle-node.ts'
+import { type Idle, IdleNode, type Repeated, type Start, type Watched } from './support/idle-node.ts'
 import * as option from './support/options.ts'
 import type { Table } from './support/report.ts'
 
@@ -36,6 +36,8 @@ interface Measured {
   readonly world: World
   readonly first: Start
   readonly second: Start
+  /** While it still comes to rest. */
+  readonly settling: Watched
   readonly idle: Idle
 }
 
@@ -78,15 +80,24 @@ function idleTable(measured: readonly Measured[]): Table {
       'heap',
       'external',
     ],
-    rows: measured.map(({ world, idle }) => [
-      world,
-      `${idle.program_percent.toFixed(2)} %`,
-      `${idle.postgresql_percent.toFixed(2)} %`,
-      (idle.statements.reduce((sum, { perMinute }) => sum + perMinute, 0) / 60).toFixed(1),
-      String(idle.connections),
-      ...[idle.rss_mb, idle.anonymous_mb, idle.heap_mb, idle.external_mb].map((mb) => mb.toFixed(0)),
+    rows: measured.flatMap(({ world, settling, idle }) => [
+      [...watchedRow(`${world}, coming to rest`, settling), '', '', '', ''],
+      [
+        ...watchedRow(`${world}, at rest`, idle),
+        ...[idle.rss_mb, idle.anonymous_mb, idle.heap_mb, idle.external_mb].map((mb) => mb.toFixed(0)),
+      ],
     ]),
   }
+}
+
+function watchedRow(what: string, watched: Watched): readonly string[] {
+  return [
+    what,
+    `${watched.program_percent.toFixed(2)} %`,
+    `${watched.postgresql_percent.toFixed(2)} %`,
+    (watched.statements.reduce((sum, { perMinute }) => sum + perMinute, 0) / 60).toFixed(1),
+    String(watched.connections),
+  ]
 }
 
 function loopTable({ world, idle }: Measured): Table {
@@ -106,7 +117,7 @@ export const idle = bench({
   name: 'idle',
   summary: 'What the program costs while nobody uses it, and how long it takes to start',
   input: z.object({
-    seconds: option.seconds(60, 'how long it is watched'),
+    seconds: option.seconds(60, 'how long it is watched while it comes to rest, and then at rest'),
     settle: option.seconds(60, 'how long it has at most to come to rest after a start'),
     worlds: z
       .array(z.enum(worlds))
@@ -129,9 +140,10 @@ export const idle = bench({
       const node = await IdleNode.started(folder, options)
       try {
         await node.quiet(settle)
-        note(`Watching for ${seconds} s`)
+        note(`Watching for twice ${seconds} s`)
+        const settling = await node.watched(seconds)
         const found = await node.idle(seconds)
-        measured.push({ world, first: fresh.start, second: node.start, idle: found })
+        measured.push({ world, first: fresh.start, second: node.start, settling, idle: found })
       } finally {
         await node.stop()
       }
@@ -140,7 +152,8 @@ export const idle = bench({
       title: 'The program while nobody uses it',
       notes: [
         'The whole program with the PostgreSQL that it brings along, as `npm start` runs it. CPU is in hundredths of one core. After the',
-        'first start it comes to rest, is stopped and started again, with pg_stat_statements; what is watched is the second. A start',
+        'first start it comes to rest, is stopped and started again, with pg_stat_statements; what is watched is the second, in two equal',
+        'stretches: while it comes to rest, which ends with one thorough collection of memory, and from then on. A start',
         'ends when both services listen and the worker runs; other work on the machine makes it longer.',
       ],
       tables: [startTable(measured), idleTable(measured), ...measured.map(loopTable)],

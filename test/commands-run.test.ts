@@ -22,6 +22,7 @@ import { movesBench } from '../bench/moves.ts'
 import { orders } from '../bench/orders.ts'
 import { peersBench } from '../bench/peers.ts'
 import { processes } from '../bench/processes.ts'
+import { replica } from '../bench/replica.ts'
 import { stock } from '../bench/stock.ts'
 import type { Bench } from '../bench/support/bench.ts'
 import { Ground } from '../bench/support/ground.ts'
@@ -40,10 +41,12 @@ import { fuzzFaults } from './faults/fuzz.ts'
 import { hostile } from './faults/hostile.ts'
 import { idempotencyFaults } from './faults/idempotency.ts'
 import { kill } from './faults/kill.ts'
+import { replicaFaults } from './faults/replica.ts'
 import { soakFaults } from './faults/soak.ts'
 import { stockFaults } from './faults/stock.ts'
 import { syncFaults } from './faults/sync.ts'
 import { tenantFaults } from './faults/tenants.ts'
+import { upgradeFaults } from './faults/upgrade.ts'
 import { webhookFaults } from './faults/webhooks.ts'
 import { generatedClients } from './habits/generated.ts'
 import { ledger } from './ledger/replay.ts'
@@ -69,6 +72,7 @@ const benches: readonly Bench[] = [
   orders,
   peersBench,
   processes,
+  replica,
   stock,
   sync,
   traces,
@@ -85,9 +89,11 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [kill, 'test/faults/kill.test.ts', 'killRounds'],
   [ledger, 'test/ledger-model.test.ts', 'properties'],
   [soakFaults, 'test/soak.test.ts', 'soak({'],
+  [replicaFaults, 'test/replica-faults.test.ts', 'runReplicaProbes'],
   [stockFaults, 'test/stock-faults.test.ts', 'runStockFaults'],
   [syncFaults, 'test/sync.test.ts', 'followFeeds'],
   [tenantFaults, 'test/tenant-probes.test.ts', 'TenantProbes'],
+  [upgradeFaults, 'test/upgrade.test.ts', 'upgradeRun('],
   [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
 ]
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variables } from '../src/kernel/config-variables.ts'
 import { exposition, heartbeatsOf } from '../src/logistics/health/rules.ts'
-import { version } from '../src/main/version.ts'
+import { version } from '../src/kernel/version.ts'
 import { type Manifest, keptManifests } from '../tools/deploy/manifests.ts'
 import { World } from './support/world.ts'
 

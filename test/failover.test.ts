@@ -41,8 +41,8 @@ test('requests are refused while there is no primary, and nothing is lost or mad
 
   // The next commit may be that of something else.
   let tries = 0
-  void link.cutAt('commit', 'after')
   const unknown = await vi.waitUntil(async () => {
+    void link.cutAtCommit('after')
     const reply = await post(`unknown-${(tries += 1)}`)
     return reply.status === 503 && reply.body.code === 'outcome_unknown' ? reply : undefined
   }, soon)

@@ -104,6 +104,25 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{service}} active': once('webhooks_active'), '{{service}} paused': once('webhooks_paused') },
     },
   ],
+  'Do replicas keep up?': [
+    {
+      title: 'Reads that may lag, by who answered',
+      unit: 'cps',
+      lines: { '{{service}} {{source}}': `sum by (service, source) (${rate('waybill_reads_total')})` },
+    },
+    {
+      title: 'Behind the primary',
+      unit: 's',
+      lines: {
+        '{{replica}}': `max by (replica) (${of('waybill_replica_lag_seconds')})`,
+      },
+    },
+    {
+      title: 'How they are',
+      unit: 'short',
+      lines: { '{{replica}} {{state}}': `sum by (replica, state) (${of('waybill_replica_state')})` },
+    },
+  ],
   'Do traces arrive?': [
     {
       title: 'Spans that the collector took',

@@ -146,6 +146,11 @@ const peers: readonly GoalRow[] = ['Medusa', 'Vendure'].flatMap((peer) =>
 
 const running: readonly GoalRow[] = [
   {
+    what: 'a read that a replica answers, of what it costs the primary otherwise',
+    target: goals.replicaShare,
+    from: { bench: 'replica', read: figure.spared },
+  },
+  {
     what: 'several processes on as many cores, of linear',
     target: goals.processes,
     from: { bench: 'processes', read: figure.scaled },

@@ -33,6 +33,9 @@ export const fewFieldsToRest: Target = { least: 0.7 }
 export const fewFieldsToPostgraphile: Target = { least: 1 }
 export const besidePeers: Target = { least: 5, unit: '×' }
 
+/** Of the processor time of the primary for a read that a replica answers, to that without one. */
+export const replicaShare: Target = { most: 0.2 }
+
 export const processes: Target = { least: 0.85 }
 export const firstStart: Target = { most: 10, unit: ' s' }
 export const laterStart: Target = { most: 1, unit: ' s' }

@@ -24,16 +24,19 @@ export interface Repeated {
   readonly ms_perMinute: number
 }
 
-export interface Idle {
+export interface Watched {
   readonly program_percent: number
   readonly postgresql_percent: number
+  readonly connections: number
+  readonly statements: readonly Repeated[]
+}
+
+export interface Idle extends Watched {
   readonly rss_mb: number
   /** Of the resident memory, what is in no file. */
   readonly anonymous_mb: number
   readonly heap_mb: number
   readonly external_mb: number
-  readonly connections: number
-  readonly statements: readonly Repeated[]
 }
 
 /** The whole program with the PostgreSQL that it brings along, on a folder of its own. */
@@ -85,9 +88,13 @@ export class IdleNode {
   }
 
   async idle(seconds: number): Promise<Idle> {
+    return { ...(await this.watched(seconds)), ...(await this.#memory()) }
+  }
+
+  async watched(seconds: number): Promise<Watched> {
     const url = await runningBundled(this.#folder)
     if (url === undefined) throw new Error('the program has no database')
-    const counted = await withConnection(url, async (client) => {
+    return withConnection(url, async (client) => {
       await client.query('create extension if not exists pg_stat_statements')
       const before = await this.#spent(url)
       await client.query('select pg_stat_statements_reset()')
@@ -105,7 +112,6 @@ export class IdleNode {
         statements,
       }
     })
-    return { ...counted, ...(await this.#memory()) }
   }
 
   stop(): Promise<void> {

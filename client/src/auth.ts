@@ -50,7 +50,7 @@ export class Auth extends AuthResources {
 
   /** A client that acts for whoever holds this token: a user of the site, or an administrator. */
   as(token: string): Auth {
-    return new Auth({ ...this.#options, token })
+    return new Auth({ ...this.#options, token, position: this.position })
   }
 
   protected override credentials(route: Route): Readonly<Record<string, string>> {

@@ -26,7 +26,7 @@ export class Logistics extends LogisticsResources {
 
   /** The same client, signed in as this one is, for another company. */
   company(companyId: number): Logistics {
-    const other = new Logistics({ ...this.#options, companyId })
+    const other = new Logistics({ ...this.#options, companyId, position: this.position })
     other.session = this.session
     return other
   }

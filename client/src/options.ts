@@ -1,4 +1,5 @@
 import type { Fetch } from './exchange.ts'
+import type { PositionStore } from './position.ts'
 import type { RetryPolicy } from './retry.ts'
 
 /** UTC, as `2026-01-15T10:20:30.000000Z`. In what you send other forms of ISO 8601 are good too. */
@@ -54,6 +55,11 @@ export interface ServiceOptions {
   /** Of one attempt; 30 seconds unless told. */
   readonly timeout_ms?: number | undefined
   readonly retry?: Partial<RetryPolicy> | undefined
+  /**
+   * Where the newest position of your writes is kept, by which you read what you wrote also where replicas answer reads.
+   * In memory unless told; give one where a program goes on with what another one wrote.
+   */
+  readonly position?: PositionStore | undefined
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }

@@ -3,6 +3,7 @@ import { type Fetch, type Incoming, exchange } from './exchange.ts'
 import { newKey } from './keys.ts'
 import type { ReadOptions, ServiceOptions, WriteOptions } from './options.ts'
 import { type Body, type OnePage, Pages, type RowOf, onePage } from './pages.ts'
+import { type PositionStore, positionHeader, rememberedPosition, takePosition } from './position.ts'
 import { type RetryPolicy, defaultRetry, retryAfterOf, withRetries } from './retry.ts'
 import { promised } from './typed.ts'
 import { addressOf } from './url.ts'
@@ -64,6 +65,7 @@ interface Session {
 /** One of the two services: sends what a route says, repeats what may be repeated, gives what the document promises. */
 export abstract class Service<Ops extends Operations<Ops>> {
   protected session: Session
+  protected readonly position: PositionStore
   readonly #routes: Readonly<Record<keyof Ops, Route>>
   readonly #options: ServiceOptions
   readonly #retry: RetryPolicy
@@ -73,6 +75,7 @@ export abstract class Service<Ops extends Operations<Ops>> {
     this.#options = options
     this.#retry = { ...defaultRetry, ...options.retry }
     this.session = { token: options.token, renewal: undefined }
+    this.position = options.position ?? rememberedPosition()
   }
 
   /** The token in use; keep it where only your program can read it. */
@@ -181,11 +184,13 @@ export abstract class Service<Ops extends Operations<Ops>> {
       },
       { timeout_ms: input.timeout_ms ?? this.#options.timeout_ms ?? 30_000, signal: input.signal },
     )
+    takePosition(this.position, incoming.headers)
     return accepted(route, incoming)
   }
 
   #headers(route: Route, input: Input): Record<string, string> {
     const { ifMatch, ifNoneMatch, idempotencyKey, body } = input
+    const position = this.position.get()
     return {
       Accept: 'application/json',
       ...this.#options.headers,
@@ -194,6 +199,7 @@ export abstract class Service<Ops extends Operations<Ops>> {
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       ...(ifMatch !== undefined && { 'If-Match': etag(ifMatch) }),
       ...(ifNoneMatch !== undefined && { 'If-None-Match': etag(ifNoneMatch) }),
+      ...(position !== undefined && { [positionHeader]: position }),
       ...input.headers,
     }
   }

@@ -1,7 +1,7 @@
 import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
-import type { Config } from '../kernel/config.ts'
+import { type Config, type Retention, usualRetention } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
@@ -16,6 +16,7 @@ import { listCounterJob } from '../lists/fold.ts'
 import { textIndexerJob } from '../lists/text-indexer.ts'
 import type { ServiceLists } from '../lists/list.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
+import { ErasedAddresses } from '../people/erasures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { deliveryCounts } from '../webhooks/store-deliveries.ts'
 import { webhookWords } from '../webhooks/words.ts'
@@ -51,10 +52,14 @@ import { eventOperations } from './webhooks/operations-events.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 import { eventSequencerJob, sequenceEvents } from './webhooks/sequencer.ts'
 import { deliveryTables } from './webhooks/store-tables.ts'
+import { authEraserJob } from './people/jobs.ts'
+import { authRetentionJob } from './people/retention.ts'
+import { peopleOperations } from './people/operations.ts'
 import { problemExamples } from './problem-examples.ts'
 import { authWords } from './words.ts'
 
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
+export { authPeople } from './people/commands.ts'
 export { loadAuthDemo } from './demo/load.ts'
 export { removeAuthDemo } from './demo/remove.ts'
 export { demoAuthSignIn, demoSession } from './demo/session.ts'
@@ -123,6 +128,7 @@ export function auth(parts: AuthParts): Service {
       ...siteAdminOperations(parts.locale),
       ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
+      ...peopleOperations(new ErasedAddresses(parts.appKey)),
       ...eventOperations(new Runs(() => sequenceEvents(database))),
       ...ofSites,
       ...administered([...auditOperations, ...ofSites]),
@@ -148,13 +154,21 @@ export interface AuthJobParts {
   readonly database: Database
   readonly clock: Clock
   readonly outbound: Outbound
+  readonly retention?: Retention
 }
 
-export function authJobs({ database, clock, outbound }: AuthJobParts): readonly Job[] {
+export function authJobs({
+  database,
+  clock,
+  outbound,
+  retention = usualRetention,
+}: AuthJobParts): readonly Job[] {
   return [
-    authJanitorJob(database, clock),
+    authJanitorJob(database, clock, retention),
+    authRetentionJob({ database, clock }, retention),
+    authEraserJob({ database, clock, addresses: new ErasedAddresses(outbound.appKey), lists: authLists }),
     eventSequencerJob(database),
-    ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock }),
+    ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, retention }),
     listCounterJob(database, 'auth_list_counter', authLists),
     textIndexerJob(database, 'auth_text_indexer', authLists),
     fenceJob(database, 'auth_list_fences', authLists),

@@ -208,6 +208,21 @@ create table delivery_totals (
   constraint delivery_totals_pkey PRIMARY KEY (result)
 ) with (fillfactor=50);
 
+create table erasures (
+  id bigint generated always as identity not null,
+  email_hash bytea not null,
+  address bytea,
+  actor text not null,
+  request_id text not null,
+  place json default '{}'::json not null,
+  counts jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint erasures_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX erasures_under_way ON erasures USING btree (email_hash) WHERE finished_at IS NULL;
+
 create table events (
   sequence bigint not null,
   audit_id bigint not null,
@@ -294,6 +309,8 @@ create table migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  needs text,
+  release text,
   constraint migrations_pkey PRIMARY KEY (number)
 );
 
@@ -741,6 +758,40 @@ begin
   end loop;
 end $function$;
 
+create function erase_in_audit(erasure bigint, ids bigint[], changes text[], placeless boolean[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
+AS $function$
+declare
+  changed integer;
+begin
+  perform from erasures e where e.id = erasure and e.finished_at is null;
+  if not found then
+    raise exception 'no erasure % is under way', erasure using errcode = 'insufficient_privilege';
+  end if;
+  update audit t set change = r.change::jsonb, address = case when not r.placeless then t.address end
+    from unnest(ids, changes, placeless) as r (id, change, placeless) where t.id = r.id;
+  get diagnostics changed = row_count;
+  return changed;
+end $function$;
+
+create function forget_audit(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'auth', 'public'
+AS $function$
+declare
+  gone integer;
+begin
+  if before > now() - interval '35 days' then
+    raise exception 'the audit log is kept for 35 days at least' using errcode = 'insufficient_privilege';
+  end if;
+  delete from audit where ctid = any(array(select t.ctid from audit t where t.at < before order by t.at limit most));
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+
 create function forget_hash_kind(site bigint, gone text)
  RETURNS void
  LANGUAGE plpgsql
@@ -828,7 +879,7 @@ create function list_search_written()
  SET search_path TO 'auth', 'public'
 AS $function$
 begin
-  if current_setting('waybill.pieces', true) is distinct from 'digits' then
+  if current_setting('waybill.pieces', true) is distinct from 'long' then
     insert into short_texts (site_id, list) select distinct site_id, list from written
     on conflict (site_id, list) do update set done_to = 0;
   end if;
@@ -878,7 +929,14 @@ create function refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  calls text;
 begin
+  get diagnostics calls = pg_context;
+  if tg_op = 'UPDATE' and strpos(calls, 'erase_in_audit(bigint,bigint[],text[],boolean[])') > 0
+     or tg_op = 'DELETE' and strpos(calls, 'forget_audit(timestamp with time zone,integer)') > 0 then
+    return null;
+  end if;
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 

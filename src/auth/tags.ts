@@ -25,6 +25,7 @@ export const authTags: readonly TagGroup[] = [
       'Administration: sites': 'The sites and their client secrets.',
       'Administration: inside a site': 'The management of a site by an administrator.',
       'Administration: accounts': 'The accounts of all sites, and locks on their logins.',
+      'Administration: people': 'What is held on a person, and its end.',
       Webhooks: 'Who is told of what, and what became of each delivery. The bodies are under `webhooks`.',
     },
   },

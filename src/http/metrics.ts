@@ -4,6 +4,7 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Figure, Service } from '../kernel/service.ts'
 import type { SpanCounts } from '../kernel/traces/exporter.ts'
 import type { Pressure } from './pressure.ts'
+import { countReplicas } from './replica-figures.ts'
 import { type Figures, type Siblings, nodeFigures, sumOf } from './siblings.ts'
 import { type Labels, Meter, histogramOf, pairsOf } from './timings.ts'
 
@@ -46,7 +47,7 @@ export class Metrics {
   #hasDefaults = false
 
   constructor(
-    service: Pick<Service, 'name' | 'figures'>,
+    service: Pick<Service, 'name' | 'figures' | 'replicas'>,
     pressure: Pressure,
     { spans = () => ({}), siblings }: Beside = {},
   ) {
@@ -73,6 +74,7 @@ export class Metrics {
     this.#counter('http_requests_refused_total', 'Requests refused for lack of room', (count) =>
       count({}, pressure.refused),
     )
+    countReplicas(this.#registry, service.replicas)
     this.#countSpans('sent', 'Spans of traces that the collector has taken', spans)
     this.#countSpans('dropped', 'Spans of traces that the collector did not take in time, or refused', spans)
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Progress } from '../kernel/database/replicas/progress.ts'
 import { type KeyedRequest, fingerprintsOf, keyFrom, once } from '../kernel/idempotency.ts'
 import { type ReadInput, inputOf, strangersTo } from '../kernel/input.ts'
 import type { Limiter } from '../kernel/limiter.ts'
@@ -29,6 +30,8 @@ export interface Registration {
   readonly metrics: Metrics
   readonly delivery: Delivery
 }
+
+const positionHeader = 'waybill-position'
 
 /** One route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
@@ -62,14 +65,20 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
   const isSpared = isProbe(op)
   // Passwords are hashed beside the loop and have a queue of their own: whoever signs in keeps nobody waiting.
   const apart = takesPassword(op)
+  const { replicas } = registration.service
   const answered = async (request: FastifyRequest, reply: FastifyReply) => {
+    const progress = replicas && new Progress(positionIn(request))
     try {
       // It has no socket while the answer to an earlier request is using it.
       const queued = reply.raw.socket === null
-      const work = () => answering(request, reply)
-      if (isSpared) void send(reply, await work())
-      else deliver(reply, await pressure.during(work, { queued, apart }), delivery)
+      const asked = () => answering(request, reply)
+      const work = progress === undefined ? asked : () => progress.during(asked)
+      const answer = isSpared ? await work() : await pressure.during(work, { queued, apart })
+      tellPosition(reply, progress)
+      if (isSpared) void send(reply, answer)
+      else deliver(reply, answer, delivery)
     } catch (error) {
+      tellPosition(reply, progress)
       void reply.send(error instanceof Error ? error : new Error('something was thrown', { cause: error }))
     }
   }
@@ -79,6 +88,17 @@ function handlerOf(op: AnyOperation, url: string, registration: Registration): H
     if (op.page !== undefined && isForPeople(request)) void shown(reply, op.page)
     else void answered(request, reply)
   }
+}
+
+function positionIn({ headers }: FastifyRequest): string | undefined {
+  const header = headers[positionHeader]
+  return Array.isArray(header) ? header.join() : header
+}
+
+/** What a read has written on the way is nothing that its caller could miss. */
+function tellPosition(reply: FastifyReply, progress: Progress | undefined): void {
+  const isWrite = reply.request.method !== 'GET' && reply.request.method !== 'HEAD'
+  if (progress?.written !== undefined && isWrite) void reply.header(positionHeader, progress.written)
 }
 
 /** Five steps, each of which may refuse: who calls, how often, whether they may, what they sent, and the operation itself. */

@@ -201,6 +201,7 @@ function corsOptions(origins: readonly string[]) {
       'RateLimit-Policy',
       'Retry-After',
       'Warning',
+      'Waybill-Position',
       'X-Request-ID',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',

@@ -23,6 +23,8 @@ export interface Facts {
   readonly open?: boolean
   /** The handler's scope is one open transaction. */
   readonly writes: boolean
+  /** It is always answered as things are at this moment, never by a replica. */
+  readonly present?: boolean
   /** Takes an `Idempotency-Key` and can be tried out by `?dry_run=1`. */
   readonly keyed: boolean
   /** Calls are counted unless the operation says otherwise. */

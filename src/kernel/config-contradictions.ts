@@ -15,7 +15,11 @@ interface Judged {
   readonly oidc: { readonly issuer: string } | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined
+  readonly retention: { readonly audit_days: number | undefined; readonly events_days: number }
 }
+
+/** Events go by whole weeks, and those of the authentication service are read from its log. */
+const logOutlives_days = 14
 
 /** Whoever has the file can guess for years, so it is longer than a password. */
 const leastPassphrase = 16
@@ -28,6 +32,10 @@ export function contradictions(config: Judged): readonly string[] {
   }
   if (config.backupPassphrase !== undefined && config.backupPassphrase.length < leastPassphrase) {
     problems.push(`BACKUP_PASSPHRASE must have at least ${leastPassphrase} characters`)
+  }
+  const { audit_days, events_days } = config.retention
+  if (audit_days !== undefined && audit_days < events_days + logOutlives_days) {
+    problems.push(`AUDIT_RETENTION_DAYS must be at least ${logOutlives_days} more than EVENT_RETENTION_DAYS`)
   }
   if (!config.production) return problems
   const where = `in ${config.appEnv}`

@@ -78,6 +78,14 @@ export class Reader {
     if (value !== undefined) this.problems.push(...addressProblems(value).map((each) => `${name}: ${each}`))
     return value
   }
+  /** A connection string whose hosts are all standbys. */
+  replicas(name: Variable): string | undefined {
+    const value = this.database(name)
+    const kind = /[?&]target_session_attrs=([^&]*)/.exec(value ?? '')?.[1] ?? 'any'
+    if (['read-write', 'primary'].includes(kind))
+      this.problems.push(`${name}: target_session_attrs=${kind} asks for the primary; leave it out`)
+    return value
+  }
 }
 
 /** Undefined for what is not encoded well, or must not stand in a header. */

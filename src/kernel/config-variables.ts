@@ -16,6 +16,8 @@ export const variables = [
   'AUTH_DATABASE_URL',
   'DATABASE_POOL',
   'DATABASE_TIMEOUT_MS',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_REPLICA_LAG_S',
   'DATA_DIR',
   'REDIS_URL',
   'ETSM_TOKEN',
@@ -42,6 +44,10 @@ export const variables = [
   'LOG_LEVEL',
   'PROCESSES',
   'DRAIN_S',
+  'AUDIT_RETENTION_DAYS',
+  'EVENT_RETENTION_DAYS',
+  'RECIPIENT_RETENTION_DAYS',
+  'SESSION_RETENTION_DAYS',
 ] as const
 export type Variable = (typeof variables)[number]
 export type Values = Readonly<Partial<Record<Variable, string>>>

@@ -77,6 +77,7 @@ describe('whole numbers', () => {
     'RATE_LIMIT_TOKEN',
     'USER_TOKEN_LIFETIME',
     'DATABASE_POOL',
+    'DATABASE_REPLICA_LAG_S',
     'PROCESSES',
     'DRAIN_S',
   ]
@@ -122,6 +123,7 @@ describe('addresses', () => {
     ['AUTH_URL', 'http://127.0.0.1:8081'],
     ['DATABASE_URL', 'postgres://u:p@db:5432/waybill'],
     ['DATABASE_URL', 'postgresql://u@/waybill?host=/var/run/postgresql'],
+    ['DATABASE_REPLICA_URL', 'postgresql://u@a,b/waybill?target_session_attrs=standby'],
     ['DATABASE_URL', 'postgresql://u@a:5432,b:5433/waybill?target_session_attrs=read-write&sslmode=require'],
     ['REDIS_URL', 'redis://:p@cache:6379/1'],
     ['REDIS_URL', 'rediss://cache'],
@@ -134,6 +136,7 @@ describe('addresses', () => {
     ['APP_URL', 'http://a b'],
     ['APP_URL', '//a'],
     ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_REPLICA_URL', 'postgresql://u@a,b/waybill?target_session_attrs=read-write'],
     ['DATABASE_URL', 'http://db'],
     ['DATABASE_URL', 'postgres://db/waybill?sslmode=strict'],
     ['AUTH_DATABASE_URL', 'postgres://db/waybill?schema=auth'],

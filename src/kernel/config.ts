@@ -18,6 +18,26 @@ export interface TraceSettings {
   readonly share: number
 }
 
+/** For how many days what tells of people is kept. */
+export interface Retention {
+  /** Rows of both audit logs; undefined: for good. */
+  readonly audit_days: number | undefined
+  /** Events and deliveries of both services. */
+  readonly events_days: number
+  /** Whom finished orders were for; undefined: for good. */
+  readonly recipients_days: number | undefined
+  /** Sessions after their end; undefined: until the janitor comes, a day later at most. */
+  readonly sessions_days: number | undefined
+}
+
+/** As it is where nothing is said. */
+export const usualRetention: Retention = {
+  audit_days: undefined,
+  events_days: 30,
+  recipients_days: undefined,
+  sessions_days: undefined,
+}
+
 export interface Config {
   readonly host: string
   readonly logisticsPort: number
@@ -39,6 +59,9 @@ export interface Config {
   readonly databasePool: number | undefined
   /** How long a short read may take before whoever waits is told that the database is away. */
   readonly databaseTimeout_ms: number
+  /** Where reads that may lag go, each host a replica; and how far behind one may be. */
+  readonly databaseReplicaUrl: string | undefined
+  readonly databaseReplicaLag_s: number
   readonly dataDir: string
   readonly redisUrl: string | undefined
   readonly etsmToken: string | undefined
@@ -64,6 +87,7 @@ export interface Config {
   readonly traces: TraceSettings | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined
+  readonly retention: Retention
   /** That share the ports of this node. Undefined: by the cores of the machine. */
   readonly processes: number | undefined
   /** How long a node that was told to stop goes on serving, so that balancers see it and look away. */
@@ -92,6 +116,8 @@ export function readConfig(values: Values): Config {
     authDatabaseUrl: read.database('AUTH_DATABASE_URL') ?? databaseUrl,
     databasePool: read.whole('DATABASE_POOL', { min: 2, max: 1_000 }),
     databaseTimeout_ms: read.integer('DATABASE_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 1_500 }),
+    databaseReplicaUrl: read.replicas('DATABASE_REPLICA_URL'),
+    databaseReplicaLag_s: read.integer('DATABASE_REPLICA_LAG_S', { min: 1, max: 300, otherwise: 5 }),
   }
   const bundled = database.logisticsDatabaseUrl === undefined
   const config: Config = {
@@ -116,6 +142,16 @@ export function readConfig(values: Values): Config {
     demo: read.flag('DEMO', bundled && !production),
     metricsToken: read.text('METRICS_TOKEN'),
     backupPassphrase: read.text('BACKUP_PASSPHRASE'),
+    retention: {
+      audit_days: read.whole('AUDIT_RETENTION_DAYS', { min: 45, max: 36_500 }),
+      events_days: read.integer('EVENT_RETENTION_DAYS', {
+        min: 1,
+        max: 365,
+        otherwise: usualRetention.events_days,
+      }),
+      recipients_days: read.whole('RECIPIENT_RETENTION_DAYS', { min: 1, max: 36_500 }),
+      sessions_days: read.whole('SESSION_RETENTION_DAYS', { min: 0, max: 3_650 }),
+    },
     processes: read.whole('PROCESSES', { min: 1, max: 64 }),
     drain_s: read.integer('DRAIN_S', { min: 0, max: 600, otherwise: production ? 5 : 0 }),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -20,7 +20,8 @@ import {
 import type { Entry } from './service.ts'
 import type { View } from './view.ts'
 
-// The only place where an id becomes proof of access. Only gates, and the tests of scopes, may import this file.
+// The only place where an id becomes proof of access. Only gates, and the tests of scopes, may import this file. It is also
+// the only place that says what may lag: the reads of a scope that cannot write, except those of a user's own session.
 
 export interface Admission {
   readonly visit: Visit
@@ -41,7 +42,7 @@ export function delegateEntry(delegate: Delegate): Entry {
 }
 
 export function readEntry(database: Database, companies: readonly number[], admission: Admission): Entry {
-  const scope = new ReadScope(database, companies as CompanyIds, admission)
+  const scope = new ReadScope(database.reads, companies as CompanyIds, admission)
   return (work) => work(scope as never)
 }
 
@@ -56,7 +57,7 @@ export function writeEntry(database: Database, company: number, admission: Admis
 }
 
 export function platformReadEntry(database: Database, visit: Visit): Entry {
-  const scope = new PlatformReadScope(database, visit)
+  const scope = new PlatformReadScope(database.reads, visit)
   return (work) => work(scope as never)
 }
 
@@ -66,6 +67,12 @@ export function platformWriteEntry(database: Database, visit: Visit): Entry {
 }
 
 export function siteReadEntry(database: Database, site: number, visit: SiteVisit): Entry {
+  const scope = new SiteReadScope(database.reads, site as SiteId, visit)
+  return (work) => work(scope as never)
+}
+
+/** For somebody who asks about their own session, which may have ended a moment ago. */
+export function sessionReadEntry(database: Database, site: number, visit: SiteVisit): Entry {
   const scope = new SiteReadScope(database, site as SiteId, visit)
   return (work) => work(scope as never)
 }
@@ -81,7 +88,7 @@ export function siteStepsEntry(database: Database, site: number, visit: SiteVisi
 }
 
 export function adminReadEntry(database: Database, visit: SiteVisit): Entry {
-  const scope = new AdminReadScope(database, visit)
+  const scope = new AdminReadScope(database.reads, visit)
   return (work) => work(scope as never)
 }
 

@@ -142,6 +142,12 @@ export function isProbe(op: AnyOperation): boolean {
   return factsOf(op).open === true && op.limit === 'none'
 }
 
+/** Whether its answer may be that of a replica, so that it matters what its caller has written before. */
+export function mayLag(op: AnyOperation): boolean {
+  const { open, writes, present } = factsOf(op)
+  return open !== true && !writes && present !== true && (op.method === 'GET' || op.access === 'delegate')
+}
+
 const keyProblems = [
   'idempotency_key_in_flight',
   'idempotency_key_reused',

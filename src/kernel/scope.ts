@@ -13,6 +13,8 @@ export interface Result<Row> {
 /** Runs statements and knows nothing of tenants: the database (each statement on its own) or one open transaction. */
 export interface Connection {
   query<Row>(statement: Statement): Promise<Result<Row>>
+  /** Where answers of this one may lag: the one whose do not. */
+  readonly present?: Connection | undefined
 }
 
 /** One open transaction. */
@@ -55,8 +57,11 @@ export class Reads<T extends Tenancy> {
   async all<Row>(statement: Statement<T>): Promise<readonly Row[]> {
     return (await this.#connection.query<Row>(statement)).rows
   }
+  /** What a replica does not have yet, because somebody has just made it, the primary has. */
   async maybe<Row>(statement: Statement<T>): Promise<Row | undefined> {
-    return (await this.#connection.query<Row>(statement)).rows[0]
+    const connection = this.#connection
+    const [row] = (await connection.query<Row>(statement)).rows
+    return row ?? (await connection.present?.query<Row>(statement))?.rows[0]
   }
   async one<Row>(statement: Statement<T>): Promise<Row> {
     const row = await this.maybe<Row>(statement)
@@ -110,6 +115,13 @@ export class ReadScope extends Reads<'company'> {
     this.everywhere = access.everywhere ?? false
     this.#view = access.view
     this.#origin = connection
+  }
+  /** The same as things are at this moment, also where there are replicas: for whoever says that there is nothing more. */
+  get present(): ReadScope {
+    const { visit, clients, everywhere } = this
+    const { present } = this.#origin
+    if (present === undefined) return this
+    return new ReadScope(present, this.companies, { visit, clients, everywhere, view: this.#view })
   }
   /** The same, but only goods of this client company; nothing where the caller may not see them. */
   narrowed(client_3pl_id: number): ReadScope {

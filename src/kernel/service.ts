@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Replicas } from './database/replicas/replicas.ts'
 import type { Keys } from './keys.ts'
 import type { AnyOperation } from './operation.ts'
 import type { ProblemCode } from './problem.ts'
@@ -95,6 +96,8 @@ export interface Service {
   readonly ready: () => Promise<void>
   /** What /metrics shows beside the figures of the node. */
   readonly figures?: () => Promise<readonly Figure[]>
+  /** Who answers reads that may lag, where somebody does: its answers to writes then carry a position. */
+  readonly replicas?: Pick<Replicas, 'counts' | 'report'>
   readonly announcements?: readonly Announcement[]
   /** Of the problems that say more than their code. */
   readonly examples?: ProblemExamples

@@ -111,9 +111,16 @@ function tenantsOf(site: SiteId): Tenants {
 /** May touch every site: for administrators. */
 export class AdminReadScope extends Reads<Tenancy> {
   readonly visit: SiteVisit
+  readonly #origin: Connection
   constructor(connection: Connection, visit: SiteVisit) {
     super(connection)
     this.visit = visit
+    this.#origin = connection
+  }
+  /** The same as things are at this moment, also where there are replicas: for whoever says that there is nothing more. */
+  get present(): AdminReadScope {
+    const { present } = this.#origin
+    return present === undefined ? this : new AdminReadScope(present, this.visit)
   }
   /** Condition on any table: the rows of every site. */
   get everywhere(): Statement<'site'> {

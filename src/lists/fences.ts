@@ -1,6 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
 import { type Owned, type Statement, join, name, sql } from '../kernel/database/sql.ts'
 import type { Job } from '../kernel/job.ts'
+import type { Connection } from '../kernel/scope.ts'
 import type { Tenants } from '../kernel/tenants.ts'
 import type { CountedList, Fenced, ServiceLists } from './list.ts'
 import type { Rows } from './listing.ts'
@@ -77,6 +78,19 @@ export async function buildFences(
     }
   }
   return built
+}
+
+/** Makes those of one tenant anew at once: what they and the moves say of rows that are no longer so is gone. */
+export async function renewFences(
+  connection: Connection,
+  { tenant, counted }: Pick<ServiceLists, 'tenant' | 'counted'>,
+  id: number,
+): Promise<void> {
+  await connection.query(sql`
+    select pg_advisory_xact_lock(hashtextextended('waybill.fences.' || current_schema(), 0))`)
+  for (const list of counted)
+    if (list.fenced !== undefined)
+      await connection.query(rebuilt({ list, fenced: list.fenced, tenant }, id, usual))
 }
 
 interface Target {

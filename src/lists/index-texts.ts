@@ -42,7 +42,7 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
 export async function mayWriteTexts(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ held: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('waybill.texts.' || current_schema(), 0)) as held,
-           set_config('waybill.pieces', 'digits', true)`)
+           set_config('waybill.pieces', 'long', true)`)
   return rows[0]?.held === true
 }
 

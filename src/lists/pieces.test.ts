@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  digitPartsOf,
+  longPartsOf,
   folded,
   lettersOf,
   listPieces,
@@ -45,17 +45,18 @@ describe('pieces', () => {
     )
   })
 
-  test('a text of a list has every piece of the digits of every part of it', () => {
-    const digits = fc.string({ unit: fc.constantFrom('0', '1', '-', 'a'), maxLength: 12 })
+  test('a text of a list has every long piece of every part of it', () => {
+    const text = fc.string({ unit: fc.constantFrom('0', '1', '-', '@', 'a'), maxLength: 12 })
     fc.assert(
-      fc.property(digits, digits, digits, (before, term, after) => {
+      fc.property(text, text, text, (before, term, after) => {
         const pieces = new Set(listPieces('returns', 3, before + term + after))
         const owner = ownerOf('returns', 3)
-        const parts = [...digitPartsOf(term), ...partsOf(term).filter((part) => part.length === 3)]
+        const parts = [...longPartsOf(term), ...partsOf(term).filter((part) => part.length === 3)]
         expect(parts.filter((part) => !pieces.has(pieceOf(owner, part)))).toEqual([])
       }),
     )
-    expect(digitPartsOf('so-0000130 1234 ٠١٢٣٤')).toEqual(['00001', '00013', '00130'])
+    expect(longPartsOf('so-0000130 1234 ٠١٢٣٤')).toEqual(['00001', '00013', '00130'])
+    expect(longPartsOf('user77@one\u001fab@two😀é12@')).toEqual(['er77@', '😀é12@'])
   })
 
   test('a text with a term of one or two characters has a piece around it', () => {

@@ -35,16 +35,20 @@ export function piecesOf(owner: number, text: string, shortest = 1): readonly nu
 /** Shorter pieces would make the index of lists three times as large, for searches of one or two letters. */
 export const shortestPiece = 3
 
-/** Whatever is five digits in a row: there are too few shorter ones to tell a number from thousands of others. */
-export function digitPartsOf(text: string): readonly string[] {
-  return [...new Set(Array.from(text.matchAll(/(?=([0-9]{5}))/g), ([, part = '']) => part))]
+/**
+ * Whatever is five digits in a row, or four characters and an @: of shorter ones there are too few to tell a number or the
+ * name in an e-mail address from thousands of others.
+ */
+export function longPartsOf(text: string): readonly string[] {
+  const parts = text.matchAll(/(?=([0-9]{5}|[^@\p{Cc}]{4}@))/gu)
+  return [...new Set(Array.from(parts, ([, part = '']) => part))]
 }
 
-/** The pieces of a folded text of a list, those of its digits included. */
+/** The pieces of a folded text of a list, the long ones included. */
 export function listPieces(list: string, tenant: number, text: string): readonly number[] {
   const owner = ownerOf(list, tenant)
-  const ofDigits = digitPartsOf(text).map((part) => pieceOf(owner, part))
-  return [...new Set([...piecesOf(owner, text, shortestPiece), ...ofDigits])]
+  const long = longPartsOf(text).map((part) => pieceOf(owner, part))
+  return [...new Set([...piecesOf(owner, text, shortestPiece), ...long])]
 }
 
 /** The characters of texts, each once, as numbers. */

@@ -2,7 +2,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { name, sql } from '../kernel/database/sql.ts'
 import type { TenantColumn } from '../kernel/tenants.ts'
 import { batch, mayWriteTexts } from './index-texts.ts'
-import { listPieces } from './pieces.ts'
+import { listPieces, longPartsOf } from './pieces.ts'
 
 interface Short {
   readonly owner: number
@@ -11,7 +11,7 @@ interface Short {
 }
 
 /**
- * Texts that were written before digits had pieces of their own, or by a node that knows none, get them: the next ones of
+ * Texts that were written before there were long pieces, or by a node that knows none, get them: the next ones of
  * one list. Says whether there were any. Until a list is through, its searches do without such pieces.
  */
 export async function renewTexts(database: Database, column: TenantColumn): Promise<boolean> {
@@ -29,13 +29,13 @@ export async function renewTexts(database: Database, column: TenantColumn): Prom
     const { rows: texts } = await connection.query<{ id: number; text: string }>(sql`
       select id, text from list_search where ${tenant} = ${owner} and list = ${list} and id > ${done_to}
        order by id limit ${batch}`)
-    const longer = texts.filter(({ text }) => /[0-9]{5}/.test(text))
+    const longer = texts.filter(({ text }) => longPartsOf(text).length > 0)
     const pieces = longer.map(({ text }) => `{${listPieces(list, owner, text).join(',')}}`)
     await connection.query(sql`
       update list_search s set grams = r.grams::integer[]
         from unnest(${longer.map(({ id }) => id)}::bigint[], ${pieces}::text[]) as r (id, grams)
-       where s.${tenant} = ${owner} and s.list = ${list} and s.id = r.id`)
-    // Whoever has written without pieces of digits meanwhile has set it back, and it begins again.
+       where s.${tenant} = ${owner} and s.list = ${list} and s.id = r.id and s.grams <> r.grams::integer[]`)
+    // Whoever has written without long pieces meanwhile has set it back, and it begins again.
     await connection.query(
       texts.length < batch
         ? sql`delete from short_texts where ${tenant} = ${owner} and list = ${list} and done_to = ${done_to}`

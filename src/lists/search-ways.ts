@@ -30,8 +30,8 @@ export interface SearchSource {
   readonly size: Statement<Owned>
   /** Which characters they are made of, where pieces have more than one. */
   readonly letters?: Statement<Owned>
-  /** Whether all of them have their pieces of digits; not, if nothing is said. */
-  readonly digits?: Statement<Owned>
+  /** Whether all of them have their long pieces; not, if nothing is said. */
+  readonly long?: Statement<Owned>
   /** Rows that are not in the texts as they are now: tenant, id, and whether each is a hit. */
   readonly pending: (pattern: string) => Statement<Owned>
   /** The text of a row of the list, for those that are sorted. */
@@ -86,8 +86,8 @@ export interface Probe {
   readonly letters: readonly number[] | null
   /** How many of the first rows have each part. */
   readonly seen: readonly number[]
-  /** Pieces of digits may be looked for. */
-  readonly digits: boolean
+  /** Long pieces may be looked for. */
+  readonly long: boolean
 }
 
 export interface Wanted extends Search {
@@ -134,7 +134,7 @@ export function probed(search: Search & Pick<Wanted, 'parts'>, limits: SearchLim
                    from unnest(${parts}::text[]) with ordinality as p (part, place)
                   order by p.place) as seen,
            ${isShort(search) ? (source.letters ?? sql`null`) : sql`null`} as letters, ${source.size} as size,
-           ${source.digits ?? sql`false`} as digits
+           ${source.long ?? sql`false`} as long
       from sample s`
 }
 

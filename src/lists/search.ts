@@ -1,6 +1,6 @@
 import { Page } from '../kernel/json.ts'
 import type { ListScope } from './listing.ts'
-import { digitPartsOf, folded, partsOf, piecesAround } from './pieces.ts'
+import { longPartsOf, folded, partsOf, piecesAround } from './pieces.ts'
 import {
   type Found,
   type Probe,
@@ -33,11 +33,11 @@ export async function searchPage<R>(
   limits = search.source.limits ?? usual,
 ): Promise<Page<R>> {
   const term = folded(search.term)
-  const ofDigits = digitPartsOf(term).slice(-partsAtMost)
-  const parts = [...ofDigits, ...partsOf(term).slice(-partsAtMost)]
+  const long = longPartsOf(term).slice(-partsAtMost)
+  const parts = [...long, ...partsOf(term).slice(-partsAtMost)]
   const probe = await scope.one<Probe>(probed({ ...search, term, parts }, limits))
   const seen = parts.map((part, at) => [part, probe.seen[at] ?? 0] as const)
-  const known = probe.digits ? seen : seen.slice(ofDigits.length)
+  const known = probe.long ? seen : seen.slice(long.length)
   const rarest = rarestOf(term, known, usefulAtMost(probe))
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
   // Three times as far as the page should lie.

@@ -27,7 +27,7 @@ export function textsOf(list: SearchedList, tenants: Tenants, visible: Condition
     letters: sql`
       array(select c.block::int from list_counts c
              where ${keptFor(tenants, 'c')} and c.list = ${label(table)} and c.facet = 'letters' and c.level = 3)`,
-    digits: sql`
+    long: sql`
       not exists (select from short_texts t where ${keptFor(tenants, 't')} and t.list = ${label(table)})`,
     pending: (pattern) => sql`
       select s.tenant, s.id, s.text ilike ${pattern} and ${visible} as hit

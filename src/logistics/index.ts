@@ -1,6 +1,7 @@
 import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
+import { type Retention, usualRetention } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
@@ -10,6 +11,7 @@ import { type Locale, joinWords } from '../kernel/messages/messages.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
+import { ErasedAddresses } from '../people/erasures.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { webhookWords } from '../webhooks/words.ts'
@@ -65,6 +67,9 @@ import { stockAuditJob } from './stock/jobs.ts'
 import { stockOperations } from './stock/operations.ts'
 import { logisticsTags } from './tags.ts'
 import { timelineOperations } from './timeline/operations.ts'
+import { eraserJob } from './people/jobs.ts'
+import { retentionJob } from './people/retention.ts'
+import { peopleOperations } from './people/operations.ts'
 import { unitCommands } from './units/commands.ts'
 import { unitOperations } from './units/operations.ts'
 import { userCommands } from './users/commands.ts'
@@ -85,7 +90,8 @@ export { demoSize, loadDemo } from './demo/load.ts'
 export { demoDocuments, removeDemo } from './demo/remove.ts'
 export { demoSignIn, demoToken } from './demo/token.ts'
 export { demoUserTraces } from './demo/traces.ts'
-export { recordBackup } from './health/store.ts'
+export { recordBackup, recordRestore } from './health/store.ts'
+export { logisticsPeople } from './people/commands.ts'
 
 joinWords(webhookWords, logisticsWords)
 joinAccesses(logisticsAccesses)
@@ -152,6 +158,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...locationOperations,
     ...unitOperations,
     ...auditOperations,
+    ...peopleOperations(new ErasedAddresses(parts.outbound.appKey)),
     ...eventOperations({ address: parts.health.address, runs: eventRuns }),
     ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), address: parts.health.address }),
   ]
@@ -178,9 +185,16 @@ export interface LogisticsJobParts {
   /** Where the service is reached, for the addresses in events. */
   readonly address: () => string
   readonly outbound: Outbound
+  readonly retention?: Retention
 }
 
-export function logisticsJobs({ database, clock, address, outbound }: LogisticsJobParts): readonly Job[] {
+export function logisticsJobs({
+  database,
+  clock,
+  address,
+  outbound,
+  retention = usualRetention,
+}: LogisticsJobParts): readonly Job[] {
   const worker = new Desk({ database: () => Promise.resolve(database), clock, caller: 'worker' })
   return [
     heartbeatJob(database, clock),
@@ -190,10 +204,16 @@ export function logisticsJobs({ database, clock, address, outbound }: LogisticsJ
     searchIndexerJob(database),
     textIndexerJob(database, 'text-indexer', logisticsLists),
     listCounterJob(database, 'list_counter', logisticsLists),
-    janitorJob(database, clock),
+    janitorJob(database, clock, retention),
+    retentionJob(worker, clock, retention),
     youngTablesJob(database, 'young_tables'),
     allocatorJob(database, worker),
     stockAuditJob(database, worker),
+    eraserJob({
+      database: () => Promise.resolve(database),
+      desk: worker,
+      addresses: new ErasedAddresses(outbound.appKey),
+    }),
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, address, desk: worker }),
   ]
 }

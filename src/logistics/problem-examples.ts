@@ -33,5 +33,9 @@ export const problemExamples: ProblemExamples = {
     const { status } = standstill
     return { params: { status }, details: { ...standstill, blockers: [] }, differsBy: op.resource }
   },
+  open_documents: () => ({
+    params: { count: 1 },
+    details: { documents: [{ resource: 'sales_order', id: 1042, number: 'SO-1042' }] },
+  }),
   insufficient_stock: () => ({ details: { shortages: [shortage] } }),
 }

@@ -267,6 +267,23 @@ create table document_history (
   constraint document_history_pkey PRIMARY KEY (company_id, resource_type, resource_id, sequence)
 );
 
+create table erasures (
+  company_id bigint default 0 not null,
+  id bigint generated always as identity not null,
+  email_hash bytea not null,
+  address bytea,
+  include_open boolean default false not null,
+  actor text not null,
+  request_id text not null,
+  place json default '{}'::json not null,
+  counts jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint erasures_pkey PRIMARY KEY (company_id, id)
+);
+CREATE UNIQUE INDEX erasures_under_way ON erasures USING btree (company_id, email_hash) WHERE finished_at IS NULL;
+
 create table event_days (
   company_id bigint not null,
   day date not null,
@@ -423,6 +440,8 @@ create table migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  needs text,
+  release text,
   constraint migrations_pkey PRIMARY KEY (number)
 );
 
@@ -1104,6 +1123,18 @@ create table webhooks (
 );
 CREATE UNIQUE INDEX webhooks_id_key ON webhooks USING btree (id);
 
+create function assert_erasing(company bigint, erasure bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'logistics', 'public'
+AS $function$
+begin
+  perform from erasures e where e.id = erasure and e.company_id in (0, company) and e.finished_at is null;
+  if not found then
+    raise exception 'no erasure % is under way', erasure using errcode = 'restrict_violation';
+  end if;
+end $function$;
+
 create function audit_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1302,6 +1333,71 @@ begin
   end loop;
 end $function$;
 
+create function erase_in_audit(company bigint, erasure bigint, ids bigint[], changes text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'logistics', 'public'
+AS $function$
+declare
+  changed integer;
+begin
+  perform assert_erasing(company, erasure);
+  update audit t set change = r.change::jsonb
+    from unnest(ids, changes) as r (id, change) where t.id = r.id and coalesce(t.company_id, 0) = company;
+  get diagnostics changed = row_count;
+  return changed;
+end $function$;
+
+create function erase_in_stock_movements(company bigint, erasure bigint, ids bigint[], reasons text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'logistics', 'public'
+AS $function$
+declare
+  chain   record;
+  movement stock_movements;
+  before  bytea;
+begin
+  perform assert_erasing(company, erasure);
+  for chain in
+    select b.id, b.position_id, min(m.seq) as first from stock_movements m
+      join stock_buckets b on b.company_id = m.company_id and b.id = m.bucket_id
+     where m.company_id = company and m.id = any(ids) group by 1, 2 order by 2, 1
+  loop
+    perform from stock_positions p where p.company_id = company and p.id = chain.position_id for no key update;
+    update stock_movements m set reason = r.reason
+      from unnest(ids, reasons) as r (id, reason) where m.company_id = company and m.id = r.id and m.bucket_id = chain.id;
+    select m.hash into before from stock_movements m
+     where m.company_id = company and m.bucket_id = chain.id and m.seq = chain.first - 1;
+    before := coalesce(before, '');
+    for movement in
+      select m.* from stock_movements m
+       where m.company_id = company and m.bucket_id = chain.id and m.seq >= chain.first order by m.seq
+    loop
+      before := sha256(before || convert_to(sealed_movement(movement), 'UTF8'));
+      update stock_movements m set hash = before where m.company_id = company and m.id = movement.id;
+    end loop;
+    update stock_buckets b set head = before where b.company_id = company and b.id = chain.id;
+  end loop;
+  return cardinality(ids);
+end $function$;
+
+create function forget_audit(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'logistics', 'public'
+AS $function$
+declare
+  gone integer;
+begin
+  if before > now() - interval '30 days' then
+    raise exception 'the audit log is kept for 30 days at least' using errcode = 'restrict_violation';
+  end if;
+  delete from audit where ctid = any(array(select t.ctid from audit t where t.at < before order by t.at limit most));
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+
 create function iso(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1314,7 +1410,7 @@ create function list_search_written()
  SET search_path TO 'logistics', 'public'
 AS $function$
 begin
-  if current_setting('waybill.pieces', true) is distinct from 'digits' then
+  if current_setting('waybill.pieces', true) is distinct from 'long' then
     insert into short_texts (company_id, list) select distinct company_id, list from written
     on conflict (company_id, list) do update set done_to = 0;
   end if;
@@ -1492,7 +1588,14 @@ create function refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  calls text;
 begin
+  get diagnostics calls = pg_context;
+  if tg_op = 'UPDATE' and strpos(calls, 'erase_in_' || tg_table_name || '(bigint,bigint,bigint[],text[])') > 0
+     or tg_op = 'DELETE' and strpos(calls, 'forget_' || tg_table_name || '(timestamp with time zone,integer)') > 0 then
+    return null;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
@@ -1575,6 +1678,18 @@ AS $function$
     select coalesce(company_id, 0), 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
       return null;
     end $function$;
+
+create function sealed_movement(m stock_movements)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws('|',
+    m.bucket_id, m.seq, m.kind, trim_scale(m.on_hand_delta), trim_scale(m.reserved_delta), trim_scale(m.on_hand_after),
+    trim_scale(m.reserved_after), m.source_type, coalesce(m.source_id::text, ''), coalesce(m.source_line_id::text, ''), m.actor,
+    to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    coalesce(array_to_string(m.serial_numbers, ','), ''), coalesce(m.reason, ''))
+$function$;
 
 create function search_list(list text, VARIADIC columns text[] DEFAULT '{}'::text[])
  RETURNS void

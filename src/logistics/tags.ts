@@ -53,6 +53,7 @@ export const logisticsTags: readonly TagGroup[] = [
       Dashboard: 'The figures of a company at a glance.',
       Sandbox: 'A warehouse without staff: what they would do, on request.',
       Audit: 'Who changed which reference data, and when.',
+      People: 'What is held on a person, and its end.',
     },
   },
 ]

@@ -43,6 +43,12 @@ const problems = {
     it: 'Più clienti hanno un articolo con questo codice. Indicane uno: ?client_3pl_id=.',
     ro: 'Mai mulți clienți au un articol cu acest cod. Indicați unul: ?client_3pl_id=.',
   },
+  open_documents: {
+    status: 409,
+    en: 'The person has documents that are not finished (:count). Finish or cancel them, or send include_open: true.',
+    it: 'La persona ha documenti non conclusi (:count). Concludili o annullali, oppure invia include_open: true.',
+    ro: 'Persoana are documente nefinalizate (:count). Finalizați-le sau anulați-le, ori trimiteți include_open: true.',
+  },
   insufficient_stock: {
     status: 409,
     en: 'There is not enough stock.',

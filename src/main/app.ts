@@ -8,7 +8,7 @@ import type { Siblings } from '../http/siblings.ts'
 import { type Worker, startWorker } from '../jobs/worker.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
-import { Database } from '../kernel/database/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import type { Job } from '../kernel/job.ts'
 import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
 import { type PasswordCost, Passwords } from '../kernel/passwords.ts'
@@ -22,9 +22,10 @@ import { postmanCollection } from '../openapi/postman.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { appKey } from './app-key.ts'
 import { withRoom } from './readiness.ts'
+import { ServiceDatabase } from './service-database.ts'
 import { demoCredentials, demoSignIns } from './try-out.ts'
 import { Traces } from './traces.ts'
-import { contractVersion } from './version.ts'
+import { contractVersion } from '../kernel/version.ts'
 
 export type Part = 'logistics' | 'auth' | 'worker'
 export const parts: readonly Part[] = ['logistics', 'auth', 'worker']
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly only?: readonly Part[]
   /** Overrides of the limits beyond which requests are refused. */
   readonly pressure?: Partial<PressureLimits>
+  /** How much longer than the primary a replica may take before it is left alone. */
+  readonly replicaSlow_ms?: number
   /** The cost of hashing a password. The default makes guessing from a stolen hash expensive. */
   readonly passwordCost?: PasswordCost
   /** Of each service; where several processes share a node, the share of this one. */
@@ -77,8 +80,9 @@ export async function startApp(app: AppParts): Promise<App> {
     if (redis !== undefined) closing.add({ close: () => closeRedis(redis) })
     const traces = tracesOf(app, only)
     if (traces !== undefined) closing.add(traces)
-    const logisticsDatabase = closing.add(database(app, 'logistics'))
-    const authDatabase = closing.add(database(app, 'auth'))
+    const logisticsData = closing.add(databaseOf(app, 'logistics'))
+    const authData = closing.add(databaseOf(app, 'auth'))
+    const [logisticsDatabase, authDatabase] = [logisticsData.database, authData.database]
     const addresses: { logistics?: string; auth?: string } = {}
     const { config } = app
     const key = await appKey(config)
@@ -88,7 +92,7 @@ export async function startApp(app: AppParts): Promise<App> {
     if (only.includes('logistics')) {
       const address = logisticsAddress
       const own = logisticsService({ app, database: logisticsDatabase, address, redis, key })
-      const service = withRoom(own, logisticsDatabase, config)
+      const service = withRoom(own, logisticsData, config)
       const limiter = closing.add(limiterOf(app, redis, 'logistics'))
       const demo = demoOf('logistics', { database: logisticsDatabase, clock: app.clock, appKey: key })
       const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces }))
@@ -98,7 +102,7 @@ export async function startApp(app: AppParts): Promise<App> {
     if (only.includes('auth')) {
       const address = () => authAddress(config, addresses.auth)
       const own = authService({ app, database: authDatabase, address, key })
-      const service = withRoom(own, authDatabase, config)
+      const service = withRoom(own, authData, config)
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
       const demo = demoOf('auth', { database: authDatabase, clock: app.clock, appKey: key })
       const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces }))
@@ -106,14 +110,10 @@ export async function startApp(app: AppParts): Promise<App> {
       addresses.auth = await listening(http, config.host, config.authPort)
     }
     const work = async () => {
+      const own = { clock: app.clock, outbound: outbound(config, key, traces), retention: config.retention }
       const jobs = [
-        ...logisticsJobs({
-          database: logisticsDatabase,
-          clock: app.clock,
-          address: logisticsAddress,
-          outbound: outbound(config, key, traces),
-        }),
-        ...authJobs({ database: authDatabase, clock: app.clock, outbound: outbound(config, key, traces) }),
+        ...logisticsJobs({ ...own, database: logisticsDatabase, address: logisticsAddress }),
+        ...authJobs({ ...own, database: authDatabase }),
       ]
       closing.add(closable(await worker(app, jobs, traces)))
     }
@@ -143,9 +143,6 @@ class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-/** Connections of a process for transactions and slow reads, for each service. */
-export const usualPool = 10
-
 interface Listens {
   listen(options: { readonly host: string; readonly port: number }): Promise<string>
 }
@@ -157,16 +154,13 @@ async function listening(http: Listens, host: string, port: number): Promise<str
   })
 }
 
-function database({ config, urls, poolSize }: AppParts, name: 'logistics' | 'auth'): Database {
+function databaseOf(
+  { config, urls, poolSize, replicaSlow_ms }: AppParts,
+  name: 'logistics' | 'auth',
+): ServiceDatabase {
   const [url, schema] =
     name === 'logistics' ? [urls.logisticsUrl, logisticsSchema] : [urls.authUrl, authSchema]
-  return new Database({
-    url,
-    schema,
-    poolSize: poolSize ?? config.databasePool ?? usualPool,
-    readTimeout_ms: config.databaseTimeout_ms,
-    connectTimeout_ms: config.databaseTimeout_ms,
-  })
+  return new ServiceDatabase({ url, schema, config, poolSize, replicaSlow_ms })
 }
 
 function limiterOf(

@@ -6,11 +6,14 @@ import { assertNewFile, streamBackup, writeBackup } from '../postgres/backup-fil
 import { BackupError, type BackupHeader, totalOf } from '../postgres/backup-format.ts'
 import { backup } from '../postgres/backup.ts'
 import { migrationsIn } from '../postgres/migrate.ts'
-import { logisticsSchema, recordBackup } from '../logistics/index.ts'
+import { logisticsSchema, recordBackup, recordRestore } from '../logistics/index.ts'
 import { checkBackup, restore } from '../postgres/restore.ts'
 import { type Servers, schemas } from './databases.ts'
 import { using } from './demo.ts'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
+
+const repeatHint =
+  'People who were erased after that are in it again: run `waybill person repeat LIST`, with the list kept beside it.'
 
 interface BackupResources {
   servers(): Promise<Servers>
@@ -101,7 +104,7 @@ export function restoreCommand(resources: BackupResources): AnyCommand {
     },
     show: ({ file, checked_only, tables, rows, seconds, taken_at }) =>
       `${file} is whole: ${rows} rows of ${tables} tables, taken at ${taken_at}; ` +
-      (checked_only ? 'nothing was restored.' : `restored in ${seconds} s.`),
+      (checked_only ? 'nothing was restored.' : `restored in ${seconds} s.\n${repeatHint}`),
   })
 }
 
@@ -115,7 +118,10 @@ async function restored(
     targets.push({ schema, url: url(servers), migrations: await migrationsIn(folder) })
   }
   const passphrase = parts.resources.config().backupPassphrase
-  return restore({ path: file, passphrase, targets, progress: parts.progress })
+  const header = await restore({ path: file, passphrase, targets, progress: parts.progress })
+  // For `doctor`, until `waybill person repeat` has seen to it.
+  await using(servers.logisticsUrl, logisticsSchema, (database) => recordRestore(database, systemClock.now()))
+  return header
 }
 
 function origin({ program, snapshots: [first] }: BackupHeader) {

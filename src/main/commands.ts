@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { authCommands, authSchema } from '../auth/index.ts'
+import { authCommands, authLists, authPeople, authSchema } from '../auth/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
 import { type Config, readConfig } from '../kernel/config.ts'
 import { type Values, shown, variables } from '../kernel/config-variables.ts'
 import { Database } from '../kernel/database/database.ts'
 import { Passwords } from '../kernel/passwords.ts'
-import { logisticsCommands, logisticsSchema } from '../logistics/index.ts'
+import { logisticsCommands, logisticsPeople, logisticsSchema, recordRestore } from '../logistics/index.ts'
+import { ErasedAddresses } from '../people/erasures.ts'
 import { authAddress } from './app.ts'
+import { appKey } from './app-key.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { type Servers, migrateServers, openServers } from './databases.ts'
 import { removeDemoCommand } from './demo-traces.ts'
 import { doctorCommand } from './doctor.ts'
 import { documents } from './documents.ts'
+import { migrateCommand } from './migrate.ts'
 import { environmentValues } from './environment.ts'
+import { personCommands } from './person.ts'
 import { serveCommand } from './serve.ts'
 import { wantedProcesses } from './shares.ts'
 
@@ -63,6 +67,7 @@ export class CommandResources {
 export function allCommands(resources: CommandResources): readonly AnyCommand[] {
   const passwords = new Passwords()
   const clock = systemClock
+  const addresses = async () => new ErasedAddresses(await appKey(resources.config()))
   return [
     serveCommand(() => resources.values()),
     migrateCommand(resources),
@@ -72,6 +77,13 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
     restoreCommand(resources),
     openapiCommand(),
     keyCommand(),
+    ...personCommands({
+      logistics: logisticsPeople({ database: () => resources.database('logistics'), clock, addresses }),
+      auth: authPeople({ database: () => resources.database('auth'), clock, addresses, lists: authLists }),
+      addresses,
+      clock,
+      restored: async () => recordRestore(await resources.database('logistics'), null),
+    }),
     removeDemoCommand({ database: (name) => resources.database(name), passwords, clock }),
     ...logisticsCommands({
       database: () => resources.database('logistics'),
@@ -87,17 +99,6 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
       address: () => authAddress(resources.config()),
     }),
   ]
-}
-
-function migrateCommand(resources: CommandResources): AnyCommand {
-  return command({
-    name: 'migrate',
-    summary: 'Bring the database up to date',
-    input: z.object({}),
-    run: async () => ({ applied: await migrateServers(await resources.servers()) }),
-    show: ({ applied }) =>
-      applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
-  })
 }
 
 function configCommand(resources: CommandResources): AnyCommand {

@@ -4,7 +4,7 @@ import type { Config } from '../kernel/config.ts'
 import { shown } from '../kernel/config-variables.ts'
 import { runningBundled, startBundled } from '../postgres/bundled.ts'
 import { isDisconnect, isRefused } from '../kernel/database/failures.ts'
-import { type Migration, migrate, migrationsIn } from '../postgres/migrate.ts'
+import { migrateAt, migrationsIn } from '../postgres/migrate.ts'
 import { SessionError } from '../postgres/sessions.ts'
 import { logisticsMigrations, logisticsSchema } from '../logistics/index.ts'
 
@@ -59,11 +59,14 @@ class UnusableDatabase extends Error {
 }
 
 /** Brings both schemas up to date; safe while other nodes do the same. Gives the names of what was applied. */
-export async function migrateServers(servers: Servers): Promise<readonly string[]> {
+export async function migrateServers(
+  servers: Servers,
+  report?: (line: string) => void,
+): Promise<readonly string[]> {
   const applied: string[] = []
   for (const { schema, folder, url } of schemas) {
-    const migrations: readonly Migration[] = await migrationsIn(folder)
-    const result = await migrate(url(servers), schema, migrations).catch((error: unknown) => {
+    const place = { url: url(servers), schema, ...(report && { report }) }
+    const result = await migrateAt(place, await migrationsIn(folder)).catch((error: unknown) => {
       throw isDisconnect(error) || isRefused(error) || error instanceof SessionError
         ? new UnusableDatabase(url(servers), error)
         : error

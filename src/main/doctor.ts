@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { hasAdministrator } from '../auth/index.ts'
+import { authSchema, hasAdministrator } from '../auth/index.ts'
 import { type AnyCommand, command } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
 import { bundledAccount } from '../postgres/bundled.ts'
 import type { Database } from '../kernel/database/database.ts'
-import { migrationsIn, pendingMigrations } from '../postgres/migrate.ts'
+import { migrationsIn, schemaState } from '../postgres/migrate.ts'
 import { sessionKeeper } from '../postgres/sessions.ts'
 import { connectRedis } from '../kernel/redis.ts'
 import { logisticsSchema } from '../logistics/index.ts'
@@ -14,9 +14,13 @@ import { parts } from './app.ts'
 import { type Servers, schemas } from './databases.ts'
 import { backupState, backupsOf } from './doctor/backups.ts'
 import { certificateState } from './doctor/certificates.ts'
+import { erasureState, erasuresOf } from './doctor/erasures.ts'
+import { fillState, fillsOf } from './doctor/fills.ts'
 import { type Finding, attempt, line } from './doctor/finding.ts'
+import { migrationState } from './doctor/migrations.ts'
 import { diskState, keysState, nodeState } from './doctor/machine.ts'
 import { queueState, queuesOf } from './doctor/queues.ts'
+import { replicaFindings } from './doctor/replicas.ts'
 import {
   clockState,
   connectionState,
@@ -30,8 +34,8 @@ import { settingsState } from './doctor/settings.ts'
 import { demoState } from './demo-traces.ts'
 import { using } from './demo.ts'
 import { inviteHint, withAuth } from './first-run.ts'
-import { connectionsOf, sharesOf, wantedProcesses } from './shares.ts'
-import { version } from './version.ts'
+import { connectionsOf, replicaConnectionsOf, sharesOf, wantedProcesses } from './shares.ts'
+import { version } from '../kernel/version.ts'
 
 /** Between two looks at the queues. */
 const pause_ms = 1_000
@@ -80,11 +84,9 @@ async function databaseFindings(
   if (!found.ok) return [found]
   const known = await facts
   const answered = Date.now()
-  const migrations = await attempt(`migrations ${schema}`, async () => {
-    const pending = await pendingMigrations(at, schema, await migrationsIn(folder))
-    if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}; run waybill migrate`)
-    return 'up to date'
-  })
+  const migrations = await attempt(`migrations ${schema}`, async () =>
+    migrationState(await schemaState(at, schema, await migrationsIn(folder))),
+  )
   return [
     found,
     await attempt(`sessions ${schema}`, () => sessionKeeper(at)),
@@ -94,9 +96,15 @@ async function databaseFindings(
     await attempt(`transactions ${schema}`, () => transactionState(known, config)),
     await attempt(`vacuum ${schema}`, () => vacuumState(known, config)),
     await attempt(`replication ${schema}`, () => replicationState(known)),
+    ...(await replicaFindings(config, { url: at, schema })),
     // Without its tables there are none.
     ...(migrations.ok
-      ? [await attempt(`queues ${schema}`, () => inside((database) => queues(database, schema, config)))]
+      ? [
+          await attempt(`queues ${schema}`, () => inside((database) => queues(database, schema, config))),
+          await attempt(`fills ${schema}`, () =>
+            inside(async (database) => fillState(await fillsOf(database, schema))),
+          ),
+        ]
       : []),
   ]
 }
@@ -116,6 +124,15 @@ async function ownFindings(config: Config, servers: Servers): Promise<readonly F
     await attempt('backups', async () =>
       backupState(await using(servers.logisticsUrl, logisticsSchema, backupsOf), config),
     ),
+    await attempt('erasures', async () =>
+      erasureState(
+        [
+          await using(servers.logisticsUrl, logisticsSchema, erasuresOf),
+          await using(servers.authUrl, authSchema, erasuresOf),
+        ],
+        config,
+      ),
+    ),
     await attempt('processes', () => processesState(config, servers)),
     await attempt('administrators', () => withAuth(servers, administratorsOf)),
     await attempt('demo world', () => demoState(config, servers)),
@@ -129,7 +146,9 @@ async function processesState(config: Config, servers: Servers): Promise<string>
   const { logistics, auth } = connectionsOf(shares, parts)
   const wanted = wantedProcesses(config, parts)
   const fewer = shares.processes < wanted ? ` (of ${wanted}: max_connections allows no more)` : ''
-  return `${shares.processes} processes${fewer}, up to ${logistics + auth} connections`
+  const text = `${shares.processes} processes${fewer}, up to ${logistics + auth} connections`
+  if (config.databaseReplicaUrl === undefined) return text
+  return `${text}, and ${replicaConnectionsOf(shares, parts)} to each replica`
 }
 
 async function administratorsOf(database: Database): Promise<string> {

@@ -8,7 +8,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { authService, logisticsService } from './app.ts'
 import { makeLog } from './log.ts'
-import { contractVersion } from './version.ts'
+import { contractVersion } from '../kernel/version.ts'
 
 /** Both services as data. Nothing connects: a database is opened by the first statement, and none is run. */
 export function services(): { readonly logistics: Service; readonly auth: Service } {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { NotReady, type Service } from '../kernel/service.ts'
+import type { ServiceDatabase } from './service-database.ts'
 
 /** Longer than any transaction that goes well. */
 const stuck_ms = 10_000
@@ -10,11 +11,19 @@ const stuck_ms = 10_000
 /** With less, PostgreSQL cannot write its log, and stops. */
 export const leastRoom_bytes = 64 * 1_048_576
 
-/** The service, which is ready only where there is room: connections for writes, and a disk to write to. */
-export function withRoom(service: Service, database: Database, config: Config): Service {
+/**
+ * The service, which is ready only where there is room: connections for writes, and a disk to write to. Replicas have no say
+ * in it: what they do not answer, the primary does.
+ */
+export function withRoom(
+  service: Service,
+  { database, replicas }: Pick<ServiceDatabase, 'database' | 'replicas'>,
+  config: Config,
+): Service {
   const folder = bundledFolder(config)
   return {
     ...service,
+    ...(replicas && { replicas }),
     async ready() {
       await service.ready()
       assertMoving(database)

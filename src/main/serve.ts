@@ -62,7 +62,7 @@ async function serve(values: Values, parts: readonly Part[], terminal: Terminal)
   phases.end('database')
   let node: Node | undefined
   try {
-    await migrateServers(servers)
+    await migrateServers(servers, (line) => report(line))
     phases.end('migrations')
     if (config.production) await assertNoDemo(servers)
     const demo = config.demo ? await demoWorlds(servers, terminal) : undefined

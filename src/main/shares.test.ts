@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from '../kernel/config.ts'
 import { parts } from './app.ts'
-import { connectionsOf, fittingShares, wantedProcesses } from './shares.ts'
+import { connectionsOf, fittingShares, replicaConnectionsOf, wantedProcesses } from './shares.ts'
 
 const unset = { processes: undefined, production: true, databasePool: undefined }
 const given = (processes: number, databasePool?: number) => ({ ...unset, processes, databasePool })
@@ -30,6 +30,21 @@ describe('the connections of a node', () => {
   test('are none in a database that no part uses, and a few in one that only the jobs use', () => {
     expect(connectionsOf({ processes: 2, pool: 5 }, ['auth'])).toEqual({ logistics: 0, auth: 18 })
     expect(connectionsOf({ processes: 1, pool: 10 }, ['worker'])).toEqual({ logistics: 18, auth: 14 })
+  })
+})
+
+describe('the connections to a replica', () => {
+  test('are those of the services, and none of the jobs', () => {
+    expect(replicaConnectionsOf({ processes: 1, pool: 10 }, parts)).toBe(24)
+    expect(replicaConnectionsOf({ processes: 4, pool: 3 }, ['auth'])).toBe(20)
+    expect(replicaConnectionsOf({ processes: 1, pool: 10 }, ['worker'])).toBe(0)
+  })
+  test('make shares smaller where a replica allows fewer than the primary', () => {
+    expect(fittingShares(given(8), parts, { ...room(200), replica: 100 })).toEqual({ processes: 8, pool: 4 })
+    expect(fittingShares(given(8), parts, { ...room(200), replica: 80 })).toEqual({ processes: 8, pool: 3 })
+    expect(() => fittingShares(given(8), parts, { ...room(200), replica: 60 })).toThrow(
+      /8 processes need up to 64 connections to the replica, which allows 60/,
+    )
   })
 })
 

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Database } from '../kernel/database/database.ts'
+import { Route } from '../kernel/database/route/route.ts'
 import { sql } from '../kernel/database/sql.ts'
 import { type Config, ConfigError } from '../kernel/config.ts'
-import { type Part, usualPool } from './app.ts'
+import type { Part } from './app.ts'
+import { usualPool } from './service-database.ts'
 import type { Servers } from './databases.ts'
 
 /** How many processes a node has, and how many connections each has for transactions and slow reads of a service. */
@@ -31,6 +33,15 @@ export function wantedProcesses(
   return processes ?? (production ? Math.min(availableParallelism(), mostByDefault) : 1)
 }
 
+/** Of a process that serves, to each replica beside the pool: two for short reads. */
+const besideReplica = 2
+
+/** The connections that a node opens at most to each replica, for both services together. */
+export function replicaConnectionsOf({ processes, pool }: Shares, parts: readonly Part[]): number {
+  const serving = parts.filter((part) => part !== 'worker').length
+  return serving * processes * (pool + besideReplica)
+}
+
 /** The connections that a node opens at most, in the database of each service. */
 export function connectionsOf({ processes, pool }: Shares, parts: readonly Part[]) {
   const works = parts.includes('worker')
@@ -44,16 +55,30 @@ export function connectionsOf({ processes, pool }: Shares, parts: readonly Part[
 type Allowed = Readonly<Record<'logistics' | 'auth', number>> & {
   /** Whether both are the same server. */
   readonly together: boolean
+  /** What the replica with the least room allows; undefined where there is none, or none that can be asked. */
+  readonly replica?: number | undefined
+}
+
+interface Need {
+  readonly server: 'database' | 'replica'
+  readonly needed: number
+  readonly allows: number
 }
 
 /** The largest need of one server, and what that allows. */
-function need(shares: Shares, parts: readonly Part[], allowed: Allowed) {
+function need(shares: Shares, parts: readonly Part[], allowed: Allowed): Need {
   const { logistics, auth } = connectionsOf(shares, parts)
-  if (allowed.together) return { needed: logistics + auth, allows: allowed.logistics }
-  const isLogistics = logistics - allowed.logistics > auth - allowed.auth
-  return isLogistics
-    ? { needed: logistics, allows: allowed.logistics }
-    : { needed: auth, allows: allowed.auth }
+  const needs: Need[] = allowed.together
+    ? [{ server: 'database', needed: logistics + auth, allows: allowed.logistics }]
+    : [
+        { server: 'database', needed: logistics, allows: allowed.logistics },
+        { server: 'database', needed: auth, allows: allowed.auth },
+      ]
+  if (allowed.replica !== undefined) {
+    const needed = replicaConnectionsOf(shares, parts)
+    needs.push({ server: 'replica', needed, allows: allowed.replica })
+  }
+  return needs.reduce((most, each) => (each.needed - each.allows > most.needed - most.allows ? each : most))
 }
 
 type Wishes = Pick<Config, 'processes' | 'production' | 'databasePool'>
@@ -85,10 +110,10 @@ function poolOf(given: number | undefined, processes: number): number {
 function tooMany(config: Wishes, parts: readonly Part[], allowed: Allowed): ConfigError {
   const processes = config.processes === undefined ? 1 : wantedProcesses(config, parts)
   const pool = config.databasePool === undefined ? leastPool : poolOf(config.databasePool, processes)
-  const { needed, allows } = need({ processes, pool }, parts, allowed)
+  const { server, needed, allows } = need({ processes, pool }, parts, allowed)
   const who = processes === 1 ? 'One process needs' : `${processes} processes need`
   return new ConfigError([
-    `${who} up to ${needed} connections to the database, which allows ${allows}: raise its max_connections, or lower PROCESSES or DATABASE_POOL`,
+    `${who} up to ${needed} connections to the ${server}, which allows ${allows}: raise its max_connections, or lower PROCESSES or DATABASE_POOL`,
   ])
 }
 
@@ -100,7 +125,16 @@ export async function sharesOf(
 ): Promise<Shares> {
   const [logistics, auth] = [await allowedBy(servers.logisticsUrl), await allowedBy(servers.authUrl)]
   const together = serverOf(servers.logisticsUrl) === serverOf(servers.authUrl)
-  return fittingShares(config, parts, { logistics, auth, together })
+  const replica = await allowedByReplicas(config.databaseReplicaUrl)
+  return fittingShares(config, parts, { logistics, auth, together, replica })
+}
+
+/** The least that one of them allows. One that is away says nothing, and is no reason not to start. */
+async function allowedByReplicas(url: string | undefined): Promise<number | undefined> {
+  if (url === undefined) return undefined
+  const asked = Route.toReplicas(url).map(({ route }) => allowedBy(url, route).catch(() => Infinity))
+  const least = Math.min(...(await Promise.all(asked)))
+  return Number.isFinite(least) ? least : undefined
 }
 
 /** The part of an address that says which server it is: neither who comes nor which database they want. */
@@ -108,8 +142,8 @@ function serverOf(url: string): string {
   return /^[^:]*:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? url
 }
 
-async function allowedBy(url: string): Promise<number> {
-  const database = new Database({ url, schema: 'public', poolSize: 1, readTimeout_ms: 10_000 })
+async function allowedBy(url: string, route = new Route(url)): Promise<number> {
+  const database = new Database({ url, route, schema: 'public', poolSize: 1, readTimeout_ms: 10_000 })
   try {
     // Some are kept for administrators; PostgreSQL 16 can keep more.
     const { rows } = await database.query<{ allowed: number }>(sql`

@@ -5,7 +5,7 @@ import type { Logger } from '../kernel/log.ts'
 import { Exporter } from '../kernel/traces/exporter.ts'
 import { wantPlaces } from '../kernel/traces/places.ts'
 import { Tracer } from '../kernel/traces/tracer.ts'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
 
 /** The traces of a process: what begins them in each of its parts, and what sends them. */
 export class Traces {

@@ -1,7 +1,7 @@
 import { flushed } from '../cli/flushed.ts'
 import { runCli } from '../cli/run.ts'
 import { CommandResources, allCommands } from './commands.ts'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
 
 /** With nothing typed it runs everything: who types only `npx waybill` wants to see it. */
 const [first = 'serve', ...rest] = process.argv.slice(2)

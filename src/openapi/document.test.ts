@@ -339,6 +339,7 @@ describe('the document', () => {
       'since',
       'client_3pl_id',
       'X-Company-Id',
+      'Waybill-Position',
       'X-Request-ID',
     ])
     expect(names('/api/orders', 'post')).toEqual([
@@ -347,7 +348,13 @@ describe('the document', () => {
       'dry_run',
       'X-Request-ID',
     ])
-    expect(names('/api/orders/{id}', 'get')).toEqual(['id', 'X-Company-Id', 'If-None-Match', 'X-Request-ID'])
+    expect(names('/api/orders/{id}', 'get')).toEqual([
+      'id',
+      'X-Company-Id',
+      'If-None-Match',
+      'Waybill-Position',
+      'X-Request-ID',
+    ])
     expect(names('/api/orders/{id}', 'delete')).toEqual([
       'id',
       'X-Company-Id.required',

@@ -1,11 +1,16 @@
 import { factsOf } from '../kernel/access.ts'
-import { type AnyOperation, isKeyed, problemsOf } from '../kernel/operation.ts'
+import { type AnyOperation, isKeyed, mayLag, problemsOf } from '../kernel/operation.ts'
 import type { Header, Parameter, Reference } from './types.ts'
 
 const requestId = { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' }
 const companyId = { type: 'integer', format: 'int64', minimum: 1 }
 const count = { type: 'integer', minimum: 0 }
 const etag = { type: 'string', pattern: '^"[0-9]+"$', examples: ['"3"'] }
+const position = {
+  type: 'string',
+  pattern: '^[0-9A-F]{24}$',
+  examples: ['00000001000000000A16B374'],
+}
 const entityTags = { type: 'string', examples: ['"3"'] }
 
 /** The headers that a caller sends, and the query parameter of every write, by their names among the components. */
@@ -61,6 +66,14 @@ export const headerParameters = {
     description: 'The ETag of the version you have: an unchanged record is answered by 304 without a body.',
     schema: entityTags,
   },
+  'Waybill-Position': {
+    name: 'Waybill-Position',
+    in: 'header',
+    required: false,
+    description:
+      'The newest position that answers to your writes carried: this answer has at least these writes. Of two positions the greater text is the newer one. Without it, where reads are answered by replicas, the answer may be some seconds old. What is no position is no mistake: the answer is then as new as can be.',
+    schema: { type: 'string', examples: position.examples },
+  },
 } as const satisfies Record<string, Parameter>
 
 /** Headers of answers. */
@@ -75,6 +88,11 @@ export const responseHeaders = {
   'Dry-Run': {
     description: 'Present when the request was only tried out (`?dry_run=1`).',
     schema: { const: 'true' },
+  },
+  'Waybill-Position': {
+    description:
+      'How far the database is with this write: bring it back with your next requests. Sent where reads are answered by replicas.',
+    schema: position,
   },
   'X-RateLimit-Limit': { description: 'Requests allowed in a window of 60 seconds.', schema: count },
   'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: count },
@@ -114,6 +132,7 @@ export function headerParametersOf(op: AnyOperation, versioned: boolean): readon
   if (isKeyed(op)) names.push('Idempotency-Key', 'dry_run')
   if (problemsOf(op).includes('precondition_failed')) names.push('If-Match')
   if (op.method === 'GET' && versioned) names.push('If-None-Match')
+  if (mayLag(op)) names.push('Waybill-Position')
   names.push('X-Request-ID')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }

@@ -117,6 +117,7 @@ function success(op: AnyOperation, versioned: boolean, place: Place): ResponseOb
   if (versioned) names.push('ETag')
   if (isKeyed(op)) names.push('Idempotent-Replayed', 'Dry-Run')
   if (op.status === 303) names.push('Location')
+  if (op.method !== 'GET') names.push('Waybill-Position')
   const head = { description: successText[op.status], headers: headerRefs(names) }
   if (op.status === 204 || op.status === 303) return head
   const json = op.response instanceof z.ZodNever ? {} : { 'application/json': jsonBody(op, place) }

@@ -10,6 +10,7 @@ import { assertNewFile, writeBackup } from './backup-file.ts'
 import { type BackupHeader, BackupError } from './backup-format.ts'
 import { backup } from './backup.ts'
 import { type Migration, migrate } from './migrate.ts'
+import { headerOf } from './migration-header.ts'
 import { checkBackup, restore } from './restore.ts'
 
 const first = migration(
@@ -45,7 +46,8 @@ const other = migration(
 
 function migration(number: number, sql: string): Migration {
   const checksum = createHash('sha256').update(sql).digest('hex')
-  return { number, name: `000${number}-step`, sql, checksum }
+  const name = `000${number}-step`
+  return { number, name, sql, checksum, ...headerOf(name, sql) }
 }
 
 const rows = `

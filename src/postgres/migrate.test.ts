@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type Migration, MigrationError, migrate, migrationsIn, pendingMigrations } from './migrate.ts'
+import { version } from '../kernel/version.ts'
+import { type Migration, type Place, migrate, migrateAt, migrationsIn, schemaState } from './migrate.ts'
+import { MigrationError } from './migration-error.ts'
 
 const database = `waybill_schema_test_${randomBytes(6).toString('hex')}`
 const url = inject('databaseUrl').replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${database}`)
@@ -32,6 +34,11 @@ async function migrationsOf(files: Readonly<Record<string, string>>): Promise<re
   return migrationsIn(await folderOf(files))
 }
 
+/** The names of what would be applied. */
+async function pending(address: string, schema: string, ours: readonly Migration[]) {
+  return (await schemaState(address, schema, ours)).pending.map(({ name }) => name)
+}
+
 function freshSchema(): string {
   return `s_${randomBytes(6).toString('hex')}`
 }
@@ -39,7 +46,7 @@ function freshSchema(): string {
 async function expectRefusal(schema: string, ours: Readonly<Record<string, string>>, message: string) {
   const migrations = await migrationsOf(ours)
   await expect(migrate(url, schema, migrations)).rejects.toThrow(message)
-  await expect(pendingMigrations(url, schema, migrations)).rejects.toThrow(message)
+  await expect(schemaState(url, schema, migrations)).rejects.toThrow(message)
 }
 
 beforeAll(async () => {
@@ -104,10 +111,10 @@ describe('migrate', () => {
       version: 1,
     })
     const all = await migrationsOf({ ...first, ...second, ...third })
-    expect(await pendingMigrations(url, schema, all)).toEqual(['0002-names', '0003-more'])
+    expect(await pending(url, schema, all)).toEqual(['0002-names', '0003-more'])
     expect(await migrate(url, schema, all)).toEqual({ applied: ['0002-names', '0003-more'], version: 3 })
     expect(await migrate(url, schema, all)).toEqual({ applied: [], version: 3 })
-    expect(await pendingMigrations(url, schema, all)).toEqual([])
+    expect(await pending(url, schema, all)).toEqual([])
     expect(await query(`select id, name from ${schema}.items`)).toEqual([{ id: 1, name: null }])
     const ledger = await query(
       `select name, applied_at <= now() as past from ${schema}.migrations order by number`,
@@ -124,7 +131,7 @@ describe('migrate', () => {
 
   test('asking what is pending creates nothing', async () => {
     const schema = freshSchema()
-    expect(await pendingMigrations(url, schema, await migrationsOf({ '0001-a.sql': '' }))).toEqual(['0001-a'])
+    expect(await pending(url, schema, await migrationsOf({ '0001-a.sql': '' }))).toEqual(['0001-a'])
     expect(await query(`select from pg_namespace where nspname = '${schema}'`)).toEqual([])
   })
 
@@ -158,7 +165,7 @@ describe('migrate', () => {
       Array.from({ length: 5 }, async () => ({ schema, ...(await migrate(url, schema, migrations)) })),
     )
     const done = await Promise.all(runs)
-    expect(done.map(({ version }) => version)).toEqual(done.map(() => 4))
+    expect(done.map((run) => run.version)).toEqual(done.map(() => 4))
     for (const schema of schemas) {
       const applied = done.filter((run) => run.schema === schema).flatMap((run) => run.applied)
       expect(applied).toEqual(['0001-extension', '0002-items', '0003-index', '0004-last'])
@@ -191,7 +198,7 @@ describe('migrate', () => {
 
   test('refuses a server that takes no writes, whether or not there is something to write', async () => {
     const readOnly = urlWith('-c default_transaction_read_only=on')
-    for (const ask of [migrate, pendingMigrations]) {
+    for (const ask of [migrate, schemaState]) {
       await expect(ask(readOnly, 'x', [])).rejects.toThrow('this server takes no writes')
     }
   })
@@ -283,5 +290,158 @@ describe('a database that does not fit the program', () => {
     const schema = freshSchema()
     const migrations = (await migrationsOf(files)).toReversed()
     await expect(migrate(url, schema, migrations)).rejects.toThrow('migration 0001 is missing before 0003-c')
+  })
+})
+
+describe('a program on the schema of a later release', () => {
+  const ours = { '0001-a.sql': 'create table a (id int)' }
+
+  test('starts where all that came later can be worked on by it, and changes nothing', async () => {
+    const schema = freshSchema()
+    const later = {
+      '0002-b.sql': `-- Why.\n-- needs: ${version}\nalter table a add b int;`,
+      '0003-c.sql': '-- no transaction\n-- needs: 0.0.1\ncreate index concurrently if not exists c on a (b);',
+    }
+    await migrate(url, schema, await migrationsOf({ ...ours, ...later }))
+    const before = await query(`select * from ${schema}.migrations order by number`)
+    expect(await migrate(url, schema, await migrationsOf(ours))).toEqual({ applied: [], version: 1 })
+    expect(await query(`select * from ${schema}.migrations order by number`)).toEqual(before)
+    const state = await schemaState(url, schema, await migrationsOf(ours))
+    expect([state.pending, state.newer.map(({ name, release }) => [name, release])]).toEqual([
+      [],
+      [
+        ['0002-b', version],
+        ['0003-c', version],
+      ],
+    ])
+  })
+
+  test('is refused where one of them is not for it, and told which release is', async () => {
+    const schema = freshSchema()
+    const later = {
+      '0002-b.sql': '-- needs: 999.1.0\nselect 1',
+      '0003-c.sql': '-- needs: 999.0.2\nselect 1',
+      '0004-d.sql': '-- needs: 0.0.1\nselect 1',
+    }
+    await migrate(url, schema, await migrationsOf({ ...ours, ...later }))
+    await query(`update ${schema}.migrations set release = '999.2.0' where number = 4`)
+    await expectRefusal(
+      schema,
+      ours,
+      `the database needs Waybill 999.1.0 or later, and this is ${version}: Waybill 999.2.0 has migrated it, ` +
+        'and migration 0002-b is not for older programs. Start Waybill 999.1.0 or later',
+    )
+  })
+
+  test('a migration that does not say so is not for programs of before', async () => {
+    const schema = freshSchema()
+    await migrate(url, schema, await migrationsOf({ ...ours, '0002-b.sql': 'select 1' }))
+    await query(`update ${schema}.migrations set release = '999.0.0' where number = 2`)
+    await expectRefusal(
+      schema,
+      ours,
+      'migration 0002-b is applied but unknown: the database is newer than the program; start Waybill 999.0.0 or later',
+    )
+  })
+
+  test('a header that names no release is refused before anything runs', async () => {
+    const files = { '0001-a.sql': '-- needs: soon\nselect 1' }
+    await expect(migrationsOf(files)).rejects.toThrow(
+      'migration 0001-a: "-- needs: soon" names no release such as 1.0.0',
+    )
+    const [below] = await migrationsOf({ '0001-a.sql': 'select 1;\n-- needs: soon' })
+    expect(below?.needs).toBeUndefined()
+  })
+
+  test('the ledger of a program that noted no releases is completed when something is applied', async () => {
+    const schema = freshSchema()
+    await migrate(url, schema, await migrationsOf(ours))
+    await query(`alter table ${schema}.migrations drop column needs, drop column release`)
+    expect(await migrate(url, schema, await migrationsOf(ours))).toEqual({ applied: [], version: 1 })
+    expect(await pending(url, schema, await migrationsOf(ours))).toEqual([])
+    const more = await migrationsOf({ ...ours, '0002-b.sql': '-- needs: 0.0.2\nselect 1' })
+    await migrate(url, schema, more)
+    expect(await query(`select needs from ${schema}.migrations order by number`)).toEqual([
+      { needs: null },
+      { needs: '0.0.2' },
+    ])
+    // As that program itself would: it knows nothing of these columns.
+    await query(`insert into ${schema}.migrations (number, name, checksum) values (3, '0003-c', '')`)
+    await expectRefusal(schema, ours, 'migration 0003-c is applied but unknown')
+  })
+})
+
+describe('a lock that somebody else has', () => {
+  const brief = { lock_ms: 150, pause_ms: 10, longestPause_ms: 40, limit_ms: 60_000 }
+  const patient = { timeout: 30_000 }
+  const files = { '0001-a.sql': 'create table a (id int)' }
+  const change = { ...files, '0002-b.sql': '-- Why.\nalter table a add b int;\ncreate table c ();' }
+
+  /** A table that is used by a transaction which does not end, and what a migration says that waits for it. */
+  async function held<T>(
+    work: (at: Place & { lines: string[]; end(): Promise<unknown> }) => Promise<T>,
+    use = (table: string) => `select from ${table}`,
+  ) {
+    const schema = freshSchema()
+    await migrate(url, schema, await migrationsOf(files))
+    const reader = new pg.Client({ connectionString: url, application_name: 'the reader' })
+    await reader.connect()
+    await reader.query(`begin; ${use(`${schema}.a`)}`)
+    const lines: string[] = []
+    const report = (line: string) => lines.push(line)
+    try {
+      const end = () => reader.query('commit')
+      return await work({ url, schema, report, patience: brief, lines, end })
+    } finally {
+      await reader.end()
+    }
+  }
+
+  test('is given up, told of and tried again, and between the attempts others pass', async () => {
+    await held(async (at) => {
+      const migrating = migrateAt(at, await migrationsOf(change))
+      const told =
+        /^migration 0002-b, line 2: .*lock timeout \(55P03\), which waits for a lock on \S*a that process \d+ \(the reader, idle in transaction for [\d.]+ s\) has; again in 0\.\d s$/
+      await vi.waitFor(() => expect(at.lines.some((line) => told.test(line))).toBe(true), patient)
+      await query(`set lock_timeout to '20s'; select from ${at.schema}.a`)
+      await at.end()
+      expect(await migrating).toEqual({ applied: ['0002-b'], version: 2 })
+      expect(await query(`select needs from ${at.schema}.migrations where number = 2`)).toHaveLength(1)
+    })
+  })
+
+  test('is also waited for by statements that run alone, without repeating those before', async () => {
+    await held(async (at) => {
+      const alone = '-- no transaction\ncreate sequence once;\nalter table a add b int;'
+      const migrating = migrateAt(at, await migrationsOf({ ...files, '0002-b.sql': alone }))
+      await vi.waitFor(() => expect(at.lines.length).toBeGreaterThan(1), patient)
+      await at.end()
+      expect(await migrating).toEqual({ applied: ['0002-b'], version: 2 })
+    })
+  })
+
+  test('what is made concurrently waits through, since nobody waits behind it', async () => {
+    await held(
+      async (at) => {
+        const alone = '-- no transaction\ncreate index concurrently b on a (id);'
+        const migrating = migrateAt(at, await migrationsOf({ ...files, '0002-b.sql': alone }))
+        const waiting = `select from pg_locks where not granted and locktype = 'virtualxid'`
+        await vi.waitFor(async () => expect(await query(waiting)).not.toEqual([]), patient)
+        await at.end()
+        expect(await migrating).toEqual({ applied: ['0002-b'], version: 2 })
+        expect(at.lines).toEqual([])
+      },
+      (table) => `insert into ${table} values (1)`,
+    )
+  })
+
+  test('that never comes is an error which says who has it, and nothing is left behind', async () => {
+    await held(async (at) => {
+      const hasty = { ...at, patience: { ...brief, limit_ms: 1_200 } }
+      await expect(migrateAt(hasty, await migrationsOf(change))).rejects.toThrow(
+        /^migration 0002-b, line 2: .*which waits for a lock on .*the reader.* has; given up after [\d.]+ s$/,
+      )
+      expect(await pending(url, at.schema, await migrationsOf(change))).toEqual(['0002-b'])
+    })
   })
 })

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Route } from '../kernel/database/route/route.ts'
+import { MigrationError } from './migration-error.ts'
+import { type MigrationHeader, headerOf } from './migration-header.ts'
+import { type Applied, appliedIn, assertFits, prepareLedger, record } from './migration-ledger.ts'
+import { type Patience, usualPatience, withPatience } from './migration-locks.ts'
 import { type ScriptStatement, statementsOf } from './script.ts'
 import { sessionKeeper } from './sessions.ts'
 
 /** `name` is the file's name without `.sql`, number included, so that every message leads to the file. */
-export interface Migration {
+export interface Migration extends MigrationHeader {
   readonly number: number
   readonly name: string
   readonly sql: string
@@ -20,14 +24,19 @@ export interface Migrated {
   readonly version: number
 }
 
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
+/** The schema of a service, and who hears what its migrations wait for. */
+export interface Place {
+  readonly url: string
+  readonly schema: string
+  readonly report?: (line: string) => void
+  readonly patience?: Patience
 }
 
-interface Applied {
-  readonly number: number
-  readonly name: string
-  readonly checksum: string
+/** How a schema stands to the program. */
+export interface SchemaState {
+  readonly pending: readonly Migration[]
+  /** What a later release has applied, on which this program can work. */
+  readonly newer: readonly Applied[]
 }
 
 const oldestServer = 15
@@ -36,7 +45,6 @@ const lockLimit_ms = 10 * 60_000
 const lockPoll_ms = 200
 
 const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
-const noTransaction = /^-- no transaction[ \t]*(?:\n|$)/
 
 /** The migrations of a folder, in order. Files without `.sql` in their name, and hidden ones, are left alone. */
 export async function migrationsIn(folder: string | URL): Promise<readonly Migration[]> {
@@ -57,7 +65,8 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   // A checkout on Windows, or an editor's byte order mark, must not look like an edited migration.
   const sql = (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
-  return { number: Number(digits), name: file.slice(0, -'.sql'.length), sql, checksum }
+  const name = file.slice(0, -'.sql'.length)
+  return { number: Number(digits), name, sql, checksum, ...headerOf(name, sql) }
 }
 
 function assertContiguous(migrations: readonly Migration[]): void {
@@ -71,35 +80,45 @@ function assertContiguous(migrations: readonly Migration[]): void {
 }
 
 /** Applies what is missing. Any number of nodes may call it at once: one migrates, the others wait for it. */
-export async function migrate(
-  url: string,
-  schema: string,
-  migrations: readonly Migration[],
-): Promise<Migrated> {
+export function migrate(url: string, schema: string, migrations: readonly Migration[]): Promise<Migrated> {
+  return migrateAt({ url, schema }, migrations)
+}
+
+export async function migrateAt(place: Place, migrations: readonly Migration[]): Promise<Migrated> {
+  const { url, schema } = place
   assertContiguous(migrations)
   return withConnection(url, async (client) => {
     await assertServer(client)
     await sessionKeeper(url)
     await lockSchema(client, schema)
-    await createLedger(client, schema)
-    const pending = pendingAfter(await appliedIn(client, schema), migrations)
-    for (const migration of pending) await apply(client, schema, migration)
+    const { pending } = await stateIn(client, schema, migrations)
+    if (pending.length > 0) await prepareLedger(client, schema)
+    for (const migration of pending) await apply(client, place, migration)
     return { applied: pending.map(({ name }) => name), version: migrations.length }
   })
 }
 
-/** What `migrate` would apply, without changing or locking anything; refuses what `migrate` would refuse. */
-export async function pendingMigrations(
+/** What `migrate` would find, without changing or locking anything; refuses what `migrate` would refuse. */
+export async function schemaState(
   url: string,
   schema: string,
   migrations: readonly Migration[],
-): Promise<readonly string[]> {
+): Promise<SchemaState> {
   assertContiguous(migrations)
   return withConnection(url, async (client) => {
     await assertServer(client)
-    const applied = (await ledgerExists(client, schema)) ? await appliedIn(client, schema) : []
-    return pendingAfter(applied, migrations).map(({ name }) => name)
+    return stateIn(client, schema, migrations)
   })
+}
+
+async function stateIn(
+  client: pg.Client,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<SchemaState> {
+  const applied = await appliedIn(client, schema)
+  assertFits(applied, migrations)
+  return { pending: migrations.slice(applied.length), newer: applied.slice(migrations.length) }
 }
 
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -161,80 +180,44 @@ async function lockSchema(client: pg.Client, schema: string): Promise<void> {
   }
 }
 
-function ledgerOf(schema: string): string {
-  return `${pg.escapeIdentifier(schema)}.migrations`
-}
-
-async function ledgerExists(client: pg.Client, schema: string): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
-    ledgerOf(schema),
-  ])
-  return rows[0]?.exists === true
-}
-
-async function createLedger(client: pg.Client, schema: string): Promise<void> {
-  // IF NOT EXISTS asks for the right to create even when there is nothing to create, which a role that only
-  // starts an already migrated program need not have.
-  if (await ledgerExists(client, schema)) return
-  const known = await client.query('select from pg_namespace where nspname = $1', [schema])
-  if (known.rowCount === 0) await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`)
-  await client.query(`create table if not exists ${ledgerOf(schema)} (
-    number int primary key,
-    name text not null,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`)
-}
-
-async function appliedIn(client: pg.Client, schema: string): Promise<readonly Applied[]> {
-  const { rows } = await client.query<Applied>(
-    `select number, name, checksum from ${ledgerOf(schema)} order by number limit 10000`,
-  )
-  return rows
-}
-
-function pendingAfter(applied: readonly Applied[], migrations: readonly Migration[]): readonly Migration[] {
-  for (const [index, row] of applied.entries()) {
-    const ours = migrations[index]
-    if (ours === undefined || row.number > migrations.length) {
-      throw new MigrationError(
-        `migration ${row.name} is applied but unknown: the database is newer than the program`,
-      )
-    }
-    if (row.number !== ours.number) {
-      throw new MigrationError(
-        `migration ${row.name} is applied but ${ours.name}, which comes before it, is not`,
-      )
-    }
-    if (row.name !== ours.name) {
-      throw new MigrationError(
-        `migration ${row.name} is applied, but the program has ${ours.name} in its place`,
-      )
-    }
-    if (row.checksum !== ours.checksum) {
-      throw new MigrationError(
-        `migration ${row.name} was changed after it was applied: add a new one instead`,
-      )
-    }
-  }
-  return migrations.slice(applied.length)
-}
-
-async function apply(client: pg.Client, schema: string, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, place: Place, migration: Migration): Promise<void> {
+  const { schema } = place
   // For each migration anew, because the one before may have set it.
   await client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`)
   await client.query('set statement_timeout to 0')
-  if (noTransaction.test(migration.sql)) {
+  if (migration.isAlone) {
     // Without a transaction a crash may leave the work done and the row missing, so such a file must bear running twice.
-    await execute(client, schema, migration)
+    for (const statement of statementsOf(migration.sql)) {
+      await patiently(client, place, async () => {
+        await limitLocks(client, place, statement.text)
+        await execute(client, migration, statement)
+      })
+    }
+    await record(client, schema, migration)
     return
   }
+  await patiently(client, place, () => applyWhole(client, place, migration))
+}
+
+function patiently<T>(client: pg.Client, place: Place, work: () => Promise<T>): Promise<T> {
+  const waiting = {
+    patience: place.patience ?? usualPatience,
+    look: <L>(looking: (second: pg.Client) => Promise<L>) => withConnection(place.url, looking),
+    report: (line: string) => place.report?.(line),
+  }
+  return withPatience(client, waiting, work)
+}
+
+async function applyWhole(client: pg.Client, place: Place, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     // What belongs to the whole database (extensions) is not covered by the lock of one schema: two schemas that
     // create the same extension at once fail on a unique index, IF NOT EXISTS or not.
+    await client.query(`set local lock_timeout to ${lockLimit_ms}`)
     await client.query('select pg_advisory_xact_lock($1::bigint)', [lockKey('waybill migrate')])
-    await execute(client, schema, migration)
+    await limitLocks(client, place)
+    for (const statement of statementsOf(migration.sql)) await execute(client, migration, statement)
+    await record(client, place.schema, migration)
     await client.query('commit')
   } catch (error) {
     // Fails only when the connection is lost, and then the server has rolled back; the first error is the one to tell.
@@ -243,27 +226,25 @@ async function apply(client: pg.Client, schema: string, migration: Migration): P
   }
 }
 
-async function execute(client: pg.Client, schema: string, migration: Migration): Promise<void> {
+/** What is made concurrently waits for transactions that run, and nobody waits behind it: given up, it would begin again. */
+async function limitLocks(client: pg.Client, place: Place, statement = ''): Promise<void> {
+  const { lock_ms } = place.patience ?? usualPatience
+  await client.query(`set lock_timeout to ${/\bconcurrently\b/i.test(statement) ? lockLimit_ms : lock_ms}`)
+}
+
+/** One at a time, because most errors of DDL carry no position: the line of the statement is then the best there is. */
+async function execute(client: pg.Client, migration: Migration, statement: ScriptStatement): Promise<void> {
   const transaction = client.getTransactionStatus()
-  // One at a time, because most errors of DDL carry no position: the line of the statement is then the best there is.
-  for (const statement of statementsOf(migration.sql)) {
-    try {
-      await client.query(statement.text)
-    } catch (error) {
-      throw describedError(migration, statement, error)
-    }
-    if (client.getTransactionStatus() !== transaction) {
-      throw new MigrationError(
-        `migration ${migration.name}, line ${statement.line}: begins or ends a transaction`,
-      )
-    }
+  try {
+    await client.query(statement.text)
+  } catch (error) {
+    throw describedError(migration, statement, error)
   }
-  const { number, name, checksum } = migration
-  await client.query(`insert into ${ledgerOf(schema)} (number, name, checksum) values ($1, $2, $3)`, [
-    number,
-    name,
-    checksum,
-  ])
+  if (client.getTransactionStatus() !== transaction) {
+    throw new MigrationError(
+      `migration ${migration.name}, line ${statement.line}: begins or ends a transaction`,
+    )
+  }
 }
 
 function describedError(migration: Migration, statement: ScriptStatement, error: unknown): MigrationError {

@@ -143,6 +143,9 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'admin.locks_release': admin('accounts.write', () =>
     post('/admin/locks/release', { email: 'nobody@test.example' }),
   ),
+  'admin.people_export': admin('*', () => post('/admin/people/export', { email: 'nobody@test.example' })),
+  'admin.people_erasures': admin('*', () => ({ path: '/admin/people/erasures' })),
+  'admin.people_erase': admin('*', () => post('/admin/people/erase', { email: 'nobody@test.example' }), 202),
   'admin.accounts_list': admin('accounts.read', () => ({ path: '/admin/accounts' })),
   'admin.accounts_get': admin('accounts.read', (on) => ({ path: `/admin/accounts/${on.user}` })),
   'admin.accounts_update': admin('accounts.write', (on) =>

@@ -9,6 +9,7 @@ import { inboundRows } from './inbound.ts'
 import { integrationRows } from './integrations.ts'
 import { overviewRows } from './overviews.ts'
 import { partnerRows } from './partners.ts'
+import { peopleRows } from './people.ts'
 import { returnRows } from './returns.ts'
 import { salesOrderRows } from './sales-orders.ts'
 import { scanRows } from './scan.ts'
@@ -30,6 +31,7 @@ export const logisticsRows: Rows = {
   ...unitRows,
   ...clientRows,
   ...partnerRows,
+  ...peopleRows,
   ...auditRows,
   ...eventRows,
   ...overviewRows,

@@ -275,6 +275,12 @@ const noManager = { id: 0, email: '', name: '', token: '', role_id: undefined }
 function adminCases({ admins }: AuthSetting): OwnProvokers {
   const weak = () => admins.admin(['administrators.write'])
   return {
+    'admin.people_erase': {
+      async own_access() {
+        const admin = await admins.admin()
+        return admins.call(admin, '/people/erase', { method: 'POST', body: { email: admin.email } })
+      },
+    },
     'admin.tokens_create': {
       permission_not_held: async () =>
         admins.call(await weak(), '/tokens', { method: 'POST', body: newToken(['*']) }),

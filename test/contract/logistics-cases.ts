@@ -35,6 +35,8 @@ export function logisticsCases(setting: Setting): OwnProvokers {
         return post({ ...setting, company: '' }, '/stock/reconcile', { lines: [] })
       },
     },
+    'people.erase': { open_documents: () => unshipped(setting, '/people/erase') },
+    'people.erase_everywhere': { open_documents: () => unshipped(setting, '/people/erase-everywhere') },
     // A unit is made where none is, so only what can be no code is not found.
     'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },
     'webhooks.redeliver': {
@@ -44,6 +46,13 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     'webhooks.test': { trials_under_way: () => crowded(setting) },
     'webhooks.recover': { action_not_allowed: () => disabled(setting, 'webhooks.recover') },
   }
+}
+
+/** Somebody waits for goods. */
+async function unshipped(setting: Setting, path: string): Promise<Reply> {
+  const email = `waits-${process.pid}-${next()}@test.example`
+  await create(setting, '/sales-orders', { ...(await goods(setting)), ship_to: { email } })
+  return post(setting, path, { email })
 }
 
 async function locked({ world }: Setting): Promise<Reply> {

@@ -49,7 +49,7 @@ export class Troubled {
 
   /** The connection breaks when the next change has been made and before anybody could be told. */
   loseNextCommit(): void {
-    void this.#link.cutAt('commit', 'after')
+    void this.#link.cutAtCommit('after')
   }
 
   async stop(): Promise<void> {

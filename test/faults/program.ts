@@ -43,6 +43,8 @@ export async function waybill(
 }
 
 interface ProgramOptions {
+  /** Where its sources are; left out: here. */
+  readonly tree?: string
   /** The one processor that it gets. */
   readonly core?: number | undefined
   /** Beside, or instead of, the usual ones. */
@@ -54,6 +56,9 @@ interface ProgramOptions {
 }
 
 const kept = 1_048_576
+
+/** Where a service listens, whatever its public address is: the logistics service comes first. */
+const own = /reference +(http:\S+)\/docs\n/
 
 /** The real program on a data folder of a test's own, to be killed in every way there is. */
 export class Program {
@@ -87,9 +92,9 @@ export class Program {
   /** Starts it, without waiting for anything. */
   launch(): void {
     this.#said = ''
-    const { core, variables = {}, flags = [], hear } = this.#options
+    const { core, variables = {}, flags = [], hear, tree = root } = this.#options
     const node = join(root, 'node_modules/.bin/node')
-    const [command, args] = onCore(core, node, [...flags, join(root, 'src/main/waybill.ts'), 'serve'])
+    const [command, args] = onCore(core, node, [...flags, join(tree, 'src/main/waybill.ts'), 'serve'])
     const child = spawn(command, args, {
       env: environment(this.dataDir, variables),
       cwd: this.dataDir,
@@ -111,9 +116,8 @@ export class Program {
   async start(): Promise<number> {
     const began = performance.now()
     this.launch()
-    const address = await this.#until(() => /Logistics API +(http:\S+)\/api/.exec(this.#said)?.[1])
-    this.address = address
-    this.authAddress = /Authentication +(http:\S+)\/api/.exec(this.#said)?.[1] ?? ''
+    this.address = await this.#until(() => this.#said.match(own)?.[1])
+    this.authAddress = [...this.#said.matchAll(new RegExp(own, 'g'))][1]?.[1] ?? ''
     await this.ready()
     return performance.now() - began
   }
@@ -130,6 +134,11 @@ export class Program {
   /** Ends it as Ctrl-C at a terminal does; gives its exit code. */
   async interrupt(): Promise<number | null> {
     return this.#end('SIGINT')
+  }
+
+  /** Ends it as a supervisor does; gives its exit code. */
+  async terminate(): Promise<number | null> {
+    return this.#end('SIGTERM')
   }
 
   /** Waits for its end, whatever brings that about; gives its exit code. */
@@ -195,7 +204,7 @@ export class Program {
     return pids.filter((_, i) => folders[i] === cluster).map(Number)
   }
 
-  async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> {
+  async #end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const child = this.#child
     if (child === undefined || child.pid === undefined || !this.alive) return null
     const exited = once(child, 'exit')
@@ -208,7 +217,13 @@ export class Program {
     for (const end = performance.now() + start_ms; performance.now() < end; await sleep(20)) {
       const found = await find()
       if (found !== undefined) return found
-      if (!this.alive) throw new Error(`the program ended: ${this.#said}`)
+      if (!this.alive) {
+        // What it said last may still be on its way.
+        await sleep(200)
+        throw new Error(
+          `the program ended (${this.#child?.signalCode ?? this.#child?.exitCode}): ${this.#said}`,
+        )
+      }
     }
     throw new Error(`the program is not there after ${start_ms / 1000} s: ${this.#said}`)
   }

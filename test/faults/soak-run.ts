@@ -88,7 +88,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
 }
 
 /** Draws errands, each as often as its share. */
-function drawn(
+export function drawn(
   errands: readonly (readonly [share: number, errand: () => Promise<unknown>])[],
   random: () => number,
 ): () => () => Promise<unknown> {

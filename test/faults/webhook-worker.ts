@@ -6,6 +6,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import { webhookJobs as authWebhookJobs } from '../../src/auth/webhooks/jobs.ts'
 import { eventSequencerJob as authSequencerJob } from '../../src/auth/webhooks/sequencer.ts'
 import { Database } from '../../src/kernel/database/database.ts'
+import { youngTablesJob } from '../../src/kernel/database/young-tables.ts'
 import { callingOf } from '../../src/webhooks/outbound.ts'
 import { Desk } from '../../src/logistics/access/desk.ts'
 import { eventSequencerJob } from '../../src/logistics/events/sequencer.ts'
@@ -49,7 +50,8 @@ function authWorker() {
   return [authSequencerJob(database), deliver]
 }
 
-const jobs = (service === 'auth' ? authWorker() : logisticsWorker()).filter((job) => job !== undefined)
+const own = service === 'auth' ? authWorker() : logisticsWorker()
+const jobs = [youngTablesJob(database, service), ...own].filter((job) => job !== undefined)
 const worker = await startWorker({
   url,
   jobs,

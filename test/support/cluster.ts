@@ -59,11 +59,11 @@ export class Cluster {
     return Cluster.#in(root)
   }
 
-  /** A copy that follows this one. */
-  async standby(): Promise<Cluster> {
+  /** A copy that follows this one, or another copy of it. */
+  async standby(followed: Cluster = this): Promise<Cluster> {
     const standby = await this.copy()
     await standby.write('standby.signal', '')
-    const primary = `host=127.0.0.1 port=${this.port} user=waybill password=${this.password} sslmode=disable`
+    const primary = `host=127.0.0.1 port=${followed.port} user=waybill password=${this.password} sslmode=disable`
     standby.#settings = { primary_conninfo: primary, wal_retrieve_retry_interval: '100ms' }
     return standby
   }

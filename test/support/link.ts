@@ -10,7 +10,7 @@ export class Link {
   #stalled = false
   #lost = ''
   #sent: string[] | undefined
-  #trap: { readonly text: string; readonly side: 'before' | 'after'; readonly sprung: () => void } | undefined
+  #trap: { readonly side: 'before' | 'after'; readonly sprung: () => void } | undefined
 
   private constructor(url: string, server: Server) {
     const address = server.address()
@@ -50,13 +50,10 @@ export class Link {
     this.#stalled = true
   }
 
-  /**
-   * Breaks the connection on which `text` is sent next: before it reaches the server, or after it did and before the
-   * answer comes back.
-   */
-  cutAt(text: string, side: 'before' | 'after'): Promise<void> {
+  /** Breaks the connection on which COMMIT is sent next: before it reaches the server, or when the server has committed. */
+  cutAtCommit(side: 'before' | 'after'): Promise<void> {
     return new Promise((resolve) => {
-      this.#trap = { text, side, sprung: resolve }
+      this.#trap = { side, sprung: resolve }
     })
   }
 
@@ -101,13 +98,17 @@ export class Link {
 
   #spring(chunk: Buffer, near: Socket, far: Socket): void {
     const trap = this.#trap
-    if (trap === undefined || !chunk.includes(trap.text)) return
+    if (trap === undefined || !chunk.includes('commit\0')) return
     this.#trap = undefined
     if (trap.side === 'before') far.destroy()
     else {
-      // The server answers when it has done what was asked; that answer goes no further.
+      // The server answers when it has done what was asked, perhaps with answers to what came along; none goes further.
+      let answered = ''
       far.removeAllListeners('data')
-      far.once('data', () => near.destroy())
+      far.on('data', (answer) => {
+        answered += answer.toString('latin1')
+        if (answered.includes('COMMIT\0')) near.destroy()
+      })
     }
     near.once('close', trap.sprung)
   }

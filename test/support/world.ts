@@ -108,6 +108,7 @@ export class World {
       // Two cores run everything at once here; only tests with a line of their own to the database look at its delay.
       ...(options.databaseUrl === undefined && {
         pressure: { wait_ms: 15_000, loopDelay_ms: 15_000 },
+        replicaSlow_ms: 15_000,
       }),
     })
     const database = new Database({

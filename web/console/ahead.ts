@@ -3,6 +3,7 @@ import { Logistics } from '../../client/src/logistics.ts'
 import { readOf } from '../ui/data/calls.ts'
 import { newQueryClient } from '../ui/data/query-client.ts'
 import { companiesOf } from './companies.ts'
+import { keptPosition } from '../ui/data/kept-position.ts'
 import { keptLogin } from './kept-login.ts'
 import { periodIn } from './pages/dashboard/period.ts'
 
@@ -13,7 +14,12 @@ export const cache = newQueryClient()
 async function askAhead(): Promise<void> {
   const login = keptLogin()
   if (login === undefined) return
-  const client = new Logistics({ baseUrl: '', token: login.token, retry: { attempts: 1 } })
+  const client = new Logistics({
+    baseUrl: '',
+    token: login.token,
+    retry: { attempts: 1 },
+    position: keptPosition,
+  })
   const asked = [cache.prefetchQuery(companiesOf(client, login.user))]
   const [, company] = /^\/(\d+)\/?$/.exec(location.pathname) ?? []
   if (company !== undefined) {

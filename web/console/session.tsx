@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Logistics } from '../../client/src/logistics.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { type Person, keptLogin } from './kept-login.ts'
+import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepSession } from '../ui/data/kept-session.ts'
 
 interface Session {
@@ -34,7 +35,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       setSession((now) => (now?.token === token ? undefined : now))
     }
     const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
-    return new Logistics({ baseUrl: '', token, fetch: watchedFetch({ expired, waiting }) })
+    const fetch = watchedFetch({ expired, waiting })
+    return new Logistics({ baseUrl: '', token, fetch, position: keptPosition })
   }, [token])
   const value = useMemo((): Session => {
     const forget = () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Auth } from '../../client/src/auth.ts'
 import type { Fetch } from '../../client/src/exchange.ts'
 import type { PanelSession, SetupBody } from '../../client/src/generated/auth.ts'
+import { keptPosition } from '../ui/data/kept-position.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { Bones, Failure } from '../ui/notice.tsx'
 
@@ -38,6 +39,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       baseUrl: '',
       ...(proof !== undefined && { headers: { 'X-CSRF-Token': proof } }),
       fetch: sessionFetch(watchedFetch({ expired: lost, waiting }), lost),
+      position: keptPosition,
     })
   }, [proof, look])
   const value = useMemo((): Session | undefined => {

@@ -527,6 +527,40 @@ class Admin extends Resource<Operations> {
   }
 
   /**
+   * Read what this service holds on a person. The account with its sites, sessions and failed logins, the
+   * administrator of that address, and what the audit log says of them; no password and no secret. What
+   * the logistics service holds is asked for there; `waybill person export` has both. The address goes in
+   * the body, so that no log on the way has it. Needs the permission `*`.
+   */
+  peopleExport(
+    body: In<'admin.people_export'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.people_export'>> {
+    return this.service.call('admin.people_export', { ...options, body })
+  }
+
+  /**
+   * List erasures, the newest first. The last hundred, and how far each of them is. Needs the permission
+   * `*`.
+   */
+  peopleErasures(options?: CallOptions): Promise<Out<'admin.people_erasures'>> {
+    return this.service.call('admin.people_erasures', { ...options })
+  }
+
+  /**
+   * Erase a person from this service. Account and administrator of that address lose name, address and
+   * password, and their sessions end; the audit log keeps what was done, without who they are and where
+   * they were. It is done in the background, and there is no way back. What the logistics service holds is
+   * erased there; `waybill person erase` does both. Needs the permission `*`.
+   */
+  peopleErase(
+    body: In<'admin.people_erase'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.people_erase'>> {
+    return this.service.call('admin.people_erase', { ...options, body })
+  }
+
+  /**
    * Follow the events. What webhooks bring, to be fetched instead: the audit log of the last 30 days in
    * one order. Begin without `after`, go on with `meta.next_cursor` until it is null, keep `meta.cursor`
    * for the next time. No committed event is missed. Needs the permission `audit.read`.

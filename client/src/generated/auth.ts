@@ -246,6 +246,10 @@ export interface Delivery {
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
+    | 'audit.forgotten'
+    | 'person.exported'
+    | 'person.erasure_asked'
+    | 'person.erased'
     | 'webhook.created'
     | 'webhook.updated'
     | 'webhook.deleted'
@@ -334,6 +338,10 @@ export interface DeliveryDetail {
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
+    | 'audit.forgotten'
+    | 'person.exported'
+    | 'person.erasure_asked'
+    | 'person.erased'
     | 'webhook.created'
     | 'webhook.updated'
     | 'webhook.deleted'
@@ -408,6 +416,18 @@ export interface Done {
   message: string
 }
 
+/** It does not say of whom: nobody could look that up any more. */
+export interface Erasure {
+  id: number
+  status: 'running' | 'done'
+  /** How many rows of each kind were changed so far. */
+  counts: Record<string, number>
+  /** Who asked for it. */
+  actor: string
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
 /** Some codes add keys that say more: `module`, `required`, `allowed`, `blockers`. */
 export interface ErrorBody {
   /** For people, in the language of the service. */
@@ -462,6 +482,10 @@ export interface Event {
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
+    | 'audit.forgotten'
+    | 'person.exported'
+    | 'person.erasure_asked'
+    | 'person.erased'
     | 'webhook.created'
     | 'webhook.updated'
     | 'webhook.deleted'
@@ -539,6 +563,10 @@ export interface EventTypeInfo {
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
+    | 'audit.forgotten'
+    | 'person.exported'
+    | 'person.erasure_asked'
+    | 'person.erased'
     | 'webhook.created'
     | 'webhook.updated'
     | 'webhook.deleted'
@@ -855,6 +883,19 @@ export interface PasswordChange {
   password: string
   /** The new password once more. */
   password_confirmation?: string
+}
+
+export interface PersonExport {
+  email: string
+  made_at: Timestamp
+  /** Sections of which only the first rows are here. `waybill person export` has all of them. */
+  truncated: readonly string[]
+  sections: Record<string, readonly (Record<string, unknown>)[]>
+}
+
+export interface PersonQuery {
+  /** The address by which the person is known */
+  email: string
 }
 
 export interface RegisteredSite {
@@ -1427,6 +1468,14 @@ export interface EventData {
   'administrator_token.revoked': AuditRow
   /** Somebody took a copy of the audit log. */
   'audit.exported': AuditRow
+  /** Rows of the audit log went that are older than it is kept. */
+  'audit.forgotten': AuditRow
+  /** An administrator took a copy of what is held on a person. */
+  'person.exported': AuditRow
+  /** An administrator asked that a person be erased. */
+  'person.erasure_asked': AuditRow
+  /** Nothing is left of a person who was to be erased. */
+  'person.erased': AuditRow
   /** A webhook is new. */
   'webhook.created': AuditRow
   /** A webhook has changed. */
@@ -1898,6 +1947,10 @@ export interface Operations {
           | 'administrator_token.issued'
           | 'administrator_token.revoked'
           | 'audit.exported'
+          | 'audit.forgotten'
+          | 'person.exported'
+          | 'person.erasure_asked'
+          | 'person.erased'
           | 'webhook.created'
           | 'webhook.updated'
           | 'webhook.deleted'
@@ -1982,6 +2035,10 @@ export interface Operations {
           | 'administrator_token.issued'
           | 'administrator_token.revoked'
           | 'audit.exported'
+          | 'audit.forgotten'
+          | 'person.exported'
+          | 'person.erasure_asked'
+          | 'person.erased'
           | 'webhook.created'
           | 'webhook.updated'
           | 'webhook.deleted'
@@ -2019,6 +2076,22 @@ export interface Operations {
       params: { id: number }
     }
     out: WebhookStats
+  }
+  'admin.people_export': {
+    in: CallOptions & {
+      body: PersonQuery
+    }
+    out: PersonExport
+  }
+  'admin.people_erasures': {
+    in: CallOptions
+    out: readonly Erasure[]
+  }
+  'admin.people_erase': {
+    in: CallOptions & {
+      body: PersonQuery
+    }
+    out: Erasure
   }
   'admin.events': {
     in: CallOptions & {
@@ -2629,6 +2702,9 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.webhooks_redeliver': { method: 'POST', path: '/api/admin/webhooks/{id}/deliveries/{delivery}/redeliver', data: true },
   'admin.webhooks_recover': { method: 'POST', path: '/api/admin/webhooks/{id}/recover', data: true },
   'admin.webhooks_stats': { method: 'GET', path: '/api/admin/webhooks/{id}/stats', data: true },
+  'admin.people_export': { method: 'POST', path: '/api/admin/people/export', data: true },
+  'admin.people_erasures': { method: 'GET', path: '/api/admin/people/erasures', data: true },
+  'admin.people_erase': { method: 'POST', path: '/api/admin/people/erase', data: true },
   'admin.events': { method: 'GET', path: '/api/admin/events', pages: 'after' },
   'roles.list': { method: 'GET', path: '/api/site/roles' },
   'roles.create': { method: 'POST', path: '/api/site/roles', data: true },

@@ -1197,6 +1197,48 @@ class Audit extends Resource<Operations> {
   }
 }
 
+class People extends Resource<Operations> {
+  /**
+   * Read what is held on a person. Partners, contacts, documents, events, deliveries, kept answers and
+   * rows of the audit log with the address, of the company. A super-admin who names no company gets those
+   * of all of them, and what is held of the user of that address. The address goes in the body, so that no
+   * log on the way has it. Needs the `api` module and at least the role `manager`.
+   */
+  export(body: In<'people.export'>['body'], options?: CompanyOptions): Promise<Out<'people.export'>> {
+    return this.service.call('people.export', { ...options, body })
+  }
+
+  /**
+   * List erasures, the newest first. The last hundred, and how far each of them is. Needs the `api` module
+   * and at least the role `manager`.
+   */
+  erasures(options?: CompanyOptions): Promise<Out<'people.erasures'>> {
+    return this.service.call('people.erasures', { ...options })
+  }
+
+  /**
+   * Erase a person from the company. Names, addresses and numbers become marks in partners, contacts,
+   * documents, events, feeds, kept answers, deliveries and the audit log; quantities and the ledger stay
+   * as they are. It is done in the background, and what comes in after this call is new and stays. There
+   * is no way back. Refused while the person has open documents, unless `include_open` says that these
+   * lose their recipient too. Needs the `api` module and at least the role `manager`.
+   */
+  erase(body: In<'people.erase'>['body'], options?: WriteOptions): Promise<Out<'people.erase'>> {
+    return this.service.call('people.erase', { ...options, body })
+  }
+
+  /**
+   * Erase a person from every company. The same in all companies; the user of that address is deactivated,
+   * without a name and without tokens. The last active super-admin stays. Needs a super-admin.
+   */
+  eraseEverywhere(
+    body: In<'people.erase_everywhere'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'people.erase_everywhere'>> {
+    return this.service.call('people.erase_everywhere', { ...options, body })
+  }
+}
+
 class Events extends Resource<Operations> {
   /**
    * Follow the events. What webhooks bring, to be fetched instead: every event of the last 30 days in one
@@ -1409,6 +1451,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly locations = new Locations(this)
   readonly units = new Units(this)
   readonly audit = new Audit(this)
+  readonly people = new People(this)
   readonly events = new Events(this)
   readonly webhooks = new Webhooks(this)
   readonly graphql = new Graphql(this)

@@ -573,6 +573,18 @@ export interface Done {
   message: string
 }
 
+/** It does not say of whom: nobody could look that up any more. */
+export interface Erasure {
+  id: number
+  status: 'running' | 'done'
+  /** How many rows of each kind were changed so far. */
+  counts: Record<string, number>
+  /** Who asked for it. */
+  actor: string
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
 /** Some codes add keys that say more: `module`, `required`, `allowed`, `blockers`. */
 export interface ErrorBody {
   /** For people, in the language of the service. */
@@ -1429,6 +1441,26 @@ export interface PartnerChanges {
   phone?: string | null
   address?: Address
   active?: boolean
+}
+
+export interface PersonErasure {
+  /** The address by which the person is known */
+  email: string
+  /** Also erase the recipient of orders that are not shipped yet, which nobody can deliver then. */
+  include_open?: boolean
+}
+
+export interface PersonExport {
+  email: string
+  made_at: Timestamp
+  /** Sections of which only the first rows are here. `waybill person export` has all of them. */
+  truncated: readonly string[]
+  sections: Record<string, readonly (Record<string, unknown>)[]>
+}
+
+export interface PersonQuery {
+  /** The address by which the person is known */
+  email: string
 }
 
 export interface Ping {
@@ -4020,6 +4052,28 @@ export interface Operations {
     }
     out: Page<AuditRow>
   }
+  'people.export': {
+    in: CompanyOptions & {
+      body: PersonQuery
+    }
+    out: PersonExport
+  }
+  'people.erasures': {
+    in: CompanyOptions
+    out: readonly Erasure[]
+  }
+  'people.erase': {
+    in: WriteOptions & {
+      body: PersonErasure
+    }
+    out: Erasure
+  }
+  'people.erase_everywhere': {
+    in: WriteOptions & {
+      body: PersonErasure
+    }
+    out: Erasure
+  }
   'events.list': {
     in: CompanyOptions & {
       query?: {
@@ -4352,6 +4406,10 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'units.set': { method: 'PUT', path: '/api/units/{code}', company: true, key: true, data: true },
   'units.delete': { method: 'DELETE', path: '/api/units/{code}', company: true, key: true },
   'audit.list': { method: 'GET', path: '/api/audit', company: true, pages: 'page' },
+  'people.export': { method: 'POST', path: '/api/people/export', company: true, data: true },
+  'people.erasures': { method: 'GET', path: '/api/people/erasures', company: true, data: true },
+  'people.erase': { method: 'POST', path: '/api/people/erase', company: true, key: true, data: true },
+  'people.erase_everywhere': { method: 'POST', path: '/api/people/erase-everywhere', key: true, data: true },
   'events.list': { method: 'GET', path: '/api/events', company: true, pages: 'after' },
   'webhooks.list': { method: 'GET', path: '/api/webhooks', company: true, data: true },
   'webhooks.create': { method: 'POST', path: '/api/webhooks', company: true, key: true, data: true },

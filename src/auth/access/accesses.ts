@@ -46,6 +46,7 @@ const siteProblems: readonly ProblemCode[] = [
 
 const session: SiteFacts = {
   caller: 'session',
+  present: true,
   sitePath: false,
   writes: false,
   keyed: false,
@@ -58,6 +59,7 @@ const session: SiteFacts = {
 const site: SiteFacts = {
   ...session,
   caller: 'site',
+  present: false,
   credentials: () => [
     ['client_id', 'client_secret'],
     ['client_id', 'bearer'],
@@ -66,6 +68,7 @@ const site: SiteFacts = {
 const administrator: SiteFacts = {
   ...session,
   caller: 'administrator',
+  present: false,
   // Who comes by the cookie of our pages must show that the request was made there.
   problems: (op) => [...permissionProblem(op), ...(op.method === 'GET' ? [] : ['csrf_refused' as const])],
   // A program by its token, the panel by its cookie.

@@ -16,6 +16,23 @@ export async function atDesk<T>(
   return (await database()).transaction((connection) => work({ connection, visit }))
 }
 
+/** The same with the scope of an administrator who may do everything. */
+export async function asAdministrator<T>(
+  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  work: (scope: AdminWriteScope) => Promise<T>,
+): Promise<T> {
+  const actor = { type: 'cli', id: null } as const
+  const visit = {
+    actor,
+    token_id: null,
+    permissions: ['*'],
+    request_id: uuidv7(),
+    address: hostname(),
+    clock,
+  }
+  return adminWriteEntry(await database(), visit)(work)
+}
+
 /** The gate of the worker: nobody asked for what it does, and it is recorded as that. */
 export function asWorker<T>(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

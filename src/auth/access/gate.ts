@@ -6,6 +6,7 @@ import {
   adminReadEntry,
   adminWriteEntry,
   publicEntry,
+  sessionReadEntry,
   siteReadEntry,
   siteStepsEntry,
   siteWriteEntry,
@@ -217,9 +218,10 @@ function siteEntry(
   const { database, directory } = parts
   if (op.access === 'session_steps')
     return forgetting(directory, siteStepsEntry(database, who.site.id, who.visit))
-  return factsOf(op).writes
-    ? forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))
-    : siteReadEntry(database, who.site.id, who.visit)
+  const { writes, present } = factsOf(op)
+  if (writes) return forgetting(directory, siteWriteEntry(database, who.site.id, who.visit))
+  const reading = present === true ? sessionReadEntry : siteReadEntry
+  return reading(database, who.site.id, who.visit)
 }
 
 /** The caller's next request may come before the channel has told this node of what was written on it. */

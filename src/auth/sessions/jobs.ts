@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import { type Retention, usualRetention } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
@@ -8,7 +9,11 @@ import { oldGuesses } from '../../kernel/throttle.ts'
 const day_ms = 86_400_000
 
 /** Removes what has no meaning any more. */
-export function authJanitorJob(database: Database, clock: Clock): Job {
+export function authJanitorJob(
+  database: Database,
+  clock: Clock,
+  { sessions_days = 0 }: Pick<Retention, 'sessions_days'> = usualRetention,
+): Job {
   return {
     name: 'auth-janitor',
     summary: 'Removes expired tokens of sites and administrators, old failures and rate limit windows',
@@ -16,11 +21,12 @@ export function authJanitorJob(database: Database, clock: Clock): Job {
     async handle({ signal }) {
       const now = clock.now()
       const yesterday = new Date(now.getTime() - day_ms)
+      const ended = new Date(now.getTime() - sessions_days * day_ms)
       const removals = [
         sql`delete from tokens where ctid = any(array(
-              select ctid from tokens where expires_at < ${now} limit ${sweepBatch}))`,
+              select ctid from tokens where expires_at < ${ended} limit ${sweepBatch}))`,
         sql`delete from administrator_tokens where ctid = any(array(
-              select ctid from administrator_tokens where expires_at < ${now} limit ${sweepBatch}))`,
+              select ctid from administrator_tokens where expires_at < ${ended} limit ${sweepBatch}))`,
         sql`delete from administrator_setups where ctid = any(array(
               select ctid from administrator_setups where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from oidc_returns where ctid = any(array(

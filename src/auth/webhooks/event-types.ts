@@ -41,6 +41,10 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'administrator_token.issued': 'An administrator issued a token for a program.',
   'administrator_token.revoked': 'An administrator ended a session or token.',
   'audit.exported': 'Somebody took a copy of the audit log.',
+  'audit.forgotten': 'Rows of the audit log went that are older than it is kept.',
+  'person.exported': 'An administrator took a copy of what is held on a person.',
+  'person.erasure_asked': 'An administrator asked that a person be erased.',
+  'person.erased': 'Nothing is left of a person who was to be erased.',
   'webhook.created': 'A webhook is new.',
   'webhook.updated': 'A webhook has changed.',
   'webhook.deleted': 'A webhook was deleted.',
@@ -57,6 +61,7 @@ const targets: Readonly<Record<string, string | null>> = {
   logout: 'session',
   password: 'user',
   audit: null,
+  person: 'erasure',
 }
 
 function targetOf(type: EventType): string | null {
@@ -66,7 +71,7 @@ function targetOf(type: EventType): string | null {
 }
 
 /** What concerns the installation and no one site. */
-const isGlobal = /^(administrator|administrator_token|audit|webhook)\./
+const isGlobal = /^(administrator|administrator_token|audit|person|webhook)\./
 
 const request_id = '01998f2c-7f3e-7cc0-9d3e-0c9f4f6b2a11'
 const at = '2026-01-15T10:20:30.000000Z'

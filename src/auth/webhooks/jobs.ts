@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database/database.ts'
+import { type Retention, usualRetention } from '../../kernel/config.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
 import type { Job } from '../../kernel/job.ts'
@@ -9,7 +9,9 @@ import { asWorker } from '../access/desk.ts'
 import { deliveryTables as tables } from './store-tables.ts'
 import { webhooks } from './store.ts'
 
-export type WebhookJobParts = Omit<EngineParts, 'address' | 'disable' | 'tables'>
+export type WebhookJobParts = Omit<EngineParts, 'address' | 'disable' | 'tables'> & {
+  readonly retention?: Pick<Retention, 'events_days'>
+}
 
 export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
   const disable = (webhook: WebhookKey, reason: string) => disableAndTell(parts, webhook, reason)
@@ -23,7 +25,7 @@ export function webhookJobs(parts: WebhookJobParts): readonly Job[] {
       endless: true,
       handle: (context) => engine.run(context),
     },
-    sweepJob(parts.database, disable),
+    sweepJob(parts, disable),
   ]
 }
 
@@ -40,15 +42,17 @@ async function disableAndTell(
   })
 }
 
-const kept = sql`interval '30 days'`
-
-function sweepJob(database: Database, disable: (webhook: WebhookKey, reason: string) => Promise<void>): Job {
+function sweepJob(
+  { database, retention: { events_days } = usualRetention }: WebhookJobParts,
+  disable: (webhook: WebhookKey, reason: string) => Promise<void>,
+): Job {
   return {
     name: 'auth-webhook-sweep',
     summary:
-      'Drops events and deliveries of more than 30 days, removes old figures of webhooks and mends what waits for none or in none, disables those whose owner has lost access',
+      'Drops events and deliveries that are older than they are kept, removes old figures of webhooks and mends what waits for none or in none, disables those whose owner has lost access',
     every: '3,13,23,33,43,53 * * * *',
     async handle({ signal }) {
+      const kept = sql`make_interval(days => ${events_days}::int)`
       await sweepDeliveries({ database, tables })
       await disableUnvouched({ database, tables }, disable)
       // What came by a backup; all others go by whole weeks.

@@ -24,11 +24,14 @@ export function eventOperations(runs: Runs<number>) {
       response: EventFeed,
       async handle(scope, { query }) {
         let stretch = await eventStretch(scope, query)
+        const { present } = scope
+        // A replica knows of no later events: the end is told by the primary.
+        if (!stretch.has_more && present !== scope) stretch = await eventStretch(present, query)
         // Only who would be told that there is nothing more waits for the last events to be numbered.
         let isBehind = !stretch.has_more && stretch.unnumbered
         while (isBehind) {
           const numbered = await runs.next()
-          stretch = await eventStretch(scope, query)
+          stretch = await eventStretch(present, query)
           isBehind = numbered === eventBatch && !stretch.has_more
         }
         return stretch.feed

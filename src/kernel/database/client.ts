@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Result } from '../scope.ts'
 import { isDisconnect } from './failures.ts'
 import { type Receiver, receiveWhole, thriftySocket } from './inbox.ts'
-import { Descriptions, Read } from './read.ts'
+import { Descriptions, Prepared, type Wire, joinMessages } from './prepared.ts'
 import { type Opening, Route } from './route/route.ts'
 import type { Settings } from './route/session.ts'
 import { endClient, streamOf } from './route/stream.ts'
@@ -35,9 +35,9 @@ export const plannedOnce = { plan_cache_mode: 'force_generic_plan' } as const
 export function openingOf(
   options: ClientOptions,
   more: { readonly config?: pg.ClientConfig; readonly settings?: Settings } = {},
-): Opening<pg.Client> {
+): Opening<LeanClient> {
   return {
-    make: (config) => new pg.Client({ ...config, pipeline: true, types, ...more.config }),
+    make: (config) => new LeanClient({ ...config, ...more.config }),
     // Compiling a statement takes longer than any of ours runs.
     settings: { search_path: `${options.schema},public`, jit: 'off', ...more.settings },
     limit_ms: connectLimit_ms(options),
@@ -49,31 +49,47 @@ export function connectLimit_ms({ connectTimeout_ms = 2_000, readTimeout_ms }: C
   return Math.min(connectTimeout_ms, readTimeout_ms)
 }
 
-export function execute<Row>(client: pg.ClientBase, statement: Statement): Promise<Result<Row>> {
+export function execute<Row>(client: LeanClient, statement: Statement): Promise<Result<Row>> {
   const span = currentSpan()
-  if (span === undefined) return executed<Row>(client, statement)
-  return asStep(span, statement, () => executed<Row>(client, statement))
+  if (span === undefined) return run<Row>(client, statement)
+  return asStep(span, statement, () => run<Row>(client, statement))
 }
 
-async function executed<Row>(client: pg.ClientBase, statement: Statement): Promise<Result<Row>> {
-  const { shape } = statement
-  const result = await client.query<Row & pg.QueryResultRow>({
-    name: shape.name,
-    text: shape.text,
-    values: statement.values as unknown[],
-  })
-  return { rows: result.rows, count: result.rowCount ?? 0 }
+async function run<Row>(client: LeanClient, statement: Statement): Promise<Result<Row>> {
+  try {
+    return await client.run<Row>(statement)
+  } catch (error) {
+    // The trace of where the answer was read says nothing; this one leads back to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
-class ReadingClient extends pg.Client {
-  readonly descriptions = new Descriptions(
+/** The driver's client with a shorter way for prepared statements. */
+export class LeanClient extends pg.Client {
+  readonly #descriptions = new Descriptions(
     (type) => types.getTypeParser(type, 'text') as unknown as (text: string) => unknown,
   )
 
-  read<Row>(statement: Statement): Promise<Result<Row>> {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, pipeline: true, types })
+    joinMessages(this.#connection)
+  }
+
+  get #connection(): Receiver & Wire {
+    return (this as unknown as { connection: Receiver & Wire }).connection
+  }
+
+  /** Answers are read in whole messages, out of memory that is used again and again. */
+  receiveWhole(): this {
+    receiveWhole(this.#connection)
+    return this
+  }
+
+  run<Row>(statement: Statement): Promise<Result<Row>> {
     return new Promise((resolve, reject) => {
       this.query(
-        new Read<Row>(statement, this.descriptions, (error, result) => {
+        new Prepared<Row>(statement, this.#descriptions, (error, result) => {
           if (error === null) resolve(result)
           else reject(error)
         }),
@@ -90,7 +106,7 @@ class ReadingClient extends pg.Client {
 export class Pipeline {
   readonly #options: ClientOptions
   readonly #route: Route
-  #client: Promise<ReadingClient> | undefined
+  #client: Promise<LeanClient> | undefined
   #waiting = 0
   constructor(options: ClientOptions, route = new Route(options.url)) {
     this.#options = options
@@ -113,11 +129,8 @@ export class Pipeline {
     this.#waiting += 1
     const connected = (this.#client ??= this.#connect())
     try {
-      const client = await connected
-      return await client.read<Row>(statement)
+      return await run<Row>(await connected, statement)
     } catch (error) {
-      // The trace of where the answer was read says nothing; this one leads back to who asked.
-      if (error instanceof Error) Error.captureStackTrace(error)
       // The server says that it ends a connection before it does; whoever tries again needs another one.
       if (isDisconnect(error)) this.#drop(connected)
       throw error
@@ -126,13 +139,24 @@ export class Pipeline {
     }
   }
 
+  /** Breaks the connection; whoever waits for an answer is told at once. */
+  break(): void {
+    const connected = this.#client
+    if (connected === undefined) return
+    this.#drop(connected)
+    connected.then(
+      (client) => streamOf(client).destroy(),
+      () => {},
+    )
+  }
+
   async close(): Promise<void> {
     const client = await this.#client?.catch(() => undefined)
     this.#client = undefined
     if (client !== undefined) await endClient(client)
   }
 
-  #connect(): Promise<ReadingClient> {
+  #connect(): Promise<LeanClient> {
     const opening = openingOf(this.#options, { settings: plannedOnce })
     const connected = this.#route.open({ ...opening, make: (config) => this.#make(config) })
     const drop = () => this.#drop(connected)
@@ -140,17 +164,14 @@ export class Pipeline {
     return connected
   }
 
-  #make(config: pg.ClientConfig): ReadingClient {
-    const client = new ReadingClient({
+  #make(config: pg.ClientConfig): LeanClient {
+    const client = new LeanClient({
       ...config,
-      pipeline: true,
-      types,
       query_timeout: this.#options.readTimeout_ms,
       // What is encrypted is read by whoever decrypts it.
       ...(config.ssl === false && { stream: thriftySocket }),
     })
-    receiveWhole((client as unknown as { connection: Receiver }).connection)
-    return client
+    return client.receiveWhole()
   }
 
   /** Whoever waits for an answer of what was the primary is told at once, and asks the one that is. */
@@ -163,7 +184,7 @@ export class Pipeline {
   }
 
   /** A connection says more than once that it broke; by the second time another may have taken its place. */
-  #drop(connected: Promise<ReadingClient>): void {
+  #drop(connected: Promise<LeanClient>): void {
     if (this.#client !== connected) return
     this.#client = undefined
     void connected.then(endClient, () => {})

@@ -1,7 +1,5 @@
-import type pg from 'pg'
 import { OwnTime } from '../own-time.ts'
 import type { Connection, Result, Transaction } from '../scope.ts'
-import { OpenTransaction } from './transaction.ts'
 import { type ClientOptions, Pipeline, connectLimit_ms, execute, openingOf } from './client.ts'
 import { Commits } from './commits.ts'
 import {
@@ -11,12 +9,15 @@ import {
   isDisconnect,
   isExhausted,
   isReadOnly,
-  isUnsent,
 } from './failures.ts'
+import { beginning, commit, end, reasonOf, rolledBack } from './ending.ts'
 import { Listener } from './listener.ts'
 import { Pool } from './pool.ts'
+import { type Position, type WrittenRow, positionOf, writtenPosition } from './replicas/position.ts'
+import { currentProgress } from './replicas/progress.ts'
 import { Route } from './route/route.ts'
 import { type Statement, sql } from './sql.ts'
+import { OpenTransaction } from './transaction.ts'
 import { asCommit, asWait } from '../traces/statements.ts'
 
 export interface DatabaseOptions extends ClientOptions {
@@ -24,6 +25,12 @@ export interface DatabaseOptions extends ClientOptions {
   readonly poolSize: number
   /** Whether others are told of what is committed; they are if nothing is said. */
   readonly isTold?: boolean
+  /** The way to the servers, where it is not that of the address alone. */
+  readonly route?: Route
+  /** Whether a read whose connection breaks is sent once more; it is if nothing is said. */
+  readonly isRepeated?: boolean
+  /** What serves reads that may lag, given the database itself. */
+  readonly reads?: (present: Connection) => Connection
 }
 
 export interface TransactionOptions {
@@ -44,6 +51,8 @@ export class Database implements Connection {
   readonly #pool: Pool
   readonly #pipelines: readonly [Pipeline, Pipeline]
   readonly #listeners = new Set<Listener>()
+  /** For what may lag: this database, or its replicas where it has some. */
+  readonly reads: Connection
   /** Rings when something was committed, here or by another process. */
   readonly commits: Commits
   /**
@@ -54,7 +63,8 @@ export class Database implements Connection {
 
   constructor(options: DatabaseOptions) {
     this.#options = options
-    this.#route = new Route(options.url)
+    this.#route = options.route ?? new Route(options.url)
+    this.reads = options.reads?.(this) ?? this
     const opening = openingOf(options, {
       // For a server that does not even say that time is up.
       config: { query_timeout: statementTimeout_ms + 5_000 },
@@ -71,7 +81,7 @@ export class Database implements Connection {
     this.#pipelines = [new Pipeline(options, this.#route), new Pipeline(options, this.#route)]
     // Transactions that hang on a server which is no longer the primary hold connections that others need.
     this.#route.onMove(() => this.#pool.drop((client) => this.#route.isLeft(client)))
-    this.#patience_ms = Math.min(1_000, options.readTimeout_ms / 4)
+    this.#patience_ms = options.isRepeated === false ? 0 : Math.min(1_000, options.readTimeout_ms / 4)
     const channel = `${options.schema}_commits`
     this.commits = new Commits({
       listen: (hear) => this.listen(channel, hear),
@@ -140,6 +150,12 @@ export class Database implements Connection {
     return listener
   }
 
+  /** Breaks all connections; whoever waits for an answer is told at once. */
+  drop(): void {
+    this.#pool.drop(() => true)
+    for (const pipeline of this.#pipelines) pipeline.break()
+  }
+
   async close(): Promise<void> {
     await this.commits.close()
     await Promise.allSettled([...this.#listeners].map((listener) => listener.close()))
@@ -192,6 +208,18 @@ export class Database implements Connection {
     }
   }
 
+  /** The position after a commit. Whoever cannot be told it could miss what they wrote, as if it were not certain. */
+  async #placed(placing: Promise<Result<WrittenRow>>): Promise<Position> {
+    try {
+      const { rows } = await placing.catch(() => this.#aside<WrittenRow>(writtenPosition))
+      const [row] = rows
+      if (row === undefined) throw new Error('the server says nothing')
+      return positionOf(row.timeline, row.lsn)
+    } catch (error) {
+      throw new OutcomeUnknown('committed, and the position is not known', { cause: error })
+    }
+  }
+
   async #attempt<T>(work: (connection: Transaction) => Promise<T>, finish = commit): Promise<T> {
     const asked = performance.now()
     const client = await asWait(() => this.#pool.take())
@@ -205,8 +233,14 @@ export class Database implements Connection {
       begun.catch(() => {})
       const value = await work(transaction)
       await begun
-      await asCommit(() => finish(client))
+      const progress = finish === commit ? currentProgress() : undefined
+      const committing = asCommit(() => finish(client))
+      // Not awaited either: it leaves together with COMMIT, and is asked when that is done.
+      const placing = progress && execute<WrittenRow>(client, writtenPosition)
+      placing?.catch(() => {})
+      await committing
       broken = false
+      if (placing !== undefined) progress?.wrote(await this.#placed(placing))
       return value
     } catch (error) {
       const isUsable = !(error instanceof OutcomeUnknown) && !isLost(error)
@@ -219,54 +253,6 @@ export class Database implements Connection {
     } finally {
       this.#pool.give(client, broken)
     }
-  }
-}
-
-/**
- * Statements of a transaction go by keys, so they are planned once for each connection: planning took a third of
- * PostgreSQL's time for an order, and half of that for a page of orders. The driver knows a time limit for one query; its types do not.
- */
-function beginning(limit_ms: number): pg.QueryConfig {
-  const text = 'begin; set local plan_cache_mode = force_generic_plan'
-  return { text, query_timeout: Math.max(200, limit_ms) } as pg.QueryConfig
-}
-
-async function commit(client: pg.Client): Promise<void> {
-  let warning: Error | undefined
-  // A commit that stopped waiting for its synchronous standby succeeds with a warning, and a failover may lose it.
-  const heed = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
-    if (code?.startsWith('01') === true) warning = new Error(message)
-  }
-  client.on('notice', heed)
-  const result = await client
-    .query('commit')
-    .catch((error: unknown) => {
-      const isOpen = isDisconnect(error) && !isUnsent(error)
-      throw isOpen ? new OutcomeUnknown('connection lost during commit', { cause: error }) : error
-    })
-    .finally(() => client.off('notice', heed))
-  if (warning !== undefined) throw new OutcomeUnknown('committed with a warning', { cause: warning })
-  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
-  if (result.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
-}
-
-/** Why a transaction failed. What nobody waited for failed first; but a broken connection says nothing of what COMMIT did. */
-function reasonOf(error: unknown, failure: unknown): unknown {
-  if (failure === undefined || (error instanceof OutcomeUnknown && isDisconnect(failure))) return error
-  return failure
-}
-
-/** Of a transaction that has only read: nothing depends on its outcome. */
-async function end(client: pg.Client): Promise<void> {
-  await client.query('commit')
-}
-
-async function rolledBack(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query('rollback')
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -75,6 +75,11 @@ export function isExhausted(error: unknown): boolean {
   return code !== undefined && (code.startsWith('53') || code === '57014' || code === '55P03')
 }
 
+/** Cancelled for taking too long, or because somebody said so; also where that is the cause. */
+export function isTimedOut(error: unknown): boolean {
+  return codeOf(error) === '57014' || (error instanceof DatabaseUnavailable && isTimedOut(error.cause))
+}
+
 /** The server is there and does not let us in: password, rights, no such database, no connection left. */
 export function isRefused(error: unknown): boolean {
   return /^(28|3D|42501|53)/.test(codeOf(error) ?? '')

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
+import { LeanClient } from './client.ts'
 import { Pool } from './pool.ts'
 import { Route } from './route/route.ts'
 
 const route = new Route(inject('databaseUrl'))
-const opening = { make: (config: pg.ClientConfig) => new pg.Client(config), settings: {}, limit_ms: 20_000 }
+const opening = { make: (config: pg.ClientConfig) => new LeanClient(config), settings: {}, limit_ms: 20_000 }
 const open = () => route.open({ ...opening, name: 'pool test' })
 const pools: Pool[] = []
 afterEach(async () => {

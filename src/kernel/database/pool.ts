@@ -1,15 +1,15 @@
-import type pg from 'pg'
+import type { LeanClient } from './client.ts'
 import { endClient, streamOf } from './route/stream.ts'
 
 export interface PoolOptions {
-  readonly open: () => Promise<pg.Client>
+  readonly open: () => Promise<LeanClient>
   readonly size: number
   /** How long one may wait for a connection. */
   readonly wait_ms: number
 }
 
 interface Waiter {
-  resolve(client: pg.Client): void
+  resolve(client: LeanClient): void
   reject(error: unknown): void
 }
 
@@ -18,9 +18,9 @@ const idle_ms = 30_000
 /** Connections that are used by one at a time. Whoever takes one gives it back, and says whether it broke. */
 export class Pool {
   readonly #options: PoolOptions
-  readonly #all = new Set<pg.Client>()
+  readonly #all = new Set<LeanClient>()
   /** The last one used is the next: the others may then become idle for long enough to be closed. */
-  readonly #idle: { readonly client: pg.Client; readonly timer: NodeJS.Timeout }[] = []
+  readonly #idle: { readonly client: LeanClient; readonly timer: NodeJS.Timeout }[] = []
   readonly #waiters = new Set<Waiter>()
   /** When a connection was last taken or given back. */
   #moved = performance.now()
@@ -42,7 +42,7 @@ export class Pool {
     return isUsedUp ? performance.now() - this.#moved : 0
   }
 
-  take(): Promise<pg.Client> {
+  take(): Promise<LeanClient> {
     if (this.#closing !== undefined) return Promise.reject(new Error('Connection ended: the pool is closed'))
     const free = this.#idle.pop()
     if (free !== undefined) {
@@ -50,7 +50,7 @@ export class Pool {
       this.#moved = performance.now()
       return Promise.resolve(free.client)
     }
-    const { promise, resolve, reject } = Promise.withResolvers<pg.Client>()
+    const { promise, resolve, reject } = Promise.withResolvers<LeanClient>()
     const waiter = { resolve, reject }
     this.#waiters.add(waiter)
     const timer = setTimeout(() => {
@@ -61,7 +61,7 @@ export class Pool {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  give(client: pg.Client, broken: boolean): void {
+  give(client: LeanClient, broken: boolean): void {
     this.#moved = performance.now()
     // One that broke on its own is no longer among them.
     if (broken || this.#closing !== undefined || !this.#all.has(client)) this.#discard(client)
@@ -69,7 +69,7 @@ export class Pool {
   }
 
   /** Breaks the connections that are meant, also under whoever uses one just now. */
-  drop(isMeant: (client: pg.Client) => boolean): void {
+  drop(isMeant: (client: LeanClient) => boolean): void {
     for (const client of [...this.#all].filter(isMeant)) {
       if (this.#idle.some((each) => each.client === client)) this.#discard(client)
       else streamOf(client).destroy()
@@ -116,7 +116,7 @@ export class Pool {
     return first
   }
 
-  #serve(client: pg.Client): void {
+  #serve(client: LeanClient): void {
     const first = this.#first()
     if (first !== undefined) {
       first.resolve(client)
@@ -127,13 +127,13 @@ export class Pool {
     this.#idle.push({ client, timer })
   }
 
-  #lose(client: pg.Client): void {
+  #lose(client: LeanClient): void {
     this.#all.delete(client)
     const at = this.#idle.findIndex((each) => each.client === client)
     if (at !== -1) this.#idle.splice(at, 1).forEach(({ timer }) => clearTimeout(timer))
   }
 
-  #discard(client: pg.Client): void {
+  #discard(client: LeanClient): void {
     this.#lose(client)
     void endClient(client).then(() => this.#settle())
     this.#fill()

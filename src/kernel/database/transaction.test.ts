@@ -109,7 +109,7 @@ test('an attempt ends with what failed in it, and the rest goes on', async () =>
 })
 
 test('when the connection breaks under what was sent with COMMIT, nobody knows what became of it', async () => {
-  const cut = link.cutAt('commit', 'after')
+  const cut = link.cutAtCommit('after')
   const work = database.transaction(async (connection) => {
     await count(connection)
     connection.send(note('perhaps'))

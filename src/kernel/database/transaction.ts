@@ -1,18 +1,17 @@
-import type pg from 'pg'
 import type { Result, Transaction } from '../scope.ts'
-import { execute } from './client.ts'
+import { type LeanClient, execute } from './client.ts'
 import { type Statement, sql } from './sql.ts'
 
 const same = (error: unknown) => error
 
 /** The statements of one transaction. Once one has failed, the server refuses all that follow. */
 export class OpenTransaction implements Transaction {
-  readonly #client: pg.Client
+  readonly #client: LeanClient
   #failed = false
   /** Why it failed, where nobody waited for what did. */
   failure: unknown
 
-  constructor(client: pg.Client) {
+  constructor(client: LeanClient) {
     this.#client = client
   }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
-import { platformWriteEntry, writeEntry } from '../../kernel/entry.ts'
+import { platformWriteEntry, readEntry, writeEntry } from '../../kernel/entry.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
 import { Precondition } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import type { PlatformWriteScope, Visit, WriteScope } from '../../kernel/scope.ts'
+import type { PlatformWriteScope, ReadScope, Visit, WriteScope } from '../../kernel/scope.ts'
 
 /** The gate of the command line and of the worker: whoever can reach the database may do what a super-admin may, and it is recorded. */
 export class Desk {
@@ -35,6 +35,14 @@ export class Desk {
   /** The whole installation in one transaction. */
   async onPlatform<T>(work: (scope: PlatformWriteScope) => Promise<T>): Promise<T> {
     return platformWriteEntry(await this.#database(), this.#visit())(work)
+  }
+
+  /** Every company, to look at. */
+  async everywhere<T>(work: (scope: ReadScope) => Promise<T>): Promise<T> {
+    const database = await this.#database()
+    const { rows } = await database.query<{ id: number }>(sql`select id from companies order by id`)
+    const companies = rows.map(({ id }) => id)
+    return readEntry(database, companies, { visit: this.#visit(), clients: null, everywhere: true })(work)
   }
 
   #visit(): Visit {

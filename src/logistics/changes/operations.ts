@@ -84,13 +84,16 @@ function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, 
     response,
     async handle(scope, { query }) {
       let stretch = await ahead.stretch(scope, query)
+      const { present } = scope
+      // A replica knows of no later changes, and its time is not that of what it has: the end is told by the primary.
+      if (stretch.following === null && present !== scope) stretch = await ahead.read(present, query)
       // Only who would be told that there is nothing more waits for the last changes to be numbered. A run that is not
       // full took all that was committed before it, so one is enough however fast others write meanwhile; what it left
       // is being changed right now.
       let isBehind = stretch.following === null && stretch.unnumbered
       while (isBehind) {
         const numbered = await runs.next()
-        stretch = await ahead.read(scope, query)
+        stretch = await ahead.read(present, query)
         isBehind = numbered === batch && stretch.following === null
       }
       const { parts } = stretch.feed

@@ -10,6 +10,19 @@ export type Resource = {
   [T in EventType]: T extends `${infer R}.status_changed` ? R : never
 }[EventType]
 
+/** Columns of a document that may tell of people. */
+export interface PersonalColumns {
+  /** The address of whom it is for. */
+  readonly recipient: string
+  readonly texts: readonly string[]
+  /** Rows that belong to it: the column that names it, and those that may tell of people. */
+  readonly parts: readonly {
+    readonly table: string
+    readonly document: string
+    readonly columns: Readonly<Record<string, 'text' | 'jsonb'>>
+  }[]
+}
+
 /** The documents of one kind: how they are named, stored and read. */
 export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly resource: Resource
@@ -25,6 +38,8 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly moves: readonly Move<string, string>[]
   /** What a search looks into beside its number, external reference, notes and the codes of its articles. */
   readonly searched: readonly Statement<'none'>[]
+  /** What of it may tell of people beside notes, reference, the reason of its end, metadata and the texts of lines. */
+  readonly people?: PersonalColumns
   /** What a read answers. */
   readonly schema: R
   /** The columns of that, as events tell it: with gaps (`gaps.ts`). */

@@ -29,13 +29,17 @@ export function eventOperations({ address, runs }: EventParts) {
       envelope: 'bare',
       response: EventFeed,
       async handle(scope, { query: asked }) {
-        const query = asked.newest === true ? { ...asked, after: await newestAfter(scope, asked) } : asked
+        const query =
+          asked.newest === true ? { ...asked, after: await newestAfter(scope.present, asked) } : asked
         let stretch = await eventStretch(scope, query, address())
+        const { present } = scope
+        // A replica knows of no later events: the end is told by the primary.
+        if (!stretch.has_more && present !== scope) stretch = await eventStretch(present, query, address())
         // Only who would be told that there is nothing more waits for the last events to be numbered.
         let isBehind = !stretch.has_more && stretch.unnumbered
         while (isBehind) {
           const numbered = await runs.next()
-          stretch = await eventStretch(scope, query, address())
+          stretch = await eventStretch(present, query, address())
           isBehind = numbered === eventBatch && !stretch.has_more
         }
         return stretch.feed

@@ -36,7 +36,8 @@ export async function eventStretch(
 ): Promise<EventStretch> {
   const { after, limit } = query
   const row = await scope.one<Row>(
-    slow(sql`
+    slow(
+      sql`
       with ${walkAlong({ ...walk(scope, query), newestFirst: false, beyond: sql`e.sequence > ${after}` })},
       matched as (select * from found order by sequence limit ${limit}),
       reached as (
@@ -51,7 +52,9 @@ export async function eventStretch(
       select coalesce(b.bodies, '') as bodies, r.is_cut or r.edge is not null as has_more,
              greatest(${after}::bigint, case when r.is_cut then b.last else coalesce(r.edge, r.newest) end) as cursor,
              exists (select from outbox o where ${scope.within('o')}) as unnumbered
-        from reached r cross join bodies b`),
+        from reached r cross join bodies b`,
+      'planned once',
+    ),
   )
   const { bodies, cursor, has_more, unnumbered } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
@@ -65,13 +68,16 @@ export async function eventStretch(
 /** Where the newest events that are wanted begin; who wants rare ones gets those of the last stretch that is looked at. */
 export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<number> {
   const { after } = await scope.one<{ after: number }>(
-    slow(sql`
+    slow(
+      sql`
       with ${walkAlong({ ...walk(scope, query), newestFirst: true, beyond: sql`true` })}
       select coalesce((select min(m.sequence) - 1
                          from (select sequence from found order by sequence desc limit ${query.limit}) as m),
                       (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
                          select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n),
-                      0) as after`),
+                      0) as after`,
+      'planned once',
+    ),
   )
   return after
 }

@@ -14,13 +14,14 @@ export interface RedisLike {
 
 const rowLimit = 100
 const backupName = 'backup'
+const restoreName = 'restore'
 const kept_ms = 10_000
 
 export async function pings(database: Database): Promise<readonly Ping[]> {
   const { rows } = await database.query<Ping>(sql`
     select name, iso(last_ping_at) as last_ping_at,
            floor(extract(epoch from last_ping_at) * 1000)::bigint as last_ping_at_ms
-      from heartbeats where name <> ${backupName} order by name limit ${rowLimit}`)
+      from heartbeats where name <> all(${[backupName, restoreName]}) order by name limit ${rowLimit}`)
   return rows
 }
 
@@ -33,6 +34,12 @@ export async function recordPing(database: Database, name: string, at: Date): Pr
 /** That all data was written to a file at that time. It is no heartbeat: nobody expects one every quarter of an hour. */
 export async function recordBackup(database: Database, at: Date): Promise<void> {
   await recordPing(database, backupName, at)
+}
+
+/** That all data came from a backup at that time; null when nothing of that is left to be done. */
+export async function recordRestore(database: Database, at: Date | null): Promise<void> {
+  if (at !== null) await recordPing(database, restoreName, at)
+  else await database.write(sql`delete from heartbeats where name = ${restoreName}`)
 }
 
 export async function databaseAnswers(database: Database): Promise<boolean> {

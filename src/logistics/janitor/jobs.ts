@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import { type Retention, usualRetention } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { type Statement, name, sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
@@ -6,24 +7,24 @@ import type { Job } from '../../kernel/job.ts'
 import { oldGuesses } from '../../kernel/throttle.ts'
 
 const day_ms = 86_400_000
-const eventsKept_days = 30
 
 /** Removes what nobody can ask for any more. */
-export function janitorJob(database: Database, clock: Clock): Job {
+export function janitorJob(database: Database, clock: Clock, retention: Retention = usualRetention): Job {
   return {
     name: 'janitor',
     summary:
-      'Removes expired idempotency keys, tokens, failed sign-ins, rate limit windows and cache entries; thins old sync marks; drops events of more than 30 days',
+      'Removes expired idempotency keys, tokens, failed sign-ins, rate limit windows and cache entries; thins old sync marks; drops events that are older than they are kept',
     every: '*/10 * * * *',
     async handle({ signal }) {
       const now = clock.now()
       const yesterday = new Date(now.getTime() - day_ms)
       const dayBefore = new Date(now.getTime() - 2 * day_ms)
-      const monthAgo = new Date(now.getTime() - eventsKept_days * day_ms)
+      const oldest = new Date(now.getTime() - retention.events_days * day_ms)
+      const ended = new Date(now.getTime() - (retention.sessions_days ?? 1) * day_ms)
       const removals = [
         sql`delete from idempotency_keys where ctid = any(array(
               select ctid from idempotency_keys where created_at < ${yesterday} limit ${sweepBatch}))`,
-        sql`delete from tokens where ctid = any(array(select ctid from tokens where expires_at < ${yesterday} limit ${sweepBatch}))`,
+        sql`delete from tokens where ctid = any(array(select ctid from tokens where expires_at < ${ended} limit ${sweepBatch}))`,
         oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,
@@ -32,10 +33,10 @@ export function janitorJob(database: Database, clock: Clock): Job {
         thinned(name('event_marks'), dayBefore),
         // What came by a backup; all other events go by whole weeks.
         sql`delete from events_rest where ctid = any(array(
-              select ctid from events_rest where created_at < ${monthAgo} limit ${sweepBatch}))`,
+              select ctid from events_rest where created_at < ${oldest} limit ${sweepBatch}))`,
       ]
       await sweep(database, signal, removals)
-      await database.write(sql`select drop_event_partitions(${monthAgo})`)
+      await database.write(sql`select drop_event_partitions(${oldest})`)
     },
   }
 }

@@ -37,6 +37,17 @@ export const salesOrders: Documents<typeof SalesOrder> = {
     sql`(select string_agg(s.tracking_number, chr(31)) from shipments s
           where s.company_id = o.company_id and s.order_id = o.id)`,
   ],
+  people: {
+    recipient: 'ship_to',
+    texts: ['hold_reason'],
+    parts: [
+      {
+        table: 'shipments',
+        document: 'order_id',
+        columns: { tracking_number: 'text', tracking_url: 'text', packages: 'jsonb' },
+      },
+    ],
+  },
   schema: SalesOrder,
   record: sql`
   o.id, o.company_id, o.client_3pl_id, o.warehouse_id, o.order_number, o.order_type, o.status,

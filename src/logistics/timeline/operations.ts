@@ -28,9 +28,11 @@ export function timelineOperations(runs: Runs<number>) {
         const document = { table, type: resource, id }
         const { unnumbered } = found(await documentStanding(scope, document), resource)
         if (unnumbered) await runs.next()
+        // No replica has yet what was numbered just now.
+        const told = unnumbered ? scope.present : scope
         const [history, movements] = await Promise.all([
-          documentHistory(scope, document),
-          documentMovements(scope, document),
+          documentHistory(told, document),
+          documentMovements(told, document),
         ])
         return timelineOf(history, movements)
       },

@@ -8,6 +8,7 @@ import { certificateState } from './certificates.ts'
 import { attempt, durationText, fault, line } from './finding.ts'
 import { diskState, nodeState } from './machine.ts'
 import { type Queue, queueState } from './queues.ts'
+import { replicaState } from './replicas.ts'
 import {
   type ServerFacts,
   clockState,
@@ -254,3 +255,19 @@ VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
 zj0EAwIDRwAwRAIgBJqEXGIDOZ03qbfd8UByTNLl3GGQbq/28aZ9BiqTY6YCIG10
 Z9rr8W/EZUsLLEWo1iXF+6a5tpdxnZokMaZV+lhl
 -----END CERTIFICATE-----`
+
+describe('a replica', () => {
+  const follows = { name: 'db2:5432', state: 'well', why: undefined, lag_ms: 420 } as const
+  test('that is well says how far it is behind', () => {
+    expect(replicaState(follows)).toBe('db2:5432 follows, at most 0.4 s behind')
+  })
+  test.each([
+    ['away', 'connect ECONNREFUSED', /db2:5432 is left alone.*cannot be reached: connect ECONNREFUSED/],
+    ['behind', undefined, /does not follow in time/],
+    ['slow', undefined, /later than the primary/],
+    ['foreign', 'is not a standby', /another server than it should be: is not a standby/],
+  ] as const)('that is %s is a warning, as the primary answers', async (state, why, words) => {
+    const finding = await attempt('replica', () => replicaState({ ...follows, state, why }))
+    expect(finding).toMatchObject({ ok: true, warning: true, detail: expect.stringMatching(words) })
+  })
+})

@@ -12,6 +12,7 @@ import { prepared } from '../../kernel/command.ts'
 import { recordBackup } from '../../logistics/index.ts'
 import { doctorCommand } from '../doctor.ts'
 import { backupsOf } from './backups.ts'
+import { fillsOf } from './fills.ts'
 import { queuesOf } from './queues.ts'
 import { serverFacts } from './server.ts'
 
@@ -80,6 +81,7 @@ test('the command asks all of it, of both services', async () => {
     'vacuum',
     'replication',
     'queues',
+    'fills',
   ]
   const once = [
     'waybill',
@@ -88,6 +90,7 @@ test('the command asks all of it, of both services', async () => {
     'disk',
     'keys',
     'backups',
+    'erasures',
     'processes',
     'administrators',
     'demo world',
@@ -119,6 +122,49 @@ test('a queue that nobody empties is found', async () => {
     detail: expect.stringContaining('logistics.search_queue: 10001 wait'),
   })
   await fresh.pool.query('delete from logistics.search_queue')
+})
+
+test('how far the worker has come with what it fills in the background is told', async () => {
+  expect((await asked({})).findings.get('fills logistics')?.detail).toBe(
+    'nothing is left to be filled in the background',
+  )
+  await fresh.pool.query(`
+    begin;
+    set local waybill.pieces to 'long';
+    insert into logistics.list_search (company_id, list, id, text, grams)
+      select 1, 'clients', g, 'x', '{}' from generate_series(1, 8) g;
+    insert into logistics.short_texts (company_id, list, done_to) values (1, 'clients', 2);
+    insert into logistics.companies (id, name) values (1, 'Filled');
+    insert into logistics.document_feed (company_id, resource_type, sync_seq, id, record)
+      select 1, 'sales_order', g, g, '' from generate_series(1, 4) g;
+    insert into logistics.backfills (name, company_id, resource_type, id) values ('feed_records', 1, 'sales_order', 1);
+    commit`)
+  expect(await fillsOf(database, 'logistics')).toEqual([
+    { name: 'texts of searches', done: 2, left: 6 },
+    { name: 'records of feeds', done: 1, left: 3 },
+  ])
+  expect((await asked(closed)).findings.get('fills logistics')).toMatchObject({
+    ok: true,
+    detail: 'texts of searches: 25 % done, 6 left; records of feeds: 25 % done, 3 left',
+  })
+  await fresh.pool.query('truncate logistics.list_search, logistics.short_texts, logistics.backfills')
+})
+
+test('a database that a later release has migrated is told of, and what it can work with is no failure', async () => {
+  const later = `insert into logistics.migrations (number, name, checksum, needs, release)
+    select max(number) + 1, 'a-later-one', '', '0.0.1', '999.0.0' from logistics.migrations`
+  await fresh.pool.query(later)
+  expect((await asked({})).findings.get('migrations logistics')).toMatchObject({
+    ok: true,
+    warning: true,
+    detail: 'newer than this program by a-later-one of 999.0.0, which it can work with; upgrade it',
+  })
+  await fresh.pool.query("update logistics.migrations set needs = '999.0.0' where name = 'a-later-one'")
+  expect((await asked({})).findings.get('migrations logistics')).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('needs Waybill 999.0.0 or later'),
+  })
+  await fresh.pool.query("delete from logistics.migrations where name = 'a-later-one'")
 })
 
 test('a database that is away is told of, and the rest is asked all the same', async () => {

@@ -38,16 +38,29 @@ interface Way {
  */
 export class Route {
   readonly #address: Address
+  readonly #isReplica: boolean
   readonly #listeners = new Set<() => void>()
+  readonly #breakHearers = new Set<() => void>()
   readonly #servers = new WeakMap<pg.Client, string>()
   /** Hosts that know no encryption, though it was preferred. */
   readonly #plain = new Set<Host>()
   /** The host that was right the last time. */
   #liked: Host | undefined
-  #primary: string | undefined
+  /** The primary; where the way is that to a replica, the server that was last found there. */
+  #current: string | undefined
 
-  constructor(url: string) {
-    this.#address = readAddress(url)
+  constructor(address: string | Address, { isReplica = false }: { readonly isReplica?: boolean } = {}) {
+    this.#address = typeof address === 'string' ? readAddress(address) : address
+    this.#isReplica = isReplica
+  }
+
+  /** To each host of a connection string the way that leads to it alone, as long as it is a standby. */
+  static toReplicas(url: string): readonly { readonly name: string; readonly route: Route }[] {
+    const address = readAddress(url)
+    return address.hosts.map((host) => ({
+      name: place(host),
+      route: new Route({ ...address, hosts: [host], kind: 'standby' }, { isReplica: true }),
+    }))
   }
 
   /** Called whenever another server has become the primary: connections that were left behind are of no use any more. */
@@ -55,10 +68,15 @@ export class Route {
     this.#listeners.add(hear)
   }
 
+  /** Called whenever a connection breaks that nobody has ended. */
+  onBreak(hear: () => void): void {
+    this.#breakHearers.add(hear)
+  }
+
   /** Whether the connection leads to what is no longer the primary. */
   isLeft(client: pg.Client): boolean {
     const server = this.#servers.get(client)
-    return server !== undefined && this.#primary !== undefined && server !== this.#primary
+    return server !== undefined && this.#current !== undefined && server !== this.#current
   }
 
   /** What a session that is open would have to be, and is not any more, in words. */
@@ -168,7 +186,7 @@ export class Route {
       keepAlive: true,
     })
     // A connection that breaks is told of by its next statement; without a listener it would end the process.
-    client.on('error', () => {})
+    client.on('error', () => this.#breakHearers.forEach((hear) => hear()))
     const timer = setTimeout(() => streamOf(client).destroy(new Error('timeout expired')), limit_ms)
     try {
       await client.connect()
@@ -188,9 +206,9 @@ export class Route {
   #arrived(client: pg.Client, host: Host, { standby, server }: Session): void {
     this.#liked = host
     this.#servers.set(client, server)
-    if (standby || server === this.#primary) return
-    const isFirst = this.#primary === undefined
-    this.#primary = server
+    if ((standby && !this.#isReplica) || server === this.#current) return
+    const isFirst = this.#current === undefined
+    this.#current = server
     if (!isFirst) for (const hear of this.#listeners) hear()
   }
 }

@@ -6,7 +6,7 @@ import type { Statement } from './sql.ts'
 type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
 
 /** The driver's connection, of which the types do not tell, as far as it is used here. */
-interface Wire {
+export interface Wire {
   readonly stream: { readonly writable: boolean; write(bytes: Buffer): unknown }
   describe(message: object): void
   /** All messages go this way. */
@@ -24,11 +24,11 @@ function BareQuery(): void {}
 BareQuery.prototype = pg.Query.prototype
 const DriverQuery = BareQuery as unknown as new () => DriverQuery
 
-/** What is known of one connection: the columns of the statements that the server has described; and the way to it. */
+/** What the server has told on one connection of the columns of its statements. */
 export class Descriptions {
   readonly #parserOf: (type: number) => (text: string) => unknown
   readonly #known = new Map<string, Columns>()
-  #ways: { readonly telling: Wire; readonly quiet: Wire } | undefined
+  #quiet: Wire | undefined
   constructor(parserOf: (type: number) => (text: string) => unknown) {
     this.#parserOf = parserOf
   }
@@ -43,38 +43,35 @@ export class Descriptions {
     return columns
   }
 
-  /** The same connection, but messages leave together; and one that does not ask for a description. */
-  ways(wire: Wire): { readonly telling: Wire; readonly quiet: Wire } {
-    if (this.#ways === undefined) {
-      const telling = Object.assign(Object.create(wire) as Wire, { _send: outbox(wire) })
-      const quiet = Object.assign(Object.create(telling) as Wire, { describe: () => {} })
-      this.#ways = { telling, quiet }
-    }
-    return this.#ways
+  /** The same connection, but it does not ask for a description. */
+  quiet(wire: Wire): Wire {
+    return (this.#quiet ??= Object.assign(Object.create(wire) as Wire, { describe: () => {} }))
   }
 }
 
 /**
  * Keeps messages until all requests that arrived together are through, and sends them as one: a statement is three messages,
- * each of which the stream would keep and count for itself.
+ * each of which the stream would keep and count for itself, and a transaction often sends several statements at a time.
  */
-function outbox(wire: Wire): (message: Buffer) => void {
+export function joinMessages(wire: Wire): void {
   const held: Buffer[] = []
   const flush = () => {
-    const messages = Buffer.concat(held.splice(0))
-    if (wire.stream.writable) wire.stream.write(messages)
+    const messages = held.length === 1 ? held[0] : Buffer.concat(held)
+    held.length = 0
+    if (messages !== undefined && wire.stream.writable) wire.stream.write(messages)
   }
-  return (message) => {
+  const hold: Wire['_send'] = (message) => {
     // Not at the next tick: that comes after each request.
     if (held.push(message) === 1) setImmediate(flush)
   }
+  Object.assign(wire, { _send: hold })
 }
 
 /**
  * One prepared statement on a pipelined connection. The driver's own query asks the server to describe the columns each
  * time and looks up how to read them each time; a prepared statement never changes its columns, so here it is done once.
  */
-export class Read<Row> extends DriverQuery {
+export class Prepared<Row> extends DriverQuery {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
@@ -100,8 +97,7 @@ export class Read<Row> extends DriverQuery {
 
   override submit(wire: unknown): null {
     this.#columns = this.#descriptions.of(this.name)
-    const { telling, quiet } = this.#descriptions.ways(wire as Wire)
-    this.prepare(this.#columns === undefined ? telling : quiet)
+    this.prepare(this.#columns === undefined ? (wire as Wire) : this.#descriptions.quiet(wire as Wire))
     return null
   }
 
@@ -123,6 +119,8 @@ export class Read<Row> extends DriverQuery {
   handleCommandComplete({ text }: { readonly text: string }): void {
     // `SELECT 5`, `INSERT 0 5`: the number of rows comes last.
     this.#count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    // It was described as one that has none.
+    this.#columns ??= this.#descriptions.learn(this.name, [])
   }
 
   handleReadyForQuery(): void {

@@ -1,0 +1,44 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { slow, sql } from '../../kernel/database/sql.ts'
+import type { ServiceLists } from '../../lists/list.ts'
+import { type ErasedAddresses, erasureById, erasureNotes } from '../../people/erasures.ts'
+import type { PeopleOfService } from '../../people/service.ts'
+import { asAdministrator } from '../access/desk.ts'
+import { askToErase } from './ask.ts'
+import { personOn } from './export.ts'
+import { finishErasure } from './jobs.ts'
+import { erasureTable } from './store.ts'
+
+/** People of the authentication service, for the command line. */
+export function authPeople(parts: {
+  readonly database: () => Promise<Database>
+  readonly clock: Clock
+  readonly addresses: () => Promise<ErasedAddresses>
+  readonly lists: ServiceLists
+}): PeopleOfService {
+  const { database, addresses, clock, lists } = parts
+  return {
+    look: (email, take) =>
+      asAdministrator(parts, async (scope) => {
+        for await (const part of personOn(scope, email)) await take(part)
+        await scope.audit({ action: 'person.exported' }, null)
+      }),
+    async ask({ email }) {
+      const known = await addresses()
+      return asAdministrator(parts, (scope) => askToErase(scope, known, email))
+    },
+    async finish(id, report) {
+      const all = { database: await database(), clock, addresses: await addresses(), lists }
+      await finishErasure(all, id, { report })
+      return erasureById(all.database, id)
+    },
+    notes: async () => erasureNotes(await database(), erasureTable),
+    async addresses() {
+      const { rows } = await (
+        await database()
+      ).query<{ email: string }>(slow(sql`select email from accounts union select email from administrators`))
+      return rows.map(({ email }) => email)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { type Owned, type Statement, sql } from '../../kernel/database/sql.ts'
+import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import { renewFences } from '../../lists/fences.ts'
+import type { ServiceLists } from '../../lists/list.ts'
+import type { Progress, RunningErasure } from '../../people/erasures.ts'
+import {
+  type Look,
+  type Place,
+  lockedRows,
+  nextOf,
+  scrubStretch,
+  scrubbedRow,
+  stretchOf,
+} from '../../people/rows.ts'
+import {
+  assignments,
+  auditRows,
+  deliveries,
+  eraseAccount,
+  eraseAdministrator,
+  isActor,
+  isTarget,
+  shutOut,
+} from './store.ts'
+
+interface Task {
+  readonly erasure: Pick<RunningErasure, 'id' | 'created_at'>
+  readonly email: string
+  readonly after: Look['after']
+  readonly lists: ServiceLists
+}
+
+interface Done {
+  readonly after: Look['after'] | undefined
+  readonly changed: number
+}
+
+interface Step {
+  readonly name: string
+  readonly run: (scope: AdminWriteScope, task: Task) => Promise<Done>
+}
+
+/**
+ * The door is shut first, and the name goes last: until then it says which rows of the log are the person's, also to whoever
+ * goes on after a crash.
+ */
+const steps: readonly Step[] = [
+  {
+    name: 'sessions',
+    run: async (scope, { email }) => ({ after: undefined, changed: await shutOut(scope, email) }),
+  },
+  { name: 'audit', run: (scope, task) => eraseLog(scope, task) },
+  copyStep(assignments),
+  copyStep(deliveries),
+  { name: 'accounts', run: eraseNames },
+]
+
+function copyStep(place: Place): Step {
+  return {
+    name: place.table,
+    async run(scope, { email, after }) {
+      const stretch = await scrubStretch(scope, place, { within: scope.everywhere, email, after })
+      return { after: nextOf(stretch), changed: stretch.changed }
+    },
+  }
+}
+
+interface Involved {
+  readonly id: number
+  readonly acted: boolean
+  readonly meant: boolean
+  readonly by_nobody: boolean
+}
+
+/** Rows that name the address, that tell of what was done to the person, and from where the person acted. */
+async function eraseLog(
+  scope: AdminWriteScope,
+  { email, erasure, after }: Task,
+  within: Statement<Owned> = scope.everywhere,
+): Promise<Done> {
+  const also = sql`(${within} and (${isActor(email)} and t.address is not null or ${isTarget(email)}))`
+  const stretch = await stretchOf(scope, auditRows, { within, email, after, also })
+  const ids = stretch.hits.map(([id = 0]) => Number(id))
+  const involved = await scope.all<Involved>(sql`
+    select t.id, ${isActor(email)} as acted, ${isTarget(email)} as meant, t.actor_type = 'nobody' as by_nobody
+      from audit t where t.id = any(${ids})`)
+  const by = new Map(involved.map((row) => [row.id, row]))
+  const locked = await lockedRows(scope, auditRows, { within, keys: stretch.hits })
+  const rows = locked.flatMap((row) => {
+    const part = by.get(Number(row.key[0]))
+    if (part === undefined) return []
+    const { id, acted, meant, by_nobody } = part
+    const clean = scrubbedRow(auditRows, row, {
+      person: { email, words: [] },
+      isTheirs: (_, isRoot) => isRoot && meant,
+    })
+    // Somebody who failed to get in by the address was most likely where the person was.
+    const placeless = acted || (by_nobody && clean !== undefined)
+    return clean === undefined && !placeless
+      ? []
+      : [{ id, change: (clean ?? row).texts['change'] ?? '{}', placeless }]
+  })
+  if (rows.length > 0)
+    await scope.run(sql`
+      select erase_in_audit(${erasure.id}, ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ change }) => change)}::text[],
+                            ${rows.map(({ placeless }) => placeless)}::boolean[])`)
+  return { after: nextOf(stretch), changed: rows.length }
+}
+
+async function eraseNames(scope: AdminWriteScope, task: Task): Promise<Done> {
+  // What was written while the log was looked through: since nobody gets in any more it is next to nothing.
+  const since = sql`${scope.everywhere} and t.at >= ${task.erasure.created_at}`
+  let rest: Done = { after: [], changed: 0 }
+  while (rest.after !== undefined) rest = await eraseLog(scope, { ...task, after: rest.after }, since)
+  const administrators = await eraseAdministrator(scope, task.email)
+  const account = await eraseAccount(scope, task.email)
+  if (account === undefined) return { after: undefined, changed: administrators }
+  const target = { type: 'user', id: account.id }
+  for (const site_id of account.sites) {
+    await renewFences(scope.connection, task.lists, site_id)
+    await scope.audit({ action: 'user.updated', target, change: { erased: true } }, site_id)
+  }
+  return { after: undefined, changed: administrators + 1 }
+}
+
+/** Does the next steps, until one is not through or none is left. */
+export async function eraseNext(
+  scope: AdminWriteScope,
+  erasure: RunningErasure,
+  { email, lists }: Pick<Task, 'email' | 'lists'>,
+): Promise<Progress> {
+  const changed: Record<string, number> = {}
+  let { step, after } = erasure.place
+  for (let current = steps[step]; current !== undefined; current = steps[(step += 1)]) {
+    const done = await current.run(scope, { erasure, email, lists, after })
+    if (done.changed > 0) changed[current.name] = done.changed
+    if (done.after !== undefined) return { place: { tenant: 0, step, after: done.after }, changed }
+    after = []
+  }
+  return { place: 'done', changed }
+}

@@ -1,0 +1,76 @@
+import { type Statement, slow, sql } from '../../kernel/database/sql.ts'
+import type { AdminReadScope } from '../../kernel/site-scope.ts'
+import type { SectionRows } from '../../people/export.ts'
+import { hitsOf, shownRows } from '../../people/rows.ts'
+import { assignments, auditRows, deliveries, isActor, isTarget } from './store.ts'
+
+const account = (email: string) => sql`(select a.id from accounts a where a.email = ${email})`
+const administrator = (email: string) => sql`(select d.id from administrators d where d.email = ${email})`
+
+/** Rows that are found by whose they are: no hash, secret or password among them. */
+const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
+  accounts: (email) => sql`
+    select a.id, a.name, a.email, a.home_site_id, a.email_verified_at, a.created_at, a.updated_at from accounts a
+     where a.email = ${email}`,
+  sites: (email) => sql`
+    select u.site_id, s.name as site, u.status, u.shown_name as name, u.created_at, u.updated_at,
+           array(select r.slug from assignments g join roles r on r.site_id = g.site_id and r.id = g.site_role_id
+                  where g.site_id = u.site_id and g.user_id = u.user_id order by g.position) as roles,
+           array(select c.name from company_members m join companies c on c.site_id = m.site_id and c.id = m.site_company_id
+                  where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as companies,
+           array(select o.name from group_members m join groups o on o.site_id = m.site_id and o.id = m.site_group_id
+                  where m.site_id = u.site_id and m.user_id = u.user_id order by 1) as groups
+      from site_users u join sites s on s.id = u.site_id where u.user_id = ${account(email)} order by u.site_id`,
+  sessions: (email) => sql`
+    select t.site_id, t.id, t.address, t.user_agent, t.created_at, t.expires_at from tokens t
+     where t.user_id = ${account(email)} order by t.id`,
+  administrators: (email) => sql`
+    select d.id, d.name, d.email, d.oidc_issuer, d.oidc_subject, d.scopes, d.active, d.created_at, d.updated_at
+      from administrators d where d.email = ${email}`,
+  administrator_sessions: (email) => sql`
+    select t.id, t.kind, t.label, t.address, t.user_agent, t.created_at, t.expires_at from administrator_tokens t
+     where t.administrator_id = ${administrator(email)} order by t.id`,
+  failed_logins: (email) => sql`
+    select t.site_id, t.failures, t.first_at, t.locked_until from throttle t where t.email = ${email} order by t.site_id`,
+}
+
+/** All that the service holds on a person. */
+export async function* personOn(scope: AdminReadScope, email: string): AsyncGenerator<SectionRows> {
+  for (const [section, rows] of Object.entries(owned)) {
+    const found = await scope.all<{ json: string }>(
+      slow(sql`select row_to_json(r)::text as json from (${rows(email)}) r`),
+    )
+    yield { section, rows: found.map(({ json }) => json) }
+  }
+  const within = scope.everywhere
+  const also = sql`(${within} and (${isActor(email)} or ${isTarget(email)}))`
+  const places = [
+    {
+      place: auditRows,
+      also,
+      columns: [
+        'id',
+        'site_id',
+        'at',
+        'actor_type',
+        'actor_id',
+        'action',
+        'target_type',
+        'target_id',
+        'outcome',
+        'address',
+        'change',
+      ],
+    },
+    { place: assignments, columns: ['site_id', 'user_id', 'site_role_id', 'metadata'] },
+    {
+      place: deliveries,
+      columns: ['site_id', 'webhook_id', 'id', 'event_id', 'event_type', 'attempts', 'created_at'],
+    },
+  ]
+  for (const { place, columns, ...theirs } of places) {
+    yield { section: place.table, rows: [] }
+    for await (const keys of hitsOf(scope, place, { within, email, ...theirs }))
+      yield { section: place.table, rows: await shownRows(scope, place, { within, keys, columns }) }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Job } from '../../kernel/job.ts'
+import type { ServiceLists } from '../../lists/list.ts'
+import {
+  type ErasedAddresses,
+  type RunningErasure,
+  lockPlace,
+  notePlace,
+  runningErasure,
+  runningErasures,
+} from '../../people/erasures.ts'
+import { asWorker } from '../access/desk.ts'
+import { eraseNext } from './erase.ts'
+import { erasureTable } from './store.ts'
+
+export interface EraserParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly addresses: ErasedAddresses
+  readonly lists: ServiceLists
+}
+
+/** Goes on with an erasure, so many rows at a time, until it is done or `signal` ends it. Any number may do so at once. */
+export async function finishErasure(
+  parts: EraserParts,
+  id: number,
+  {
+    report = () => {},
+    signal,
+  }: { readonly report?: (changed: number) => void; readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return
+    const erasure = await runningErasure(parts.database, erasureTable, id)
+    if (erasure === undefined) return
+    report(await eraseBatch(parts, erasure))
+  }
+}
+
+function eraseBatch(parts: EraserParts, erasure: RunningErasure): Promise<number> {
+  const email = parts.addresses.open(erasure.address)
+  return asWorker(parts, async (scope) => {
+    const own = scope.everywhere
+    // Somebody else has gone on with it.
+    if ((await scope.all(lockPlace(erasure, own))).length === 0) return 0
+    const progress = await eraseNext(scope, erasure, { email, lists: parts.lists })
+    await scope.run(notePlace({ id: erasure.id, now: scope.now, own }, progress))
+    const target = { type: 'erasure', id: erasure.id }
+    if (progress.place === 'done') await scope.audit({ action: 'person.erased', target }, null)
+    return Object.values(progress.changed).reduce((sum, rows) => sum + rows, 0)
+  })
+}
+
+/** Finishes what was asked for by the API, and what a command left behind that was stopped. */
+export function authEraserJob(parts: EraserParts): Job {
+  return {
+    name: 'auth-eraser',
+    summary: 'Erases people whom somebody asked to erase',
+    every: '* * * * *',
+    atStart: true,
+    async handle({ signal, log }) {
+      for (const { id } of await runningErasures(parts.database, erasureTable)) {
+        await finishErasure(parts, id, { signal }).catch((error: unknown) =>
+          log.error({ err: error, erasure: id }, 'an erasure does not go on'),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import type { ErasedAddresses } from '../../people/erasures.ts'
+import { exportAnswer } from '../../people/export.ts'
+import { Erasure, PersonExport, PersonQuery } from '../../people/schema.ts'
+import { askToErase } from './ask.ts'
+import { personOn } from './export.ts'
+import { erasureList } from './store.ts'
+
+/** No administrator can be given this alone: it is held by those who hold everything. */
+const common = { tag: 'Administration: people', permission: '*' } as const
+
+const exportPerson = operation({
+  ...common,
+  id: 'admin.people_export',
+  summary: 'Read what this service holds on a person',
+  description:
+    'The account with its sites, sessions and failed logins, the administrator of that address, and what the audit log says ' +
+    'of them; no password and no secret. What the logistics service holds is asked for there; `waybill person export` has ' +
+    'both. The address goes in the body, so that no log on the way has it.',
+  method: 'POST',
+  path: '/admin/people/export',
+  // Who took a copy belongs in the log.
+  access: 'admin_write',
+  body: PersonQuery,
+  unversioned: true,
+  status: 200,
+  envelope: 'record',
+  response: PersonExport,
+  async handle(scope, { body: { email } }) {
+    const answer = await exportAnswer({ email, now: scope.now }, personOn(scope, email))
+    await scope.audit({ action: 'person.exported' }, null)
+    return answer
+  },
+})
+
+const listErasures = operation({
+  ...common,
+  id: 'admin.people_erasures',
+  summary: 'List erasures, the newest first',
+  description: 'The last hundred, and how far each of them is.',
+  method: 'GET',
+  path: '/admin/people/erasures',
+  access: 'admin_read',
+  status: 200,
+  envelope: 'list',
+  response: Erasure,
+  handle: (scope) => erasureList(scope),
+})
+
+function erasePerson(addresses: ErasedAddresses) {
+  return operation({
+    ...common,
+    id: 'admin.people_erase',
+    summary: 'Erase a person from this service',
+    description:
+      'Account and administrator of that address lose name, address and password, and their sessions end; the audit log ' +
+      'keeps what was done, without who they are and where they were. It is done in the background, and there is no way ' +
+      'back. What the logistics service holds is erased there; `waybill person erase` does both.',
+    method: 'POST',
+    path: '/admin/people/erase',
+    access: 'admin_write',
+    body: PersonQuery,
+    unversioned: true,
+    status: 202,
+    envelope: 'record',
+    response: Erasure,
+    problems: ['own_access'],
+    handle: (scope, { body: { email } }) => askToErase(scope, addresses, email),
+  })
+}
+
+export function peopleOperations(addresses: ErasedAddresses): readonly AnyOperation[] {
+  return [exportPerson, listErasures, erasePerson(addresses)]
+}

@@ -1,0 +1,107 @@
+import { noPassword } from '../../kernel/demo.ts'
+import { jsonRows } from '../../kernel/database/json-rows.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { Json } from '../../kernel/json.ts'
+import type { AdminReadScope, AdminWriteScope } from '../../kernel/site-scope.ts'
+import { type ErasureTable, erasureRecord } from '../../people/erasures.ts'
+import type { Place } from '../../people/rows.ts'
+import type { Erasure } from '../../people/schema.ts'
+import { mark } from '../../people/scrub.ts'
+
+export const erasureTable: ErasureTable = {}
+
+// Where the authentication service may hold something on a person, beside accounts and administrators.
+
+export const auditRows: Place = { table: 'audit', key: { id: 'bigint' }, columns: { change: 'jsonb' } }
+export const assignments: Place = {
+  table: 'assignments',
+  key: { site_id: 'bigint', user_id: 'bigint', site_role_id: 'bigint' },
+  columns: { metadata: 'jsonb' },
+}
+export const deliveries: Place = {
+  table: 'deliveries',
+  key: { site_id: 'bigint', webhook_id: 'bigint', id: 'bigint' },
+  columns: { attempts: 'jsonb' },
+}
+
+const accountOf = (email: string) => sql`(select a.id from accounts a where a.email = ${email})`
+const administratorOf = (email: string) => sql`(select d.id from administrators d where d.email = ${email})`
+
+/** Whether the person did what the row `t` of the log says. */
+export function isActor(email: string): Statement<'none'> {
+  return sql`(t.actor_type = 'user' and t.actor_id = ${accountOf(email)}
+    or t.actor_type = 'administrator' and t.actor_id = ${administratorOf(email)})`
+}
+
+/** Whether it was done to them. */
+export function isTarget(email: string): Statement<'none'> {
+  return sql`(t.target_type in ('user', 'account') and t.target_id = ${accountOf(email)}
+    or t.target_type = 'administrator' and t.target_id = ${administratorOf(email)})`
+}
+
+/** Ends sessions and lets nobody in any more; whose they are is still known. */
+export async function shutOut(scope: AdminWriteScope, email: string): Promise<number> {
+  const account = accountOf(email)
+  const administrator = administratorOf(email)
+  await scope.run(sql`update accounts set password_hash = ${noPassword} where id = ${account}`)
+  await scope.run(sql`update site_users set status = 'suspended' where user_id = ${account}`)
+  await scope.run(
+    sql`update administrators set active = false, password_hash = null where id = ${administrator}`,
+  )
+  await scope.run(sql`delete from administrator_setups where administrator_id = ${administrator}`)
+  await scope.run(sql`delete from throttle where email = ${email}`)
+  const ended = await scope.run(sql`delete from tokens where user_id = ${account}`)
+  return (
+    ended + (await scope.run(sql`delete from administrator_tokens where administrator_id = ${administrator}`))
+  )
+}
+
+export interface ErasedAccount {
+  readonly id: number
+  readonly sites: readonly number[]
+}
+
+/** Who did what stays, without a name and an address. */
+export async function eraseAccount(
+  scope: AdminWriteScope,
+  email: string,
+): Promise<ErasedAccount | undefined> {
+  const account = await scope.maybe<{ id: number }>(sql`
+    update accounts a
+       set name = ${mark}, email = 'erased-' || a.id || '@erased.invalid', password_hash = ${noPassword},
+           email_verified_at = null, version = a.version + 1, updated_at = ${scope.now}
+     where a.email = ${email} returning a.id`)
+  if (account === undefined) return undefined
+  const { id } = account
+  const sites = await scope.all<{ site_id: number }>(sql`
+    update site_users u set name = null, status = 'suspended', version = u.version + 1, updated_at = ${scope.now}
+     where u.user_id = ${id} returning u.site_id`)
+  await scope.run(sql`
+    delete from list_search s where s.list in ('accounts', 'site_users') and s.id = ${id}
+      and s.site_id = any(${[0, ...sites.map(({ site_id }) => site_id)]})`)
+  await scope.run(sql`delete from tokens where user_id = ${id}`)
+  return { id, sites: sites.map(({ site_id }) => site_id) }
+}
+
+export async function eraseAdministrator(scope: AdminWriteScope, email: string): Promise<number> {
+  return scope.run(sql`
+    update administrators d
+       set name = ${mark}, email = 'erased-' || d.id || '@erased.invalid', password_hash = null, oidc_issuer = null,
+           oidc_subject = null, active = false, version = d.version + 1, updated_at = ${scope.now}
+     where d.email = ${email}`)
+}
+
+export async function administratorIdBy(scope: AdminReadScope, email: string): Promise<number | undefined> {
+  return (await scope.maybe<{ id: number }>(sql`select d.id from administrators d where d.email = ${email}`))
+    ?.id
+}
+
+const listed = 100
+
+/** The newest first. */
+export async function erasureList(scope: AdminReadScope): Promise<Json<readonly Erasure[]>> {
+  const { json } = await scope.one<{ json: string }>(sql`
+    select ${jsonRows('r')}::text as json
+      from (select ${erasureRecord} from erasures e order by e.id desc limit ${listed}) r`)
+  return new Json(json)
+}

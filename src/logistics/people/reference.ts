@@ -1,0 +1,92 @@
+import { noPassword } from '../../kernel/demo.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { PlatformWriteScope, WriteScope } from '../../kernel/scope.ts'
+import { nextOf, scrubStretch, stretchOf } from '../../people/rows.ts'
+import { erasedEmail, mark, scrubbedJson, scrubbedText } from '../../people/scrub.ts'
+import { forgetTexts } from './documents.ts'
+import { eraseAuditOf } from './audit.ts'
+import { clients, isPartner, partners, warehouses } from './store-places.ts'
+import type { CompanyStep, Done, Task } from './store-task.ts'
+
+interface PartnerRow {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  readonly theirs: boolean
+}
+
+/** Whoever is reached by the address loses name, number and street; others that name it lose the address only. */
+async function erasePartners(scope: WriteScope, task: Task): Promise<Done> {
+  const { email, erasure } = task
+  const within = sql`t.company_id = ${scope.company}`
+  const stretch = await stretchOf(scope, partners, { within, email, after: task.after })
+  const ids = stretch.hits.map(([id = 0]) => Number(id))
+  const rows = await scope.all<PartnerRow>(sql`
+    select t.id, t.code, t.name, t.address::text as address, ${isPartner('t', email)} as theirs from partners t
+     where t.company_id = ${scope.company} and t.id = any(${ids}) and t.created_at <= ${erasure.created_at}
+     order by t.id for update`)
+  const person = { email, words: [] }
+  for (const { id, code, name, address, theirs } of rows) {
+    // A code is how others find it, unless it is the address itself; then it has to be one that nobody else has.
+    const kept = scrubbedText(code, person) === code ? code : `erased-${id}`
+    await scope.run(sql`
+      update partners t
+         set code = ${kept}, name = ${theirs ? mark : scrubbedText(name, person)},
+             email = case when lower(t.email) = ${email} then ${erasedEmail} else t.email end,
+             phone = case when ${theirs} and t.phone is not null then ${mark} else t.phone end,
+             vat_number = case when not ${theirs} then t.vat_number end,
+             address = ${scrubbedJson(address, person, () => theirs)}::jsonb,
+             version = t.version + 1, updated_at = ${scope.now}
+       where t.company_id = ${scope.company} and t.id = ${id}`)
+  }
+  const gone = rows.map(({ id }) => id)
+  await forgetTexts(scope, 'partners', gone)
+  await eraseAuditOf(scope, task, {
+    type: 'partner',
+    ids: rows.flatMap(({ id, theirs }) => (theirs ? [id] : [])),
+  })
+  return { after: nextOf(stretch), changed: rows.length }
+}
+
+/** A client company keeps its name and its street: only whom to reach there goes. */
+async function eraseContacts(scope: WriteScope, task: Task): Promise<Done> {
+  const { email } = task
+  const changed = await scope.run(sql`
+    update clients t
+       set email = ${erasedEmail}, phone = case when t.phone is not null then ${mark} end,
+           address = case when t.address->>'name' is null then t.address else t.address || ${JSON.stringify({ name: mark })}::jsonb end,
+           version = t.version + 1, updated_at = ${scope.now}
+     where t.company_id = ${scope.company} and lower(t.email) = ${email}`)
+  const within = sql`t.company_id = ${scope.company}`
+  const stretch = await scrubStretch(scope, clients, { within, email, after: task.after })
+  return { after: nextOf(stretch), changed: changed + stretch.changed }
+}
+
+async function eraseWarehouses(scope: WriteScope, { email, after }: Task): Promise<Done> {
+  const within = sql`t.company_id = ${scope.company}`
+  const stretch = await scrubStretch(scope, warehouses, { within, email, after })
+  return { after: nextOf(stretch), changed: stretch.changed }
+}
+
+export const referenceSteps: readonly CompanyStep[] = [
+  { name: 'partners', run: erasePartners },
+  { name: 'clients', run: eraseContacts },
+  { name: 'warehouses', run: eraseWarehouses },
+]
+
+/** A user stays as who did what, without a name, an address, a password or a token. */
+export async function eraseUser(scope: PlatformWriteScope, email: string): Promise<readonly number[]> {
+  const users = await scope.all<{ id: number }>(sql`
+    update users u
+       set name = ${mark}, email = 'erased-' || u.id || '@erased.invalid', password_hash = ${noPassword}, active = false,
+           super_admin = false, version = u.version + 1, updated_at = ${scope.now}
+     where u.email = ${email} returning u.id`)
+  const ids = users.map(({ id }) => id)
+  await scope.run(sql`delete from tokens where user_id = any(${ids})`)
+  await scope.run(sql`delete from throttle where email = ${email}`)
+  await scope.run(
+    sql`delete from list_search s where s.company_id = 0 and s.list = 'users' and s.id = any(${ids})`,
+  )
+  return ids
+}

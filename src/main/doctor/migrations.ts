@@ -1,0 +1,15 @@
+import type { SchemaState } from '../../postgres/migrate.ts'
+import { Warning } from './finding.ts'
+
+/** An older program beside a newer one is how an upgrade, or the way back, looks for a while; not how it should stay. */
+export function migrationState({ pending, newer }: Readonly<SchemaState>): string {
+  if (pending.length > 0) {
+    throw new Error(`pending: ${pending.map(({ name }) => name).join(', ')}; run waybill migrate`)
+  }
+  const [first] = newer
+  if (first === undefined) return 'up to date'
+  const release = newer.at(-1)?.release ?? 'a later release'
+  throw new Warning(
+    `newer than this program by ${newer.map(({ name }) => name).join(', ')} of ${release}, which it can work with; upgrade it`,
+  )
+}

@@ -1,0 +1,173 @@
+import { Keys } from '../kernel/keys.ts'
+import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
+import type { Connection } from '../kernel/scope.ts'
+import { Vault } from '../kernel/vault.ts'
+import type { RowScope } from './rows.ts'
+import type { Erasure } from './schema.ts'
+
+/** Knows the addresses of those who are erased by hashes, and keeps those of whom something is left sealed. */
+export class ErasedAddresses {
+  readonly #keys: Keys
+  readonly #vault: Vault
+  constructor(appKey: string) {
+    this.#keys = new Keys(appKey, 'erased addresses')
+    this.#vault = new Vault(appKey, 'erased addresses')
+  }
+  /** What may be stored of it, under each key; the first is what is stored now. */
+  hashes(email: string): readonly string[] {
+    return this.#keys.candidates(email)
+  }
+  seal(email: string): string {
+    return this.#vault.seal(email)
+  }
+  open(sealed: Buffer): string {
+    return this.#vault.open(sealed)
+  }
+}
+
+/** How far an erasure is: the tenant, the step, and the row behind which it goes on. */
+export interface ErasurePlace {
+  readonly tenant: number
+  readonly step: number
+  readonly after: readonly (string | number)[]
+}
+
+/** An erasure that is not done. */
+export interface RunningErasure {
+  readonly id: number
+  /** 0 for the whole installation. */
+  readonly tenant: number
+  readonly address: Buffer
+  readonly include_open: boolean
+  readonly place: ErasurePlace
+  /** What came later is new, and stays. */
+  readonly created_at: Date
+}
+
+/** Where erasures are kept: for each company, or for all of the service at once. */
+export interface ErasureTable {
+  readonly tenant?: 'company_id'
+}
+
+function tenantOf({ tenant }: ErasureTable): Statement<'none'> {
+  return tenant === undefined ? sql`0::bigint` : name(`e.${tenant}`)
+}
+
+function running(table: ErasureTable): Statement<'none'> {
+  const includesOpen = table.tenant === undefined ? sql`true` : sql`e.include_open`
+  return sql`
+    e.id, ${tenantOf(table)} as tenant, e.address, ${includesOpen} as include_open, e.place, e.created_at`
+}
+
+export const erasureRecord = sql`
+  e.id, case when e.finished_at is null then 'running' else 'done' end as status, e.counts, e.actor,
+  iso(e.created_at) as created_at, iso(e.finished_at) as finished_at`
+
+interface Asked {
+  readonly addresses: ErasedAddresses
+  readonly email: string
+  readonly actor: string
+  readonly request_id: string
+  readonly now: Date
+  /** The tenant of whom something is erased first; 0 for what belongs to none. */
+  readonly tenant: number
+  /** Which erasures `e` are the tenant's. */
+  readonly own: Statement<Owned>
+  /** Columns that only this service has, with what they are to be. */
+  readonly more?: readonly [columns: Statement<'none'>, values: Statement]
+}
+
+/** Notes that somebody is to be erased. Where they are being erased already, that goes on. */
+export async function askErasure(scope: RowScope, asked: Asked): Promise<Erasure> {
+  const { addresses, own, now, more = [sql``, sql``] } = asked
+  const hashes = addresses.hashes(asked.email)
+  const place: ErasurePlace = { tenant: asked.tenant, step: 0, after: [] }
+  const same = sql`${own} and e.email_hash = any(${hashes}::bytea[]) and e.finished_at is null`
+  await scope.run(sql`
+    insert into erasures (${more[0]}email_hash, address, actor, request_id, place, created_at, updated_at)
+    select ${more[1]}${hashes[0] ?? ''}::bytea, ${addresses.seal(asked.email)}::bytea, ${asked.actor}, ${asked.request_id},
+           ${JSON.stringify(place)}::json, ${now}::timestamptz, ${now}::timestamptz
+     where not exists (select from erasures e where ${same})
+    on conflict do nothing`)
+  const [erasure] = await scope.all<Erasure>(
+    sql`select ${erasureRecord} from erasures e where ${same} order by e.id limit 1`,
+  )
+  if (erasure === undefined) throw new Error('an erasure that was just asked for is missing')
+  return erasure
+}
+
+/** Those that are not done, the oldest first. */
+export async function runningErasures(
+  connection: Connection,
+  table: ErasureTable,
+): Promise<readonly RunningErasure[]> {
+  const { rows } = await connection.query<RunningErasure>(sql`
+    select ${running(table)} from erasures e where e.finished_at is null order by e.id limit 100`)
+  return rows
+}
+
+export async function runningErasure(
+  connection: Connection,
+  table: ErasureTable,
+  id: number,
+): Promise<RunningErasure | undefined> {
+  const { rows } = await connection.query<RunningErasure>(sql`
+    select ${running(table)} from erasures e where e.id = ${id} and e.finished_at is null`)
+  return rows[0]
+}
+
+/** Whether it is still there, and where it was thought to be: if not, somebody else has gone on with it. Locks it. */
+export function lockPlace({ id, place }: RunningErasure, own: Statement<Owned>): Statement<Owned> {
+  return sql`
+    select 1 as held from erasures e
+     where ${own} and e.id = ${id} and e.finished_at is null
+       and e.place::jsonb = ${JSON.stringify(place)}::jsonb for update`
+}
+
+/** What a step came to. */
+export interface Progress {
+  readonly place: ErasurePlace | 'done'
+  /** Rows that were changed, by kind. */
+  readonly changed: Readonly<Record<string, number>>
+}
+
+/** Notes how far it is, in the transaction that came so far. The address goes when nothing is left to do. */
+export function notePlace(
+  { id, now, own }: { readonly id: number; readonly now: Date; readonly own: Statement<Owned> },
+  { place, changed }: Progress,
+): Statement<Owned> {
+  const isDone = place === 'done'
+  return sql`
+    update erasures e
+       set place = ${JSON.stringify(isDone ? {} : place)}::json, updated_at = ${now}::timestamptz,
+           finished_at = case when ${isDone} then ${now}::timestamptz end, address = case when not ${isDone} then e.address end,
+           counts = e.counts || coalesce((
+             select jsonb_object_agg(c.key, c.value::bigint + coalesce((e.counts->>c.key)::bigint, 0))
+               from jsonb_each_text(${JSON.stringify(changed)}::jsonb) as c), '{}')
+     where ${own} and e.id = ${id}`
+}
+
+export async function erasureById(connection: Connection, id: number): Promise<Erasure | undefined> {
+  const { rows } = await connection.query<Erasure>(
+    sql`select ${erasureRecord} from erasures e where e.id = ${id}`,
+  )
+  return rows[0]
+}
+
+/** A done erasure as it is kept with backups, so that it can be repeated after one of them was restored. */
+export interface ErasureNote {
+  readonly email_hash: string
+  /** 0 for the whole installation. */
+  readonly tenant: number
+  readonly finished_at: string
+}
+
+export async function erasureNotes(
+  connection: Connection,
+  table: ErasureTable,
+): Promise<readonly ErasureNote[]> {
+  const { rows } = await connection.query<ErasureNote>(sql`
+    select encode(e.email_hash, 'hex') as email_hash, ${tenantOf(table)} as tenant, iso(e.finished_at) as finished_at
+      from erasures e where e.finished_at is not null order by e.id`)
+  return rows
+}

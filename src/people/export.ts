@@ -1,0 +1,61 @@
+import { Json } from '../kernel/json.ts'
+import type { PersonExport } from './schema.ts'
+
+/** Rows of one kind that tell of a person, each as JSON. */
+export interface SectionRows {
+  readonly section: string
+  readonly rows: readonly string[]
+}
+
+/** How many rows of each kind one answer has at most. */
+const answerLimit = 1_000
+
+interface Exported {
+  readonly email: string
+  readonly now: Date
+}
+
+/** As one answer. What a service holds on somebody may be long: of each kind the first rows are in it. */
+export async function exportAnswer(
+  { email, now }: Exported,
+  parts: AsyncIterable<SectionRows>,
+): Promise<Json<PersonExport>> {
+  const sections = new Map<string, string[]>()
+  const truncated = new Set<string>()
+  for await (const { section, rows } of parts) {
+    const kept = sections.get(section) ?? []
+    kept.push(...rows.slice(0, answerLimit - kept.length))
+    sections.set(section, kept)
+    if (kept.length === answerLimit && rows.length > 0) truncated.add(section)
+  }
+  const texts = [...sections].map(([section, rows]) => `${JSON.stringify(section)}:[${rows.join(',')}]`)
+  const head = JSON.stringify({
+    email,
+    made_at: now.toISOString().replace('Z', '000Z'),
+    truncated: [...truncated],
+  })
+  return new Json(`${head.slice(0, -1)},"sections":{${texts.join(',')}}}`)
+}
+
+/** As one JSON object, part by part. The rows of a kind may come in several parts, one after the other. */
+export class ExportText {
+  #open: string | undefined
+  #isEmpty = true
+
+  add({ section, rows }: SectionRows): string {
+    let text = ''
+    if (this.#open !== section) {
+      text = `${this.#open === undefined ? '{' : '],'}\n${JSON.stringify(section)}: [`
+      this.#open = section
+      this.#isEmpty = true
+    }
+    if (rows.length === 0) return text
+    text += `${this.#isEmpty ? '' : ','}\n${rows.join(',\n')}`
+    this.#isEmpty = false
+    return text
+  }
+
+  end(): string {
+    return this.#open === undefined ? '{}' : ']\n}'
+  }
+}

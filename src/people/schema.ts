@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { Timestamp, bool, email } from '../kernel/fields.ts'
+
+const address = email().meta({
+  description: 'The address by which the person is known',
+  example: 'anna@shop.example',
+})
+
+export const PersonQuery = z.object({ email: address }).meta({ id: 'PersonQuery' })
+export type PersonQuery = z.output<typeof PersonQuery>
+
+export const PersonErasure = z
+  .object({
+    email: address,
+    include_open: bool().optional().meta({
+      type: 'boolean',
+      description:
+        'Also erase the recipient of orders that are not shipped yet, which nobody can deliver then.',
+    }),
+  })
+  .meta({ id: 'PersonErasure' })
+export type PersonErasure = z.output<typeof PersonErasure>
+
+const counts = z.record(z.string(), z.int())
+
+export const Erasure = z
+  .object({
+    id: z.int().meta({ example: 7 }),
+    status: z.enum(['running', 'done']),
+    counts: counts.meta({
+      description: 'How many rows of each kind were changed so far.',
+      example: { sales_orders: 3, events: 12, audit: 1 },
+    }),
+    actor: z.string().meta({ description: 'Who asked for it.', example: 'user:5' }),
+    created_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Erasure', description: 'It does not say of whom: nobody could look that up any more.' })
+export type Erasure = z.output<typeof Erasure>
+
+const section = z.array(z.looseObject({}))
+
+/** What a service holds on a person, section by section. */
+export const PersonExport = z
+  .object({
+    email: z.string().meta({ example: 'anna@shop.example' }),
+    made_at: Timestamp,
+    truncated: z.array(z.string()).meta({
+      description: 'Sections of which only the first rows are here. `waybill person export` has all of them.',
+      example: [],
+    }),
+    sections: z
+      .record(z.string(), section)
+      .meta({ example: { partners: [{ id: 21, name: 'Anna Bianchi' }] } }),
+  })
+  .meta({ id: 'PersonExport' })
+export type PersonExport = z.output<typeof PersonExport>

@@ -1,0 +1,3 @@
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}

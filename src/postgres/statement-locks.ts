@@ -1,0 +1,131 @@
+/** Who waits while a statement, and the transaction that it is part of, is under way. */
+const waits = ['nobody', 'same rows', 'writes', 'reads and writes', 'unknown'] as const
+export type Waits = (typeof waits)[number]
+
+export function strongest(one: Waits, other: Waits): Waits {
+  return waits.indexOf(one) > waits.indexOf(other) ? one : other
+}
+
+/** What a statement does to a table that others use. */
+export interface TableLock {
+  /** Undefined where the statement does not say, or names only an index of it. */
+  readonly table: string | undefined
+  readonly index?: string
+  readonly waits: Waits
+  /** Whether the rows are gone through meanwhile, so that it takes the longer the more there are. */
+  readonly readsAll: boolean
+}
+
+interface Rule {
+  readonly form: RegExp
+  readonly locks: (found: Readonly<Record<string, string>>, text: string) => readonly TableLock[]
+}
+
+const identifier = String.raw`(?:"[^"]+"|[\w.]+)`
+const table = String.raw`(?<table>${identifier})`
+const lock = (on: string | undefined, who: Waits, readsAll = false): TableLock => ({
+  table: on?.replaceAll('"', ''),
+  waits: who,
+  readsAll,
+})
+
+/** What each foreign key leads to: those who write there wait while it is made. */
+function referenced(text: string): readonly TableLock[] {
+  const found = text.matchAll(new RegExp(String.raw`\breferences\s+${table}`, 'gi'))
+  return Array.from(found, ({ groups }) => lock(groups?.['table'], 'writes'))
+}
+
+/** The rows are gone through to check or rewrite them. */
+const readsAll =
+  /\bset\s+not\s+null\b|\b(?:alter|column)\b[^,]*\btype\b|\badd\b[^,]*\b(?:check|unique|primary\s+key|exclude|foreign\s+key|references)\b|\bgenerated\b|\bdefault\b[^,]*(?:random|clock_timestamp|nextval|gen_)|\bset\s+(?:un)?logged\b/i
+const lightly =
+  /^alter\s+table\s+(?:if\s+exists\s+|only\s+)*\S+\s+(?:validate\s+constraint|alter\s+(?:column\s+)?\S+\s+set\s+statistics|set\s*\(|reset\s*\(|cluster\s+on|attach\s+partition|detach\s+partition\s+\S+\s+concurrently)\b/i
+const onlyForeignKey = /^alter\s+table\s+\S+\s+add\s+(?:constraint\s+\S+\s+)?foreign\s+key\b/i
+const onlyTriggers = /^alter\s+table\s+\S+\s+(?:enable|disable)\s+(?:replica\s+|always\s+)?trigger\b/i
+
+function altered(on: string | undefined, text: string): readonly TableLock[] {
+  const isChecked = readsAll.test(text) && !/\bnot\s+valid\b|\busing\s+index\b/i.test(text)
+  if (lightly.test(text)) return [lock(on, 'nobody', /\bvalidate\b/i.test(text))]
+  if (onlyForeignKey.test(text)) return [lock(on, 'writes', isChecked), ...referenced(text)]
+  if (onlyTriggers.test(text)) return [lock(on, 'writes')]
+  return [lock(on, 'reads and writes', isChecked), ...referenced(text)]
+}
+
+const start = (words: string) => new RegExp(String.raw`^${words.replaceAll(' ', String.raw`\s+`)}`, 'is')
+
+const harmless =
+  /^(?:(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:function|procedure|aggregate|type|domain|sequence|view|schema|extension)|comment|grant|revoke|set)\b/i
+
+/** The first that fits is meant. */
+const rules: readonly Rule[] = [
+  {
+    form: start(`create (?:unlogged )?table (?:if not exists )?${identifier} partition of ${table}`),
+    locks: (found) => [lock(found['table'], 'reads and writes')],
+  },
+  { form: start('create (?:unlogged )?table'), locks: (_, text) => referenced(text) },
+  {
+    form: start(
+      `create (?:unique )?index concurrently (?:if not exists )?(?:${identifier} )?on (?:only )?${table}`,
+    ),
+    locks: (found) => [lock(found['table'], 'nobody', true)],
+  },
+  {
+    form: start(`create (?:unique )?index (?:if not exists )?(?:${identifier} )?on (?:only )?${table}`),
+    locks: (found) => [lock(found['table'], 'writes', true)],
+  },
+  {
+    form: start(`create (?:or replace )?(?:constraint )?trigger .*? on ${table}`),
+    locks: (found) => [lock(found['table'], 'writes')],
+  },
+  {
+    form: start(`drop trigger (?:if exists )?${identifier} on ${table}`),
+    locks: (found) => [lock(found['table'], 'reads and writes')],
+  },
+  {
+    form: start(`alter table (?:if exists )?(?:only )?${table}`),
+    locks: (found, text) => altered(found['table'], text),
+  },
+  {
+    form: start(`drop index (?<concurrently>concurrently )?(?:if exists )?(?<index>${identifier})`),
+    locks: ({ concurrently = '', index = '' }) => [
+      { ...lock(undefined, concurrently === '' ? 'reads and writes' : 'nobody'), index },
+    ],
+  },
+  {
+    form: start(`(?:drop table|truncate(?: table)?) (?:if exists |only )?${table}`),
+    locks: (found) => [lock(found['table'], 'reads and writes')],
+  },
+  { form: start(`insert into ${table}`), locks: (found) => [lock(found['table'], 'nobody')] },
+  { form: start(`analyze ${table}`), locks: (found) => [lock(found['table'], 'nobody', true)] },
+  {
+    form: start(`(?:update (?:only )?|delete from (?:only )?)${table}`),
+    locks: (found) => [lock(found['table'], 'same rows', true)],
+  },
+  // The functions by which migrations of either service have a list counted and searched: they add triggers to it.
+  {
+    form: start(`select (?:count_list|search_list)\\('${table}'`),
+    locks: (found, text) => [lock(found['table'], 'writes', /search_list/i.test(text))],
+  },
+  { form: harmless, locks: () => [] },
+]
+
+/** Of a block of code, or whatever else cannot be told by looking at it, nothing is known. */
+const unknown: readonly TableLock[] = [lock(undefined, 'unknown')]
+
+/** What a statement of a migration locks, as far as its text says it. Tables that it makes itself are nobody's yet. */
+export function locksOf(statement: string): readonly TableLock[] {
+  const text = statement.replaceAll(/--[^\n]*/g, ' ').trim()
+  const rule = rules.find(({ form }) => form.test(text))
+  if (rule === undefined) return unknown
+  return rule.locks({ ...rule.form.exec(text)?.groups }, text)
+}
+
+const made = new RegExp(
+  String.raw`^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?<table>${identifier})`,
+  'i',
+)
+
+/** The table that a statement makes. */
+export function tableMadeBy(statement: string): string | undefined {
+  return made.exec(statement.trim())?.groups?.['table']?.replaceAll('"', '')
+}

@@ -1,0 +1,124 @@
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request,
+} from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A node behind the balancer. */
+interface Backend {
+  readonly address: string
+  /** Told to clients, so that they know whose answer it is. */
+  readonly name: string
+  readonly agent: Agent
+  isReady: boolean
+  answered: number
+}
+
+/** For a node that has said already that it is. */
+const ready_ms = 60_000
+
+const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+/**
+ * An ordinary balancer: looks at `/readyz` of every node, and gives requests in turn to those that are ready. It repeats
+ * nothing, so that whatever a node does wrong is seen by a client.
+ */
+export class Balancer {
+  readonly #server: Server
+  readonly #every_ms: number
+  readonly #backends = new Map<string, Backend>()
+  readonly #over = new AbortController()
+  #turn = 0
+  address = ''
+
+  private constructor(every_ms: number) {
+    this.#every_ms = every_ms
+    this.#server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing))
+    this.#server.keepAliveTimeout = 60_000
+  }
+
+  static async open(every_ms: number): Promise<Balancer> {
+    const balancer = new Balancer(every_ms)
+    await new Promise<void>((resolve) => void balancer.#server.listen(0, '127.0.0.1', resolve))
+    const at = balancer.#server.address()
+    balancer.address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`
+    return balancer
+  }
+
+  /** Takes a node in, and waits until it gets requests. */
+  async add(address: string, name: string): Promise<void> {
+    const backend = { address, name, agent: new Agent({ keepAlive: true }), isReady: false, answered: 0 }
+    this.#backends.set(address, backend)
+    await this.#look(backend)
+    void this.#watch(backend)
+    for (const end = performance.now() + ready_ms; !backend.isReady; await sleep(this.#every_ms)) {
+      if (performance.now() > end || this.#over.signal.aborted) throw new Error(`${name} does not get ready`)
+    }
+  }
+
+  remove(address: string): void {
+    this.#backends.get(address)?.agent.destroy()
+    this.#backends.delete(address)
+  }
+
+  /** How many requests a node has had. */
+  answered(address: string): number {
+    return this.#backends.get(address)?.answered ?? 0
+  }
+
+  async close(): Promise<void> {
+    this.#over.abort()
+    for (const address of this.#backends.keys()) this.remove(address)
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #watch(backend: Backend): Promise<void> {
+    while (this.#backends.get(backend.address) === backend && !this.#over.signal.aborted) {
+      await sleep(this.#every_ms)
+      await this.#look(backend)
+    }
+  }
+
+  async #look(backend: Backend): Promise<void> {
+    const answer = await fetch(`${backend.address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
+    await answer?.body?.cancel()
+    backend.isReady = answer?.ok === true
+  }
+
+  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const ready = [...this.#backends.values()].filter(({ isReady }) => isReady)
+    const backend = ready[(this.#turn += 1) % ready.length]
+    try {
+      if (backend === undefined) throw new Error('no node is ready')
+      const answer = await asked(backend, incoming)
+      backend.answered += 1
+      outgoing.writeHead(answer.statusCode ?? 502, { ...passed(answer.headers), 'x-node': backend.name })
+      await pipeline(answer, outgoing)
+    } catch (error) {
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end(`balancer: ${backend?.name ?? 'nobody'}: ${String(error)}`)
+    }
+  }
+}
+
+function asked({ address, agent }: Backend, incoming: IncomingMessage): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { method, url = '/', headers } = incoming
+    const outgoing = request(`${address}${url}`, { method, headers: passed(headers), agent })
+    outgoing.on('response', resolve).on('error', reject)
+    incoming.on('error', () => outgoing.destroy()).pipe(outgoing)
+  })
+}
+
+function passed(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
+}
