@@ -16,7 +16,8 @@ interface Backend {
   /** Told to clients, so that they know whose answer it is. */
   readonly name: string
   readonly agent: Agent
-  isReady: boolean
+  /** `late`: has no room now, or does not answer in time; `leaving`: was told to stop. */
+  state: 'new' | 'ready' | 'late' | 'leaving'
   answered: number
 }
 
@@ -26,8 +27,9 @@ const ready_ms = 60_000
 const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
- * An ordinary balancer: looks at `/readyz` of every node, and gives requests in turn to those that are ready. It repeats
- * nothing, so that whatever a node does wrong is seen by a client.
+ * An ordinary balancer: looks at `/readyz` of every node, and gives requests in turn to those that are ready; where none is,
+ * to those that are late, which say themselves what they lack. It repeats nothing, so that whatever a node does wrong is
+ * seen by a client.
  */
 export class Balancer {
   readonly #server: Server
@@ -53,11 +55,12 @@ export class Balancer {
 
   /** Takes a node in, and waits until it gets requests. */
   async add(address: string, name: string): Promise<void> {
-    const backend = { address, name, agent: new Agent({ keepAlive: true }), isReady: false, answered: 0 }
+    const agent = new Agent({ keepAlive: true })
+    const backend: Backend = { address, name, agent, state: 'new', answered: 0 }
     this.#backends.set(address, backend)
     await this.#look(backend)
     void this.#watch(backend)
-    for (const end = performance.now() + ready_ms; !backend.isReady; await sleep(this.#every_ms)) {
+    for (const end = performance.now() + ready_ms; backend.state !== 'ready'; await sleep(this.#every_ms)) {
       if (performance.now() > end || this.#over.signal.aborted) throw new Error(`${name} does not get ready`)
     }
   }
@@ -90,13 +93,20 @@ export class Balancer {
     const answer = await fetch(`${backend.address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
     )
-    await answer?.body?.cancel()
-    backend.isReady = answer?.ok === true
+    const said = await answer?.text().catch(() => undefined)
+    if (answer?.ok === true) backend.state = 'ready'
+    else if (said?.includes('"stopping"') === true) backend.state = 'leaving'
+    else if (backend.state === 'ready') backend.state = 'late'
+  }
+
+  #of(state: Backend['state']): Backend[] {
+    return [...this.#backends.values()].filter((backend) => backend.state === state)
   }
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const ready = [...this.#backends.values()].filter(({ isReady }) => isReady)
-    const backend = ready[(this.#turn += 1) % ready.length]
+    const ready = this.#of('ready')
+    const asking = ready.length > 0 ? ready : this.#of('late')
+    const backend = asking[(this.#turn += 1) % asking.length]
     try {
       if (backend === undefined) throw new Error('no node is ready')
       const answer = await asked(backend, incoming)
