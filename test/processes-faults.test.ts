@@ -119,7 +119,12 @@ describe.skipIf(!isLinux)('a process that is killed', () => {
     await expect.poll(() => several.figure(running), { timeout: 30_000 }).toBe(2)
     await expect.poll(() => isWorking(several), { timeout: 30_000 }).toBe(true)
     for (const pid of await several.pids()) {
+      const replacements = (await several.figure(replaced)) ?? 0
       process.kill(pid, 'SIGKILL')
+      // A moment later nobody may have noticed yet; with both of them gone, the port would be gone too.
+      await expect
+        .poll(() => several.figure(replaced).catch(() => 0), { timeout: 30_000 })
+        .toBe(replacements + 1)
       await expect.poll(() => several.figure(running).catch(() => 0), { timeout: 30_000 }).toBe(2)
     }
     // One of those that were killed had them.

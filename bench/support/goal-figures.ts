@@ -195,11 +195,11 @@ export function scaled(figures: unknown): number | undefined {
   return least(several.map(({ processes, ratio: times }) => times / processes))
 }
 
-const Spared = z.array(z.object({ who: z.string(), ratio: z.number() }))
+const Spared = z.array(z.object({ who: z.string(), ratio: z.number().optional() }))
 
 /** Of the processor time of the primary without a replica, where that is most. */
 export function spared(figures: unknown): number | undefined {
-  return most(Spared.parse(figures).flatMap((row) => (row.who === 'without' ? [] : [row.ratio])))
+  return most(Spared.parse(figures).flatMap((row) => (row.who === 'without' ? [] : (row.ratio ?? []))))
 }
 
 const StockPages = z.array(z.object({ perSecond: z.number(), alonePerSecond: z.number().optional() }))
