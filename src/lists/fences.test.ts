@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** So low that a few hundred rows are many. */
 const low = { hits: 50, rows: 40, deep: 0 }
-const close = { apart: 16, small: 50, moves: 10 }
+const close = { apart: 16, small: 50, moves: 10, atOnce: 4 }
 const visit = {
   actor: { type: 'administrator', id: 1 },
   token_id: null,

@@ -1,5 +1,5 @@
 import type { Database } from '../kernel/database/database.ts'
-import { type Owned, type Statement, join, name, sql } from '../kernel/database/sql.ts'
+import { type Owned, type Statement, name, sql } from '../kernel/database/sql.ts'
 import type { Job } from '../kernel/job.ts'
 import type { Connection } from '../kernel/scope.ts'
 import type { Tenants } from '../kernel/tenants.ts'
@@ -9,13 +9,17 @@ import type { Rows } from './listing.ts'
 // A list that is sorted by something else than ids has no blocks of ids to be counted by. Instead some of its rows are written
 // down with how many others come before, from time to time; what has come and gone since then is noted by triggers.
 
-/** How far apart fences are, below how many rows a list needs none, and for how many moves they are not made anew. */
+/**
+ * How far apart fences are, below how many rows a list needs none, for how many moves they are not made anew, and how many
+ * one statement makes: it looks along some 260,000 rows, far from the limit of its time.
+ */
 interface FenceLimits {
   readonly apart: number
   readonly small: number
   readonly moves: number
+  readonly atOnce: number
 }
-const usual: FenceLimits = { apart: 4_096, small: 10_000, moves: 1_000 }
+const usual: FenceLimits = { apart: 4_096, small: 10_000, moves: 1_000, atOnce: 64 }
 
 /** Nor for so small a share of all rows: each row is looked at about fifty times for one that moves. */
 const share = 0.02
@@ -66,13 +70,16 @@ export async function buildFences(
   let built = 0
   for (const list of counted) {
     if (list.fenced === undefined) continue
-    const fenced = { list, fenced: list.fenced, tenant }
-    const { rows } = await database.query<{ tenant: number }>(due(fenced, limits))
+    const target = { list, fenced: list.fenced, tenant }
+    const { rows } = await database.query<{ tenant: number }>(due(target, limits))
     for (const row of rows) {
       await database.transaction(async (connection) => {
-        const lock = await connection.query<{ held: boolean }>(sql`
-          select pg_try_advisory_xact_lock(hashtextextended('waybill.fences.' || current_schema(), 0)) as held`)
-        if (lock.rows[0]?.held === true) await connection.query(rebuilt(fenced, row.tenant, limits))
+        // What is noted and what is counted are of one moment, which begins behind the lock.
+        await connection.query(sql`set transaction isolation level repeatable read`)
+        await connection.query(alone(target.fenced))
+        const still = await connection.query<{ tenant: number }>(due(target, limits))
+        if (still.rows.some((each) => each.tenant === row.tenant))
+          await rebuild(connection, { ...target, id: row.tenant }, limits)
       })
       built += 1
     }
@@ -80,17 +87,23 @@ export async function buildFences(
   return built
 }
 
-/** Makes those of one tenant anew at once: what they and the moves say of rows that are no longer so is gone. */
-export async function renewFences(
+/** What fences and moves of a tenant say of its rows is forgotten; until fences are made anew, far pages take longer. */
+export async function dropFences(
   connection: Connection,
   { tenant, counted }: Pick<ServiceLists, 'tenant' | 'counted'>,
   id: number,
 ): Promise<void> {
-  await connection.query(sql`
-    select pg_advisory_xact_lock(hashtextextended('waybill.fences.' || current_schema(), 0))`)
-  for (const list of counted)
-    if (list.fenced !== undefined)
-      await connection.query(rebuilt({ list, fenced: list.fenced, tenant }, id, usual))
+  for (const { fenced } of counted) {
+    if (fenced === undefined) continue
+    await connection.query(alone(fenced))
+    for (const table of [fenced.fences, fenced.moves])
+      await connection.query(sql`delete from ${name(table)} where ${name(tenant)} = ${id}`)
+  }
+}
+
+/** Nobody else makes or drops fences until the transaction ends. */
+function alone({ fences }: Fenced): Statement<'none'> {
+  return sql`lock table ${name(fences)} in share row exclusive mode`
 }
 
 interface Target {
@@ -113,22 +126,63 @@ function due({ list, fenced, tenant }: Target, { small, moves }: FenceLimits): S
        and not exists (select from ${name(fenced.fences)} f where f.${column} = c.${column})`
 }
 
-/** In one statement, so that what is noted and what is counted are of the same moment. */
-function rebuilt({ list, fenced, tenant }: Target, id: number, limits: FenceLimits): Statement<'none'> {
-  const key = name(list.key ?? 'id')
-  const column = name(tenant)
-  const own = sql`where ${column} = ${id}`
-  const sorts = Object.keys(fenced.sorts).map(
-    (sort) => sql`
-      select ${sort} as sort, row_number() over (order by ${name(sort)}, ${key}) - 1 as place, ${name(sort)}::text as at, ${key} as id
-        from ${name(list.table)} ${own}`,
+interface Fence {
+  readonly place: number
+  readonly at: string
+  readonly id: number
+}
+
+/** Of one tenant, from fence to fence. */
+async function rebuild(
+  connection: Connection,
+  target: Target & { readonly id: number },
+  limits: FenceLimits,
+): Promise<void> {
+  const { list, fenced, tenant, id } = target
+  const own = sql`where ${name(tenant)} = ${id}`
+  for (const table of [fenced.fences, fenced.moves])
+    await connection.query(sql`delete from ${name(table)} ${own}`)
+  const many = await connection.query(
+    sql`select from ${name(list.table)} ${own} offset ${limits.small - 1} limit 1`,
   )
+  if (many.rows.length === 0) return
+  for (const sort of Object.keys(fenced.sorts)) {
+    let last: Fence | undefined
+    do {
+      const { rows } = await connection.query<Fence>(nextFences(target, sort, { last, limits }))
+      last = rows.length < limits.atOnce ? undefined : rows.at(-1)
+    } while (last !== undefined)
+  }
+}
+
+/** Writes down the next ones behind the last, or the first ones. */
+function nextFences(
+  { list, fenced, tenant, id }: Target & { readonly id: number },
+  sort: string,
+  { last, limits }: { readonly last: Fence | undefined; readonly limits: FenceLimits },
+): Statement<'none'> {
+  const [key, column] = [name(list.key ?? 'id'), name(sort)]
+  const behind = (before: Statement<'none'>, rows: Statement<'none'>) => sql`
+    select ${column} as at, ${key} as id from ${name(list.table)} where ${name(tenant)} = ${id} and ${before}
+     order by ${column}, ${key} offset ${rows} limit 1`
+  const first =
+    last === undefined
+      ? sql`select 0::bigint, n.at, n.id, 1 from (${behind(sql`true`, sql`0`)}) as n`
+      : sql`
+        select ${last.place}::bigint + ${limits.apart}, n.at, n.id, 1 from (${behind(
+          sql`(${column}, ${key}) > (${last.at}::${keyOf(fenced, sort)}, ${last.id})`,
+          sql`${limits.apart - 1}`,
+        )}) as n`
   return sql`
-    with gone as (delete from ${name(fenced.moves)} ${own}),
-    outdated as (delete from ${name(fenced.fences)} ${own})
-    insert into ${name(fenced.fences)} (${column}, sort, place, at, ${key})
-    select ${id}, r.sort, r.place, r.at, r.id from (${join(sorts, sql` union all `)}) as r
-     where r.place % ${limits.apart}::bigint = 0 and (select count(*) from ${name(list.table)} ${own}) >= ${limits.small}`
+    with recursive fence (place, at, id, made) as (
+      ${first}
+      union all
+      select f.place + ${limits.apart}, n.at, n.id, f.made + 1
+        from fence f cross join lateral (${behind(sql`(${column}, ${key}) > (f.at, f.id)`, sql`${limits.apart - 1}`)}) as n
+       where f.made < ${limits.atOnce})
+    insert into ${name(fenced.fences)} (${name(tenant)}, sort, place, at, ${key})
+    select ${id}, ${sort}, place, at::text, id from fence order by place
+    returning place, at, ${key} as id`
 }
 
 export function fenceJob(database: Database, job: string, lists: ServiceLists): Job {

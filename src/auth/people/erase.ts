@@ -1,6 +1,6 @@
 import { type Owned, type Statement, sql } from '../../kernel/database/sql.ts'
 import type { AdminWriteScope } from '../../kernel/site-scope.ts'
-import { renewFences } from '../../lists/fences.ts'
+import { dropFences } from '../../lists/fences.ts'
 import type { ServiceLists } from '../../lists/list.ts'
 import type { Progress, RunningErasure } from '../../people/erasures.ts'
 import {
@@ -117,7 +117,7 @@ async function eraseNames(scope: AdminWriteScope, task: Task): Promise<Done> {
   if (account === undefined) return { after: undefined, changed: administrators }
   const target = { type: 'user', id: account.id }
   for (const site_id of account.sites) {
-    await renewFences(scope.connection, task.lists, site_id)
+    await dropFences(scope.connection, task.lists, site_id)
     await scope.audit({ action: 'user.updated', target, change: { erased: true } }, site_id)
   }
   return { after: undefined, changed: administrators + 1 }
