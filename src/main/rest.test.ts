@@ -28,6 +28,19 @@ test('who is at rest gives back once, and again when there is more to give', () 
   rest.look(10_000)
   expect(state.given).toBe(1)
   state.heap = 80 * mb
+  for (let i = 0; i < 12; i += 1) rest.look(10_000)
+  expect(state.given).toBe(2)
+})
+
+test('who has served keeps what it has until it has rested for two minutes', () => {
+  const { state, rest } = resting()
+  rest.look(10_000)
+  state.heap = 80 * mb
+  for (let i = 0; i < 11; i += 1) rest.look(10_000)
+  state.cpu_ms += 300
+  rest.look(10_000)
+  for (let i = 0; i < 11; i += 1) rest.look(10_000)
+  expect(state.given).toBe(1)
   rest.look(10_000)
   expect(state.given).toBe(2)
 })

@@ -5,6 +5,11 @@ import * as z from 'zod'
 const look_ms = 10_000
 /** Of a core, in the time between two looks: who uses less serves nobody. */
 const restful = 0.02
+/**
+ * So many looks in a row after which a process that has served counts as resting. What is given back takes compiled code along:
+ * requests that come back soon took twice the processor time for seconds.
+ */
+const looksAfterUse = 12
 /** Less than this is not worth the tenth of a second or two that it takes. */
 const grown = 16 * 2 ** 20
 
@@ -33,11 +38,12 @@ const ofThisProcess: RestParts = {
   giveBack,
 }
 
-/** Gives memory back to the system whenever the process has come to rest: 40 MB after a start. */
+/** Gives memory back to the system soon after the start, 40 MB, and then whenever the process has been at rest for two minutes. */
 export class Rest {
   readonly #parts: RestParts
   #cpu_ms: number
   #heapSize = 0
+  #restfulLooks = 0
   constructor(parts: RestParts = ofThisProcess) {
     this.#parts = parts
     this.#cpu_ms = parts.cpu_ms()
@@ -51,7 +57,9 @@ export class Rest {
   look(passed_ms: number): void {
     const { cpu_ms, heapSize } = this.#parts
     const used_ms = cpu_ms() - this.#cpu_ms
-    if (used_ms < restful * passed_ms && heapSize() > this.#heapSize + grown) {
+    this.#restfulLooks = used_ms < restful * passed_ms ? this.#restfulLooks + 1 : 0
+    const isFirst = this.#heapSize === 0
+    if (this.#restfulLooks >= (isFirst ? 1 : looksAfterUse) && heapSize() > this.#heapSize + grown) {
       this.#parts.giveBack()
       this.#heapSize = heapSize()
     }

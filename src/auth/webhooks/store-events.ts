@@ -42,7 +42,8 @@ export async function eventStretch(scope: AdminReadScope, query: EventQuery): Pr
   const isOfType = types === undefined ? sql`true` : sql`e.type = any(${types})`
   const isOfSite = site_id === undefined ? sql`true` : sql`e.site_id = ${site_id}`
   const { bodies, cursor, has_more, unnumbered } = await scope.one<Row>(
-    slow(sql`
+    slow(
+      sql`
       with seen as materialized (
         select e.sequence, e.created_at, ${isOfType} and ${isOfSite} as wanted
           from events e where e.sequence > ${after} order by e.sequence limit ${looked}),
@@ -58,7 +59,9 @@ export async function eventStretch(scope: AdminReadScope, query: EventQuery): Pr
              exists (select from seen s where s.sequence > r.sequence)
                or (select count(*) from seen) = ${looked}::bigint as has_more,
              exists (select from outbox) as unnumbered
-        from reached r`),
+        from reached r`,
+      'planned once',
+    ),
   )
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor })
   return { feed: new Json(`{"data":[${bodies}],"meta":${meta}}`), has_more, unnumbered }

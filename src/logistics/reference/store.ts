@@ -54,6 +54,8 @@ export function equals(
   value: string | number | boolean | readonly number[] | undefined,
 ): Statement<'none'> {
   if (value === undefined) return sql`true`
+  // Written out, so that a plan that is kept knows how rare it is.
+  if (typeof value === 'boolean') return value ? sql`${name(column)} = true` : sql`${name(column)} = false`
   if (typeof value !== 'object') return sql`${name(column)} = ${value}`
   const [only] = value
   return value.length === 1 && only !== undefined
