@@ -36,7 +36,6 @@ test('who has served keeps what it has until it has rested for two minutes', () 
   const { state, rest } = resting()
   rest.look(10_000)
   state.heap = 80 * mb
-  for (let i = 0; i < 11; i += 1) rest.look(10_000)
   state.cpu_ms += 300
   rest.look(10_000)
   for (let i = 0; i < 11; i += 1) rest.look(10_000)
