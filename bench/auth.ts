@@ -22,8 +22,8 @@ import { goalTable, verifies, verifyGoals, verifyTable } from './support/verifie
 const notes = [
   `Everything shares the ${availableParallelism()} cores of this machine: PostgreSQL, the server (one process of Node.js each) and the`,
   'load generator. Waybill is the real program with request ids, security headers, metrics and overload protection on;',
-  'verify looks at the site, its switches, the token, the user and the permissions, and tells all of them. All are warmed',
-  'and then asked in turn, every other round backwards. Every answer is checked: status 200, and the user (of',
+  'verify looks at the site, its switches, the token, the user and the permissions, and tells all of them. All are asked in',
+  'turn, every other round backwards, each right after it was warmed. Every answer is checked: status 200, and the user (of',
   'oidc-provider: the client) whom the token belongs to. Logins are of different users; one refused with 503 comes again',
   'after 200 ms, where the answer says two seconds.',
 ]

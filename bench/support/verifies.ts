@@ -24,7 +24,10 @@ export interface Verified extends Mean, Cost {
 
 const trial_s = 2
 
-/** Warms each and finds the connections it likes best; then all of them in turn, every other round backwards. */
+/**
+ * Warms each and finds the connections it likes best; then all of them in turn, every other round backwards. Each is warmed
+ * again before its turn: V8 throws compiled code away while a process pauses.
+ */
 export async function verifies(
   contenders: readonly Contender[],
   options: Pick<Options, 'connections' | 'warmup' | 'rounds' | 'seconds'>,
@@ -40,6 +43,7 @@ export async function verifies(
   }
   for (let round = 0; round < options.rounds; round += 1) {
     for (const [{ server, plan }, { connections, measured }] of turn([...runs], round)) {
+      await ask(server, plan, { connections, seconds: options.warmup })
       measured.push(await ask(server, plan, { connections, seconds: options.seconds }))
     }
   }
