@@ -87,9 +87,9 @@ export class SeveralServers {
     return new Program(this.places.folderOf(name))
   }
 
-  /** As whoever of them answers knows them. */
-  async members(): Promise<readonly Member[]> {
-    for (const name of databases) {
+  /** As the first of these that answers knows them: one that is cut off knows only how it was. */
+  async members(asked: readonly DatabaseName[] = databases): Promise<readonly Member[]> {
+    for (const name of asked) {
       const found = await membersAt(this.places.own(name, 'PATRONI_PORT'))
       if (found !== undefined) return found
     }
@@ -103,7 +103,11 @@ export class SeveralServers {
 
   /** The name of the primary, once the other one follows so that it could take over. */
   async led(): Promise<DatabaseName> {
-    return this.until('a primary that is followed', async () => wellLed(await this.members()))
+    return this.until('a primary that is followed', async () => {
+      const views = await Promise.all(databases.map((name) => this.members([name])))
+      const [one, other] = views.map(wellLed)
+      return one === other ? one : undefined
+    })
   }
 
   async until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {

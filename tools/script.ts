@@ -17,6 +17,8 @@ interface Definition<S extends z.ZodObject, R extends object> {
   readonly name: string
   readonly summary: string
   readonly input: S
+  /** Keys of `input` given by position. */
+  readonly positional?: readonly (keyof z.input<S> & string)[]
   /** Of a run that takes seconds. */
   readonly short: readonly string[]
   readonly run: (input: z.output<S> & { readonly short: boolean }, note: Note) => Promise<R>
