@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 /** Where Debian puts programs: also those that only root has in its path, and those of PostgreSQL. */
 export const binaries = '/usr/lib/postgresql/15/bin'
-export const searched = [binaries, '/usr/sbin', '/usr/bin', '/sbin', '/bin']
+const searched = [binaries, '/usr/sbin', '/usr/bin', '/sbin', '/bin']
 export const path = searched.join(delimiter)
 
 /** By the packages that they come from. */

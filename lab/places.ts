@@ -135,13 +135,15 @@ export class Places {
   /** What is filled in for `name` of the file of places, for one of the servers. */
   values(server: ServerName): Readonly<Record<string, string>> {
     const folder = this.folderOf(server)
-    const addresses = servers.map((each) => [each.toUpperCase(), this.of(each, 'ETCD_PORT').host])
+    const addresses = servers.map((each) => [each.toUpperCase(), this.of(each, 'ETCD_PORT').host] as const)
     const database = databases.find((each) => each === server)
     const listen = database === undefined ? this.of(server, 'ETCD_PORT') : this.own(database, 'ETCD_PORT')
     const etcd =
       database === undefined || !this.#isRelayed
         ? etcds.map((each) => this.of(each, 'ETCD_PORT'))
-        : this.relays.filter((each) => each.server === server && isOf(each, this.#ports.ETCD_PORT)).map(({ at }) => at)
+        : this.relays
+            .filter((each) => each.server === server && isOf(each, this.#ports.ETCD_PORT))
+            .map(({ at }) => at)
     return {
       ...Object.fromEntries(addresses),
       ...Object.fromEntries(portNames.map((name) => [name, String(this.#ports[name])])),

@@ -111,7 +111,16 @@ export class Processes {
 const logOf = (name: string, { folder }: Call) => join(folder, 'log', `${name}.log`)
 
 /** Of the programs of a lab; a shell in which somebody looks at its logs is none of them. */
-const names = new Set(['etcd', 'patroni', 'postgres', 'haproxy', 'pgbouncer', 'pgbackrest', 'node', 'MainThread'])
+const names = new Set([
+  'etcd',
+  'patroni',
+  'postgres',
+  'haproxy',
+  'pgbouncer',
+  'pgbackrest',
+  'node',
+  'MainThread',
+])
 
 /** Ends whatever of a lab works in a folder or below it: also what lost its parent. Nothing else is ever touched. */
 export async function killIn(folder: string): Promise<void> {
@@ -136,8 +145,6 @@ async function processesIn(folder: string): Promise<readonly number[]> {
     .filter((_, i) => folders[i] === root || folders[i]?.startsWith(root + sep) === true)
     .map(Number)
     .filter((pid) => pid !== process.pid)
-  const called = await Promise.all(
-    inside.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')),
-  )
+  const called = await Promise.all(inside.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')))
   return inside.filter((_, i) => names.has(called[i]?.trim() ?? ''))
 }

@@ -126,7 +126,18 @@ export class SeveralServers {
   async sql(name: DatabaseName, ...args: readonly string[]): Promise<string> {
     const folder = this.places.folderOf(name)
     const { SUPERUSER = '', POSTGRES_PORT = '' } = this.places.values(name)
-    const options = ['-h', folder, '-p', POSTGRES_PORT, '-U', SUPERUSER, '-d', 'postgres', '-v', 'ON_ERROR_STOP=1']
+    const options = [
+      '-h',
+      folder,
+      '-p',
+      POSTGRES_PORT,
+      '-U',
+      SUPERUSER,
+      '-d',
+      'postgres',
+      '-v',
+      'ON_ERROR_STOP=1',
+    ]
     return this.processes.run({ command: 'psql', args: [...options, '-XAtq', ...args], folder })
   }
 
@@ -152,7 +163,14 @@ export class SeveralServers {
     for (const server of servers) {
       await this.places.fill(server)
       const home = this.places.folderOf(server)
-      const files = ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'database.sql', 'haproxy.cfg', 'pgbouncer.ini']
+      const files = [
+        'etcd.yml',
+        'patroni.yml',
+        'pgbackrest.conf',
+        'database.sql',
+        'haproxy.cfg',
+        'pgbouncer.ini',
+      ]
       const all = ['', 'etc', ...[...files, 'userlist.txt', 'waybill.env'].map((file) => join('etc', file))]
       for (const each of all) await give(this.#account, join(home, each))
     }
@@ -204,7 +222,11 @@ export class SeveralServers {
     })
   }
 
-  #start(name: string, server: (typeof servers)[number], [command = '', ...args]: readonly string[]): Promise<void> {
+  #start(
+    name: string,
+    server: (typeof servers)[number],
+    [command = '', ...args]: readonly string[],
+  ): Promise<void> {
     return this.processes.start(name, { command, args, folder: this.places.folderOf(server) })
   }
 
@@ -212,8 +234,12 @@ export class SeveralServers {
   async record(file: string): Promise<void> {
     const { logistics, auth, url } = this
     const patroni = databases.map((name) => this.places.own(name, 'PATRONI_PORT'))
-    await writeFile(file, `${JSON.stringify({ pid: process.pid, logistics, auth, url, patroni }, null, 2)}\n`, {
-      mode: 0o600,
-    })
+    await writeFile(
+      file,
+      `${JSON.stringify({ pid: process.pid, logistics, auth, url, patroni }, null, 2)}\n`,
+      {
+        mode: 0o600,
+      },
+    )
   }
 }

@@ -33,10 +33,20 @@ export class Listeners {
     this.#receiver = receiver
   }
 
-  static async start(writers: Writers, { address, token }: { address: string; token: string }): Promise<Listeners> {
+  static async start(
+    writers: Writers,
+    { address, token }: { address: string; token: string },
+  ): Promise<Listeners> {
     const receiver = await Receiver.start()
     const subject = subjects.articles
-    const feed = new FeedReader({ name: 'feed', subject, way: 'cursor', token, addresses: [address], per_page: 500 })
+    const feed = new FeedReader({
+      name: 'feed',
+      subject,
+      way: 'cursor',
+      token,
+      addresses: [address],
+      per_page: 500,
+    })
     const listeners = new Listeners(writers, feed, receiver)
     receiver.keep = false
     receiver.react = ({ body }) => {
@@ -70,14 +80,22 @@ export class Listeners {
   }
 
   #missed(ledger: Ledger): readonly string[] {
-    const records = [...ledger.entries.values()].flatMap(({ record }) => (record === undefined ? [] : [record]))
+    const records = [...ledger.entries.values()].flatMap(({ record }) =>
+      record === undefined ? [] : [record],
+    )
     return records.flatMap(({ id, version, description, article_code: code }) => {
       const held = this.#feed.held.get(id)
       const events = Array.from({ length: version }, (_, i) => this.#told.get(`${id} ${i + 1}`) ?? [])
       return [
-        ...(held?.version === version && held.text === description ? [] : [`${code}: not in the feed as it is`]),
-        ...events.flatMap((ids, i) => (ids.length === 1 ? [] : [`${code}: ${ids.length} events of version ${i + 1}`])),
-        ...events.flat().flatMap((event) => (this.#delivered.has(event) ? [] : [`${code}: ${event} was not delivered`])),
+        ...(held?.version === version && held.text === description
+          ? []
+          : [`${code}: not in the feed as it is`]),
+        ...events.flatMap((ids, i) =>
+          ids.length === 1 ? [] : [`${code}: ${ids.length} events of version ${i + 1}`],
+        ),
+        ...events
+          .flat()
+          .flatMap((event) => (this.#delivered.has(event) ? [] : [`${code}: ${event} was not delivered`])),
       ]
     })
   }

@@ -79,7 +79,8 @@ export class OrderClients {
         this.faults.push(`order ${id} is lost: ${there.get(reference) ?? 'nothing'} is there`)
       }
       for (const reference of there.keys())
-        if (!this.#promised.has(reference)) this.faults.push(`an order that nobody was promised: ${reference}`)
+        if (!this.#promised.has(reference))
+          this.faults.push(`an order that nobody was promised: ${reference}`)
     } finally {
       await client.end()
     }

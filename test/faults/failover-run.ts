@@ -138,7 +138,10 @@ class Run {
       const writers = new Writers({ address, ...articles }, this.#ledger, random)
       const buyers = new Writers({ address, ...goods }, this.#ledger, random)
       const lines = ids.map((article_id) => ({ article_id, quantity_um3pl: 1_000_000 }))
-      const opened = await buyers.call('/stock/adjustments', { method: 'POST', body: { lines, reason: 'opening' } })
+      const opened = await buyers.call('/stock/adjustments', {
+        method: 'POST',
+        body: { lines, reason: 'opening' },
+      })
       if (opened?.status !== 201) throw new Error(`no stock: ${opened?.text}`)
       const made = () => this.#ledger.mark()
       const orders = new OrderClients({ writers: buyers, company: goods.company, articles: ids, url, made })
@@ -187,7 +190,9 @@ class Run {
   async #written(): Promise<void> {
     const { times_ms } = this.#ledger
     const enough = times_ms.length + leastWrites
-    await this.#lab.until('writes are acknowledged', async () => (times_ms.length >= enough ? true : undefined))
+    await this.#lab.until('writes are acknowledged', async () =>
+      times_ms.length >= enough ? true : undefined,
+    )
   }
 
   /** Once what waits in queues has had its turn. */
@@ -203,7 +208,6 @@ class Run {
 
   #line({ way, gap_ms, promoted_ms, followed_ms }: Failover, n: number, orders: OrderClients): string {
     const { acknowledged, unanswered, refused, faults } = this.#ledger
-    const s = (ms: number) => (ms / 1000).toFixed(1)
     return (
       `${String(n).padStart(3)} ${way.padEnd(6)} gap ${s(gap_ms)} s, promoted after ${s(promoted_ms)} s, followed after ${s(followed_ms)} s; ` +
       `${acknowledged} articles and ${orders.acknowledged} orders acknowledged, ${unanswered} unanswered, ${refused} refused, ` +
@@ -211,6 +215,9 @@ class Run {
     )
   }
 }
+
+/** As seconds. */
+const s = (value_ms: number) => (value_ms / 1000).toFixed(1)
 
 /** What a command that found something wrong has printed. */
 function failed(error: unknown): Record<string, unknown> {

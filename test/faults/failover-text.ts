@@ -46,7 +46,10 @@ function rowsOf(report: FailoverReport): readonly Row[] {
       isMet: p95_ms <= goal_ms,
     },
     { what: 'the standby was the primary after', figure: spread(rounds, ({ promoted_ms }) => promoted_ms) },
-    { what: 'the old one followed after its return', figure: spread(rounds, ({ followed_ms }) => followed_ms) },
+    {
+      what: 'the old one followed after its return',
+      figure: spread(rounds, ({ followed_ms }) => followed_ms),
+    },
     {
       what: 'writes acknowledged: articles, orders',
       figure: `${ledger.acknowledged}, ${orders.acknowledged}`,

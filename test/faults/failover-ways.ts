@@ -83,7 +83,9 @@ export async function restorePrimary({ lab, wires, primary, way }: Broken): Prom
       await wires.mend(primary)
       break
   }
-  await lab.until(`${primary} is a standby`, async () => ((await lab.role(primary)) === 'replica' ? true : undefined))
+  await lab.until(`${primary} is a standby`, async () =>
+    (await lab.role(primary)) === 'replica' ? true : undefined,
+  )
 }
 
 /** All processes of a PostgreSQL, also those that are forked while we look. */
