@@ -31,6 +31,7 @@ export class SeveralServers {
   readonly #account: Account
   readonly #options: LabOptions
   readonly #programs = new Map<string, Program>()
+  #isStopped = false
   readonly #key = randomBytes(32).toString('base64')
 
   private constructor(options: LabOptions, places: Places, account: Account) {
@@ -72,14 +73,14 @@ export class SeveralServers {
 
   /** Of the database, as the nodes reach it. */
   get url(): string {
-    return this.#variables.get('node1')?.['DATABASE_URL'] ?? ''
+    return this.variables['DATABASE_URL'] ?? ''
   }
 
   readonly #variables = new Map<string, Readonly<Record<string, string>>>()
 
   /** The result of a command of Waybill, with the settings of a node. */
   command(...args: readonly string[]): Promise<Record<string, unknown>> {
-    return waybill(this.places.folderOf('node1'), args, this.#variables.get('node1'))
+    return waybill(this.places.folderOf('node1'), args, this.variables)
   }
 
   /** All processes of a PostgreSQL, known by the folder they work in. */
@@ -112,11 +113,12 @@ export class SeveralServers {
 
   async until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
     for (const end = performance.now() + settle_ms; performance.now() < end; await sleep(100)) {
+      if (this.#isStopped) throw new Error('the lab was stopped')
       const found = await find().catch(() => undefined)
       if (found !== undefined) return found
     }
     const logs = await Promise.all(databases.map((name) => this.processes.said(`patroni-${name}`)))
-    const last = logs.map((log) => log.split('\n').slice(-15).join('\n')).join('\n---\n')
+    const last = logs.map((log) => log.split('\n').slice(-40).join('\n')).join('\n---\n')
     throw new Error(
       `still not: ${what}, but ${JSON.stringify(await this.members())} after ${settle_ms / 1000} s\n${last}`,
     )
@@ -147,8 +149,19 @@ export class SeveralServers {
     return this.processes.run({ command: 'pgbackrest', args: [config, '--stanza=waybill', ...args], folder })
   }
 
-  /** Everything that was started ends, and its folder goes. In good order for whoever keeps something; else at once. */
+  /** The settings of a node. */
+  get variables(): Readonly<Record<string, string>> {
+    return this.#variables.get('node1') ?? {}
+  }
+
+  /** Nobody writes any more, jobs neither. */
+  async stopNodes(): Promise<void> {
+    await Promise.all(Array.from(this.#programs.values(), (program) => program.terminate()))
+  }
+
+  /** Everything that was started ends at once, and its folder goes. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     await Promise.all(Array.from(this.#programs.values(), (program) => program.killProgram()))
     await killIn(this.#options.folder)
     await rm(this.#options.folder, { recursive: true, force: true, maxRetries: 5 })

@@ -44,6 +44,7 @@ import { hostile } from './faults/hostile.ts'
 import { idempotencyFaults } from './faults/idempotency.ts'
 import { kill } from './faults/kill.ts'
 import { replicaFaults } from './faults/replica.ts'
+import { restoreFaults } from './faults/restore.ts'
 import { soakFaults } from './faults/soak.ts'
 import { stockFaults } from './faults/stock.ts'
 import { syncFaults } from './faults/sync.ts'
@@ -93,6 +94,7 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [ledger, 'test/ledger-model.test.ts', 'properties'],
   [soakFaults, 'test/soak.test.ts', 'soak({'],
   [replicaFaults, 'test/replica-faults.test.ts', 'runReplicaProbes'],
+  [restoreFaults, 'test/lab.test.ts', 'restoreRun('],
   [stockFaults, 'test/stock-faults.test.ts', 'runStockFaults'],
   [syncFaults, 'test/sync.test.ts', 'followFeeds'],
   [tenantFaults, 'test/tenant-probes.test.ts', 'TenantProbes'],

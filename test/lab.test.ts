@@ -9,6 +9,7 @@ import { whatIsMissing } from '../lab/packages.ts'
 import { Places, examples, servers } from '../lab/places.ts'
 import { failoverRun } from './faults/failover-run.ts'
 import { failoverText } from './faults/failover-text.ts'
+import { restoreRun } from './faults/restore-run.ts'
 
 const missing = whatIsMissing()
 if (missing !== undefined) process.stdout.write(`Skipped a part of test/lab.test.ts: ${missing}\n`)
@@ -45,6 +46,19 @@ test.skipIf(missing !== undefined)(
     expect(failoverText(report)).toMatch(/^\| lost \| 0 \| 0 \| met \|$/m)
     // Nothing of it is left.
     expect(globSync(folder)).toEqual([])
+  },
+  600_000,
+)
+
+// The long form is `npm run faults:restore`.
+test.skipIf(missing !== undefined)(
+  'after a restore to a moment every row is as it was then, whatever was destroyed afterwards',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-lab-'))
+    const report = await restoreRun({ folder, orders: 10, note: () => {} })
+    expect(report).toMatchObject({ differing: [], verified: { ok: true }, orders: { later: 0 } })
+    expect(report.orders.restored).toBe(report.orders.then)
+    expect(report.destroyed).toBeGreaterThan(2)
   },
   600_000,
 )

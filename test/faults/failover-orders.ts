@@ -20,11 +20,17 @@ export class OrderClients {
   /** The id that was promised for each reference. */
   readonly #promised = new Map<string, number>()
   readonly faults: string[] = []
+  #isOver = false
   lost = 0
   doubled = 0
 
   constructor(goods: Goods) {
     this.#goods = goods
+  }
+
+  /** Those without an answer are not sent again any more. */
+  giveUp(): void {
+    this.#isOver = true
   }
 
   get acknowledged(): number {
@@ -47,7 +53,7 @@ export class OrderClients {
       quantity_um3pl: 1,
     }))
     const body = { external_reference: reference, lines }
-    for (;;) {
+    while (!this.#isOver) {
       const answer = await writers.call('/sales-orders', { method: 'POST', body, key: reference })
       if (answer?.status === 201) {
         this.#promised.set(reference, idIn(answer.body.data))

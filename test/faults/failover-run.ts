@@ -173,6 +173,10 @@ class Run {
       const followed_ms = performance.now() - returned
       await this.#written()
       return { way, promoted_ms, followed_ms, gap_ms: this.#ledger.longestPause(since_ms) }
+    } catch (error) {
+      // Nobody will answer them.
+      orders.giveUp()
+      throw error
     } finally {
       stop.abort()
       await writing
