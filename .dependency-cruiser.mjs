@@ -73,7 +73,7 @@ const rooms = [
     name: 'src-stands-alone',
     comment: 'The program does not need its tests, benchmarks, tools or web clients.',
     from: { path: '^src/', pathNot: TEST },
-    to: { path: ['^(test|bench|tools|web|client)/', TEST] },
+    to: { path: ['^(test|bench|lab|tools|web|client)/', TEST] },
   },
   {
     name: 'client-stands-alone',
@@ -85,7 +85,7 @@ const rooms = [
     name: 'web-is-a-client',
     comment: 'The console and the panel know the services through the client only, as everybody could.',
     from: { path: '^web/', pathNot: TEST },
-    to: { path: '^(src|test|bench|tools)/' },
+    to: { path: '^(src|test|bench|lab|tools)/' },
   },
   {
     name: 'web-apps-stand-alone',

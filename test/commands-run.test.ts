@@ -31,6 +31,7 @@ import { sync } from '../bench/sync.ts'
 import { traces } from '../bench/traces.ts'
 import { webhooks } from '../bench/webhooks.ts'
 import { wire } from '../bench/wire.ts'
+import { lab } from '../lab/lab.ts'
 import { runCli } from '../src/cli/run.ts'
 import { CommandResources, allCommands } from '../src/main/commands.ts'
 import { deployTry } from '../tools/deploy-try.ts'
@@ -38,10 +39,12 @@ import { screenshots } from '../tools/screenshots.ts'
 import { type Script, runScript } from '../tools/script.ts'
 import { away } from './faults/away.ts'
 import { fuzzFaults } from './faults/fuzz.ts'
+import { failoverFaults } from './faults/failover.ts'
 import { hostile } from './faults/hostile.ts'
 import { idempotencyFaults } from './faults/idempotency.ts'
 import { kill } from './faults/kill.ts'
 import { replicaFaults } from './faults/replica.ts'
+import { restoreFaults } from './faults/restore.ts'
 import { soakFaults } from './faults/soak.ts'
 import { stockFaults } from './faults/stock.ts'
 import { syncFaults } from './faults/sync.ts'
@@ -83,6 +86,7 @@ const benches: readonly Bench[] = [
 /** What these run, a test runs with few rounds; here is where. */
 const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [away, 'test/database-away.test.ts', 'expectAway'],
+  [failoverFaults, 'test/lab.test.ts', 'failoverRun('],
   [fuzzFaults, 'test/faults/fuzz.test.ts', 'fuzz('],
   [hostile, 'test/hostile.test.ts', 'goAway'],
   [idempotencyFaults, 'test/idempotency-faults.test.ts', 'runIdempotency'],
@@ -90,6 +94,7 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [ledger, 'test/ledger-model.test.ts', 'properties'],
   [soakFaults, 'test/soak.test.ts', 'soak({'],
   [replicaFaults, 'test/replica-faults.test.ts', 'runReplicaProbes'],
+  [restoreFaults, 'test/lab.test.ts', 'restoreRun('],
   [stockFaults, 'test/stock-faults.test.ts', 'runStockFaults'],
   [syncFaults, 'test/sync.test.ts', 'followFeeds'],
   [tenantFaults, 'test/tenant-probes.test.ts', 'TenantProbes'],
@@ -97,13 +102,14 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
 ]
 
-/** `habits:generated` fetches what it runs, which a suite does not. */
+/** `habits:generated` fetches what it runs, which a suite does not; what `lab` starts, test/lab.test.ts does. */
 const scripts: readonly Script[] = [
   ...benches,
   all,
   ...faults.map(([each]) => each),
   generatedClients,
   deployTry,
+  lab,
   screenshots,
 ]
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
-const roots = ['src', 'client', 'test', 'bench', 'tools', 'web'].filter((root) => existsSync(root))
+const roots = ['src', 'client', 'test', 'bench', 'lab', 'tools', 'web'].filter((root) => existsSync(root))
 const files = globSync(
   roots.map((root) => `${root}/**/*.{ts,tsx}`),
   { exclude: ['**/node_modules/**', 'web/dist/**', 'client/dist/**'] },

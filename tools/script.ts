@@ -17,6 +17,8 @@ interface Definition<S extends z.ZodObject, R extends object> {
   readonly name: string
   readonly summary: string
   readonly input: S
+  /** Keys of `input` given by position. */
+  readonly positional?: readonly (keyof z.input<S> & string)[]
   /** Of a run that takes seconds. */
   readonly short: readonly string[]
   readonly run: (input: z.output<S> & { readonly short: boolean }, note: Note) => Promise<R>
@@ -25,7 +27,7 @@ interface Definition<S extends z.ZodObject, R extends object> {
 }
 
 export function script<S extends z.ZodObject, R extends object>(definition: Definition<S, R>): Script {
-  const { input, run, ...rest } = definition
+  const { input, run, positional, ...rest } = definition
   const description = `the same within seconds, to see that it works; keeps nothing: ${rest.short.join(' ')}`
   const Short = z.object({ short: bool().default(false).meta({ description }) })
   return {
@@ -37,6 +39,7 @@ export function script<S extends z.ZodObject, R extends object>(definition: Defi
         run({ ...input.parse(given), ...Short.parse(given) }, (line) => terminal.note(line)),
     }),
     short: rest.short,
+    ...(positional && { positional }),
   }
 }
 

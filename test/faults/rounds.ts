@@ -53,7 +53,8 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
     stop.abort()
     await writing
     await repeatOpen(writers, ledger)
-    await lookAt({ writers, ledger, company, dataDir: program.dataDir })
+    const url = (await runningBundled(program.dataDir)) ?? ''
+    await lookAt({ writers, ledger, company, url })
     rounds.push({ kill, after_ms, back_ms })
     report(
       `${String(rounds.length).padStart(3)} ${kill.padEnd(10)} after ${after_ms} ms, back in ${Math.round(back_ms)} ms; ` +
@@ -119,7 +120,7 @@ async function backAfter(program: Program, before: number | undefined, began: nu
 }
 
 /** Sends what was not answered again, under the same key: it has to be made exactly once. */
-async function repeatOpen(writers: Writers, ledger: Ledger): Promise<void> {
+export async function repeatOpen(writers: Writers, ledger: Ledger): Promise<void> {
   for (const write of ledger.repeatable()) {
     let outcome = await writers.write(write)
     for (let attempt = 1; outcome === 'open' || outcome === 'refused'; attempt += 1) {
@@ -142,11 +143,12 @@ interface Looking {
   readonly writers: Writers
   readonly ledger: Ledger
   readonly company: number
-  readonly dataDir: string
+  /** Of the database. */
+  readonly url: string
 }
 
 /** Reads the whole list, page by page, and compares it with the ledger and the table. */
-async function lookAt({ writers, ledger, company, dataDir }: Looking): Promise<void> {
+export async function lookAt({ writers, ledger, company, url }: Looking): Promise<void> {
   const rows: Article[] = []
   const totals = new Set<number>()
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -157,7 +159,7 @@ async function lookAt({ writers, ledger, company, dataDir }: Looking): Promise<v
     totals.add(meta.total)
     last = meta.last_page
   }
-  const counted = await rowsOf(dataDir, company)
+  const counted = await rowsOf(url, company)
   const ids = rows.map((row) => row.id)
   if (new Set(ids).size !== ids.length) ledger.faults.push('the list shows a row twice')
   if (ids.some((id, i) => i > 0 && id <= (ids[i - 1] ?? 0))) ledger.faults.push('the list is out of order')
@@ -167,8 +169,8 @@ async function lookAt({ writers, ledger, company, dataDir }: Looking): Promise<v
   ledger.compare(rows)
 }
 
-async function rowsOf(dataDir: string, company: number): Promise<number> {
-  const client = new pg.Client({ connectionString: await runningBundled(dataDir) })
+async function rowsOf(url: string, company: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const text = 'select count(*)::int as n from logistics.articles where company_id = $1'

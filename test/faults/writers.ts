@@ -115,6 +115,8 @@ export class Writers {
           authorization: `Bearer ${token}`,
           'x-company-id': String(company),
           'content-type': 'application/json',
+          // Where there are replicas: what is looked for is what was promised, not what has come there yet.
+          'waybill-position': 'newest',
           ...(request.key !== undefined && { 'idempotency-key': request.key }),
         },
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),

@@ -1,9 +1,15 @@
 import { type NetConnectOpts, type Server, type Socket, connect, createServer } from 'node:net'
 
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
 /** A wire to a server that a test can cut and mend, or stop without closing it. */
 export class Link {
   readonly url: string
   readonly #port: number
+  readonly #host: string
   #target: NetConnectOpts
   readonly #sockets = new Set<Socket>()
   #server: Server
@@ -16,6 +22,7 @@ export class Link {
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('not listening on a port')
     this.#port = address.port
+    this.#host = address.address
     const { target, via } = read(url)
     this.#target = target
     this.url = via(this.#port)
@@ -23,8 +30,9 @@ export class Link {
     this.#accept()
   }
 
-  static async to(url: string): Promise<Link> {
-    return new Link(url, await listening(0))
+  /** At a place of its own; left out: where the system has room. */
+  static async to(url: string, at: Place = { host: '127.0.0.1', port: 0 }): Promise<Link> {
+    return new Link(url, await listening(at))
   }
 
   /** New connections lead elsewhere, as a balancer does after a failover; those that are open stay. */
@@ -41,7 +49,7 @@ export class Link {
   }
 
   async mend(): Promise<void> {
-    this.#server = await listening(this.#port)
+    this.#server = await listening({ host: this.#host, port: this.#port })
     this.#accept()
   }
 
@@ -131,10 +139,10 @@ function read(url: string): { target: NetConnectOpts; via: (port: number) => str
   }
 }
 
-async function listening(port: number): Promise<Server> {
+async function listening({ host, port }: Place): Promise<Server> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    server.once('error', reject).listen(port, host, resolve)
   })
   return server
 }

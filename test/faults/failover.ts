@@ -1,0 +1,63 @@
+// Failovers of the database under load, in a lab with Patroni, etcd, HAProxy and PgBouncer: nothing that was acknowledged is
+// lost, nothing is done twice, and writes go on within seconds.
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { machine } from '../../bench/support/report.ts'
+import { whatIsMissing } from '../../lab/packages.ts'
+import { main, script } from '../../tools/script.ts'
+import { count, seed, seedOf } from './bed.ts'
+import { type FailoverReport, failoverRun } from './failover-run.ts'
+import { failoverText, isMet } from './failover-text.ts'
+import { ways } from './failover-ways.ts'
+
+async function keep(report: FailoverReport, on: ReturnType<typeof machine>): Promise<void> {
+  const lines = [
+    '# Failover loses nothing',
+    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients, nodes, balancer, etcd and both database servers on the same cores`,
+    `\`${['npm run faults:failover --', ...process.argv.slice(2)].join(' ')}\``,
+    failoverText(report),
+  ]
+  const results = join(import.meta.dirname, 'results')
+  await mkdir(results, { recursive: true })
+  await writeFile(join(results, 'failover.md'), `${lines.join('\n\n')}\n`)
+}
+
+export const failoverFaults = script({
+  name: 'faults:failover',
+  summary:
+    'Failovers under load, the primary killed, frozen and cut off: nothing acknowledged is lost, writes go on within seconds',
+  input: z.object({
+    failovers: count(50, 'failovers, one after the other'),
+    ways: z
+      .array(z.enum(ways))
+      .min(1)
+      .default([...ways])
+      .meta({ description: 'how the primary goes, in turn: kill, freeze, cut' }),
+    clients: count(6, 'clients that write meanwhile: articles, and one in three orders'),
+    seed,
+  }),
+  short: ['--failovers', '1', '--clients', '3'],
+  async run({ short, seed: given, ...options }, note) {
+    const missing = whatIsMissing()
+    if (missing !== undefined) throw new Error(missing)
+    const [on, used] = [machine(), seedOf(given)]
+    note(`seed ${used}`)
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-lab-'))
+    const stop = new AbortController()
+    const interrupt = () => stop.abort()
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+    try {
+      const report = await failoverRun({ ...options, folder, seed: used, signal: stop.signal, note })
+      if (!short) await keep(report, on)
+      return report
+    } finally {
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    }
+  },
+  show: failoverText,
+  failed: (report) => !isMet(report),
+})
+
+if (import.meta.main) await main(failoverFaults)
