@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Program, waybill } from '../test/faults/program.ts'
@@ -147,6 +148,16 @@ export class SeveralServers {
     const folder = this.places.folderOf(name)
     const config = `--config=${join(folder, 'etc/pgbackrest.conf')}`
     return this.processes.run({ command: 'pgbackrest', args: [config, '--stanza=waybill', ...args], folder })
+  }
+
+  /** Copies what its programs wrote to where it stays; gives the folder. For whoever has to find out what went wrong. */
+  async keepLogs(): Promise<string> {
+    const kept = await mkdtemp(join(tmpdir(), 'waybill-logs-'))
+    for (const server of servers)
+      await cp(join(this.places.folderOf(server), 'log'), join(kept, server), { recursive: true }).catch(
+        () => {},
+      )
+    return kept
   }
 
   /** The settings of a node. */

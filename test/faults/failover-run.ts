@@ -83,6 +83,9 @@ export async function failoverRun(options: FailoverOptions): Promise<FailoverRep
   signal?.addEventListener('abort', interrupt)
   try {
     return await new Run(options, lab, wires).report()
+  } catch (error) {
+    if (signal?.aborted !== true) note(`the logs are kept in ${await lab.keepLogs()}`)
+    throw error
   } finally {
     signal?.removeEventListener('abort', interrupt)
     await end()

@@ -32,7 +32,7 @@ export interface RestoreReport {
   readonly tables: number
   readonly rows: number
   /** Orders of the moment, of the time after it, and that are there in the copy. */
-  readonly orders: { readonly then: number; readonly later: number; readonly restored: number }
+  readonly orders: { readonly before: number; readonly later: number; readonly restored: number }
   /** Tables whose rows are others than at the moment. */
   readonly differing: readonly string[]
   /** Tables that were destroyed afterwards, and are there again. */
@@ -56,7 +56,10 @@ export async function restoreRun(options: RestoreOptions): Promise<RestoreReport
   }
 }
 
-async function restored(lab: SeveralServers, { orders: count, note }: RestoreOptions): Promise<RestoreReport> {
+async function restored(
+  lab: SeveralServers,
+  { orders: count, note }: RestoreOptions,
+): Promise<RestoreReport> {
   const { company, clients } = await people(lab)
   await ordered(clients, count)
   const primary = await lab.led()
@@ -81,15 +84,19 @@ async function restored(lab: SeveralServers, { orders: count, note }: RestoreOpt
   const now = await digestOf(copy)
   const names = Object.keys(then)
   const { DATABASE_REPLICA_URL: _, ...alone } = lab.variables
-  const verified = await waybill(lab.places.folderOf('node1'), ['stock', 'verify', '--company', String(company)], {
-    ...alone,
-    DATABASE_URL: copy,
-  })
+  const verified = await waybill(
+    lab.places.folderOf('node1'),
+    ['stock', 'verify', '--company', String(company)],
+    {
+      ...alone,
+      DATABASE_URL: copy,
+    },
+  )
   const damaged = await digestOf(lab.url)
   return {
     tables: names.length,
     rows: Object.values(then).reduce((sum, each) => sum + Number(each.split(' ')[0]), 0),
-    orders: { then: orders, later, restored: await ordersIn(copy, company) },
+    orders: { before: orders, later, restored: await ordersIn(copy, company) },
     differing: names.filter((name) => then[name] !== now[name]),
     destroyed: names.filter((name) => then[name] !== damaged[name]).length,
     verified,

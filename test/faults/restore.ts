@@ -13,14 +13,22 @@ import { type RestoreReport, restoreRun } from './restore-run.ts'
 function rowsOf(report: RestoreReport): readonly Row[] {
   const { orders, differing, destroyed, verified } = report
   return [
-    { what: 'full backup, restore to the moment', figure: `${report.backup_s.toFixed(1)} s, ${report.restore_s.toFixed(1)} s` },
+    {
+      what: 'full backup, restore to the moment',
+      figure: `${report.backup_s.toFixed(1)} s, ${report.restore_s.toFixed(1)} s`,
+    },
     { what: 'tables, rows of the moment', figure: `${report.tables}, ${report.rows}` },
-    { what: 'tables that were changed or emptied after it', figure: destroyed, goal: '> 0', isMet: destroyed > 0 },
+    {
+      what: 'tables that were changed or emptied after it',
+      figure: destroyed,
+      goal: '> 0',
+      isMet: destroyed > 0,
+    },
     {
       what: 'orders: at the moment, after the destruction, in the copy',
-      figure: `${orders.then}, ${orders.later}, ${orders.restored}`,
+      figure: `${orders.before}, ${orders.later}, ${orders.restored}`,
       goal: 'as at the moment',
-      isMet: orders.restored === orders.then && orders.later === 0,
+      isMet: orders.restored === orders.before && orders.later === 0,
     },
     {
       what: 'tables whose count or hash is not that of the moment',
@@ -53,7 +61,8 @@ async function keep(report: RestoreReport, on: ReturnType<typeof machine>): Prom
 
 export const restoreFaults = script({
   name: 'faults:restore',
-  summary: 'Backup by pgBackRest, destruction, and the restore to the moment before it: every row as it was then',
+  summary:
+    'Backup by pgBackRest, destruction, and the restore to the moment before it: every row as it was then',
   input: z.object({ orders: count(500, 'orders before the backup, and again as many after it') }),
   short: ['--orders', '10'],
   async run({ short, orders }, note) {
