@@ -5,6 +5,7 @@ import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { type Person, keptLogin } from './kept-login.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepSession } from '../ui/data/kept-session.ts'
+import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
 
 interface Session {
   /** Signed in as them; undefined before and after. */
@@ -24,7 +25,11 @@ const SessionContext = createContext<Session | undefined>(undefined)
  * make the browser send, and the content security policy lets no script run but ours.
  */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [session, setSession] = useState(keptLogin)
+  const [session, setSession] = useState(() => {
+    const login = keptLogin()
+    if (login !== undefined) draftsBelongTo(login.user.id)
+    return login
+  })
   const [waitsUntil_ms, setWaits] = useState(0)
   const cache = useQueryClient()
   const token = session?.token
@@ -40,6 +45,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [token])
   const value = useMemo((): Session => {
     const forget = () => {
+      forgetDrafts()
       keepSession(undefined)
       setSession(undefined)
       cache.clear()
@@ -51,6 +57,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signIn: async (email, password, stay) => {
         const issued = await client.call('auth.token', { body: { email, password } })
         cache.clear()
+        draftsBelongTo(issued.user.id)
         keepSession(issued, stay)
         setSession(issued)
       },

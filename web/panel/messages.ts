@@ -26,6 +26,9 @@ export const messages = catalogue({
     unknownAddress: 'unknown address',
     since: '{from} until {to}',
     endSession: 'End the session from {from}',
+    endTitle: 'End it?',
+    endText: 'Whoever is signed in there has to sign in again.',
+    endDo: 'End it',
   },
   it: {
     brand: 'Waybill account',
@@ -51,6 +54,9 @@ export const messages = catalogue({
     unknownAddress: 'indirizzo sconosciuto',
     since: 'dal {from} al {to}',
     endSession: 'Termina la sessione da {from}',
+    endTitle: 'Terminarla?',
+    endText: 'Chi è collegato da lì dovrà accedere di nuovo.',
+    endDo: 'Termina',
   },
   ro: {
     brand: 'Waybill conturi',
@@ -76,6 +82,9 @@ export const messages = catalogue({
     unknownAddress: 'adresă necunoscută',
     since: 'de la {from} până la {to}',
     endSession: 'Închide sesiunea de la {from}',
+    endTitle: 'O închizi?',
+    endText: 'Cine este conectat de acolo va trebui să se conecteze din nou.',
+    endDo: 'Închide',
   },
 })
 

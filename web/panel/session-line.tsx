@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
+import { useConfirm } from '../ui/confirm.ts'
 import { useFormat } from '../ui/i18n/format.ts'
 import { useText } from '../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
@@ -13,15 +14,22 @@ interface SessionLineProps {
     readonly expires_at: string
   }
   readonly title?: ReactNode
+  /** What ends with it; that somebody is signed in there, without it. */
+  readonly ending?: string
   readonly onEnd?: () => void
 }
 
 /** A session: from where, with what, since and until when. */
-export function SessionLine({ session, title, onEnd }: SessionLineProps) {
+export function SessionLine({ session, title, ending, onEnd }: SessionLineProps) {
   const t = useText(messages)
   const format = useFormat()
   const { address, user_agent, created_at, expires_at } = session
   const from = address ?? t('unknownAddress')
+  const confirm = useConfirm()
+  const end = async () => {
+    const words = { title: t('endTitle'), text: ending ?? t('endText'), action: t('endDo') }
+    if (await confirm({ ...words, danger: true })) onEnd?.()
+  }
   return (
     <div className="panel-line">
       <span className="panel-line__text">
@@ -35,7 +43,9 @@ export function SessionLine({ session, title, onEnd }: SessionLineProps) {
           {t('since', { from: format.time(created_at), to: format.time(expires_at) })}
         </span>
       </span>
-      {onEnd !== undefined && <IconButton icon="close" label={t('endSession', { from })} onClick={onEnd} />}
+      {onEnd !== undefined && (
+        <IconButton icon="close" label={t('endSession', { from })} onClick={() => void end()} />
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { ConfirmProvider } from './confirm.tsx'
+import { ConfirmProvider } from './confirm-provider.tsx'
+import { LeavingProvider } from './leaving.tsx'
 import { LanguageProvider } from './i18n/language.tsx'
 import { ThemeProvider } from './theme/theme.tsx'
 import { ToastProvider } from './toast.tsx'
 
-/** What every part of an application may count on: language, theme, cache, toasts, questions. */
+/** What every part of an application may count on: language, theme, cache, toasts, questions, and that forms are not left unasked. */
 export function Frame({ cache, children }: { readonly cache: QueryClient; readonly children: ReactNode }) {
   return (
     <StrictMode>
@@ -13,7 +14,9 @@ export function Frame({ cache, children }: { readonly cache: QueryClient; readon
         <ThemeProvider>
           <QueryClientProvider client={cache}>
             <ToastProvider>
-              <ConfirmProvider>{children}</ConfirmProvider>
+              <ConfirmProvider>
+                <LeavingProvider>{children}</LeavingProvider>
+              </ConfirmProvider>
             </ToastProvider>
           </QueryClientProvider>
         </ThemeProvider>

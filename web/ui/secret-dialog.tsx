@@ -18,6 +18,7 @@ export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps
   return (
     <Dialog
       title={title}
+      isFirm
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import './side.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { Form } from './form.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
@@ -40,7 +41,10 @@ export function Side({ title, aside, onClose, actions, onSubmit, children }: Sid
       aria-labelledby={heading}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // The same key would also close the question that may follow.
+        event.preventDefault()
+        onClose()
       }}
     >
       <div className="side__head">
@@ -51,16 +55,9 @@ export function Side({ title, aside, onClose, actions, onSubmit, children }: Sid
       {onSubmit === undefined ? (
         inside
       ) : (
-        <form
-          className="side__form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-        >
+        <Form className="side__form" onSubmit={onSubmit}>
           {inside}
-        </form>
+        </Form>
       )}
     </aside>
   )

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Restored } from '../../ui/restored.tsx'
 import { Refused } from './refused.tsx'
 import type { WithStatuses } from './status.tsx'
 
@@ -9,8 +11,8 @@ interface DocumentFormProps {
   readonly back: { readonly to: string; readonly label: string }
   /** Of the last write; those of fields are shown at the fields. */
   readonly error: unknown
-  /** The browser asks before the page is left or reloaded. */
-  readonly isDirty: boolean
+  /** Where the form has again what was typed before: how to be rid of it. */
+  readonly onAfresh?: (() => void) | undefined
   readonly onSubmit: () => void
   readonly actions: ReactNode
   /** What stands beside the fields. */
@@ -20,29 +22,17 @@ interface DocumentFormProps {
 
 /** A document as a form, a page of its own. */
 export function DocumentForm(props: DocumentFormProps) {
-  const { of, title, back, error, isDirty, onSubmit, actions, aside, children } = props
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  const { of, title, back, error, onAfresh, onSubmit, actions, aside, children } = props
   return (
-    <form
-      className="documents-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <Form className="documents-form" onSubmit={onSubmit}>
       <Page title={title} back={back} actions={actions}>
         <Refused of={of} error={error} />
+        {onAfresh !== undefined && <Restored onAfresh={onAfresh} />}
         <div className={aside === undefined ? undefined : 'documents-view'}>
           <div className="documents-main">{children}</div>
           {aside !== undefined && <div className="documents-aside">{aside}</div>}
         </div>
       </Page>
-    </form>
+    </Form>
   )
 }

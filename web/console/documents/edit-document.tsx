@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { changedKeys, changesOf } from '../../ui/data/changes.ts'
 import { ConflictDialog } from '../../ui/data/conflict.tsx'
 import { useDraft } from '../../ui/data/draft.ts'
 import { useLanguage, useSay, useText } from '../../ui/i18n/language.tsx'
+import { useReleaseAll, useUnsaved } from '../../ui/leaving.tsx'
 import { messages } from '../../ui/messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../api.tsx'
@@ -32,10 +34,15 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
   const say = useSay()
   const [, go] = useLocation()
   const back = { to: `${kind.path}/${record.id}`, label: kind.words(say).one }
-  const leave = () => go(back.to, { replace: true })
+  const release = useReleaseAll()
+  const leave = () => {
+    release()
+    go(back.to, { replace: true })
+  }
   const draft = useDocumentDraft(props, leave)
   const { before, values, setValues, theirs, errors } = draft
   const isDirty = changedKeys(form.bodyOf(before), form.bodyOf(values)).length > 0
+  useUnsaved(isDirty, { discard: draft.forget, isKept: true })
   const differences = useDifferences(form)
   return (
     <DocumentForm
@@ -43,7 +50,7 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
       title={form.words(say).edit(kind.numberOf(record))}
       back={back}
       error={draft.error}
-      isDirty={isDirty}
+      onAfresh={draft.isRestored ? draft.forget : undefined}
       onSubmit={() => (isDirty ? draft.save() : leave())}
       actions={
         <>
@@ -77,8 +84,10 @@ function useDocumentDraft<R extends DocumentRecord, V extends FormValues, Body e
   const { language } = useLanguage()
   const { mutateAsync } = useAct((to, change: Change<Body>) => form.update(to, change), kind.touches)
   const { id } = record
+  const [keepAt] = useState(() => location.pathname)
   return useDraft({
     record,
+    keepAt,
     valuesOf: (each: R) => form.valuesOf(each, language),
     load: () => kind.load(call, id),
     write: (old, after, ifMatch) =>

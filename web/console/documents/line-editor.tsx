@@ -148,7 +148,7 @@ function Row({ id, line, index, errors, stock, more: More, onLine, onEnter, onRe
         autoComplete="off"
         data-quantity={line.key}
         aria-label={t('quantityOf', { code })}
-        aria-invalid={errors[`lines.${index}.quantity_um3pl`] !== undefined}
+        aria-invalid={faults.length > 0}
         aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}
         value={line.quantity}
         onChange={(event) => onLine({ ...line, quantity: event.currentTarget.value })}

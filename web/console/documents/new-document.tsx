@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { refusalOf } from '../../ui/data/refusal.ts'
+import { useKeptForm } from '../../ui/kept-form.ts'
 import { useLanguage, useSay } from '../../ui/i18n/language.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../api.tsx'
@@ -30,13 +31,15 @@ export function NewDocument<
   const { language } = useLanguage()
   const toast = useToast()
   const [, go] = useLocation()
-  const [values, setValues] = useState(form.empty)
+  const kept = useKeptForm(form.empty)
+  const { values, setValues } = kept
   const [tried, setTried] = useState<unknown>(null)
   const creating = useAct((call, as: S) => form.create(call, values, as), kind.touches)
   const create = ({ as, done }: (typeof starts)[number]) => {
     setTried(null)
     creating.mutate(as, {
       onSuccess: (record) => {
+        kept.done()
         toast({ kind: 'good', text: done(kind.numberOf(record)) })
         go(`${kind.path}/${record.id}`, { replace: true })
       },
@@ -51,7 +54,7 @@ export function NewDocument<
       title={title}
       back={{ to: kind.path, label: kind.title[language] }}
       error={failed}
-      isDirty={hasLines && creating.data === undefined}
+      onAfresh={kept.isRestored ? kept.afresh : undefined}
       onSubmit={() => usual !== undefined && create(usual)}
       actions={starts.map((start) => (
         <Button

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepDraft, keptDraft } from '../drafts.ts'
 import { isConflict } from './conflict.tsx'
 import { type Refusal, refusalOf } from './refusal.ts'
 
@@ -11,6 +12,8 @@ interface DraftOptions<R, V> {
   /** Saves what the form changed, unless the record has another version by now. */
   readonly write: (before: V, after: V, version: number) => Promise<R>
   readonly onSaved: (record: R) => void
+  /** The address under which the window keeps what is typed; its values are then such that JSON can have them. */
+  readonly keepAt?: string
 }
 
 export interface Draft<R, V> {
@@ -19,6 +22,10 @@ export interface Draft<R, V> {
   /** The values that the changes are made to. */
   readonly before: V
   readonly save: () => void
+  /** The values were typed before, and kept. */
+  readonly isRestored: boolean
+  /** Forgets what was typed: the record as it is. */
+  readonly forget: () => void
   readonly isBusy: boolean
   /** Of the last attempt, unless it was that somebody else was faster. */
   readonly error: unknown
@@ -36,10 +43,23 @@ export interface Draft<R, V> {
 export function useDraft<R extends { readonly version: number }, V>(
   options: DraftOptions<R, V>,
 ): Draft<R, V> {
-  const { record, valuesOf, load, write, onSaved } = options
+  const { record, valuesOf, load, write, onSaved, keepAt } = options
+  const [restored, setRestored] = useState(() =>
+    keepAt === undefined ? undefined : keptDraft(keepAt, { base: record, values: valuesOf(record) }),
+  )
   /** Moves on when the person has seen what others changed. */
-  const [base, setBase] = useState(record)
-  const [values, setValues] = useState(() => valuesOf(record))
+  const [base, setBase] = useState(restored?.base ?? record)
+  const [values, setTyped] = useState(() => restored?.values ?? valuesOf(record))
+  const setValues = (typed: V) => {
+    setTyped(typed)
+    if (keepAt !== undefined) keepDraft(keepAt, { base, values: typed })
+  }
+  const begin = (from: R) => {
+    setBase(from)
+    setTyped(valuesOf(from))
+    setRestored(undefined)
+    if (keepAt !== undefined) keepDraft(keepAt, undefined)
+  }
   const [theirs, setTheirs] = useState<R>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -49,7 +69,9 @@ export function useDraft<R extends { readonly version: number }, V>(
     setError(null)
     setTheirs(undefined)
     try {
-      onSaved(await write(before, values, version))
+      const saved = await write(before, values, version)
+      if (keepAt !== undefined) keepDraft(keepAt, undefined)
+      onSaved(saved)
     } catch (failure) {
       if (isConflict(failure)) await load().then(setTheirs, setError)
       else setError(failure)
@@ -60,8 +82,7 @@ export function useDraft<R extends { readonly version: number }, V>(
   const onClose = () => setTheirs(undefined)
   const onTake = () => {
     if (theirs === undefined) return
-    setBase(theirs)
-    setValues(valuesOf(theirs))
+    begin(theirs)
     onClose()
   }
   return {
@@ -69,6 +90,8 @@ export function useDraft<R extends { readonly version: number }, V>(
     setValues,
     before,
     save: () => void saveOver(base.version),
+    isRestored: restored !== undefined,
+    forget: () => begin(record),
     isBusy,
     error,
     errors: refusalOf(error).errors,

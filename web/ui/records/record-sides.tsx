@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { type Refusal, refusalOf } from '../data/refusal.ts'
 import { useText } from '../i18n/language.tsx'
+import { useUnsaved } from '../leaving.tsx'
 import { messages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
 import { Side } from '../side.tsx'
 import { useToast } from '../toast.tsx'
-import type { Cells, FieldsOf, Shown } from './cell.ts'
+import { type Cells, type FieldsOf, type Shown, changedNames } from './cell.ts'
 import type { Fields } from './fields.ts'
 import { RecordFields } from './record-fields.tsx'
 import { type EditingOptions, useEditing } from './use-editing.tsx'
@@ -29,19 +30,28 @@ export function EditSide<R extends { readonly version: number } & Shown<Body>, B
   const editing = useEditing({
     ...props,
     onSaved: (record) => {
+      unsaved.release()
       toast({ kind: 'good', text: saved(record) })
       onDone()
     },
   })
   const { cells, setCells, isDirty, save, isBusy, error, errors, dialog } = editing
+  const unsaved = useUnsaved(isDirty)
   return (
     <Side
       title={title}
-      onClose={onDone}
+      onClose={() => void unsaved.ask().then((yes) => yes && onDone())}
       onSubmit={() => (isDirty ? save() : onDone())}
       actions={
         <>
-          <Button onClick={onDone}>{ui('cancel')}</Button>
+          <Button
+            onClick={() => {
+              unsaved.release()
+              onDone()
+            }}
+          >
+            {ui('cancel')}
+          </Button>
           <Button kind="primary" submit busy={isBusy} disabled={!isDirty}>
             {ui('save')}
           </Button>
@@ -49,6 +59,7 @@ export function EditSide<R extends { readonly version: number } & Shown<Body>, B
       }
     >
       {error !== null && <Failure error={error} />}
+      <Strays fields={fields} errors={errors} />
       <RecordFields fields={fields} cells={cells} onCells={setCells} errors={errors} />
       {dialog}
     </Side>
@@ -75,6 +86,11 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState<Refusal['errors']>({})
   const { errors, status } = refusalOf(failure)
+  const unsaved = useUnsaved(changedNames(fields.cellsOf(), cells).length > 0)
+  const leave = (then: () => void) => {
+    unsaved.release()
+    then()
+  }
   const submit = async () => {
     const left = missingNames(fields.fields, cells)
     setMissing(Object.fromEntries(left.map((name) => [name, [t('needed')]])))
@@ -82,7 +98,8 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
     // What is missing is known here; the service is asked all the same, so that every other fault is told with it.
     setBusy(true)
     try {
-      onDone(await create(fields.created(cells)))
+      const record = await create(fields.created(cells))
+      leave(() => onDone(record))
     } catch (error) {
       setFailure(error)
     } finally {
@@ -92,11 +109,11 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
   return (
     <Side
       title={title}
-      onClose={onClose}
+      onClose={() => void unsaved.ask().then((yes) => yes && onClose())}
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button onClick={() => leave(onClose)}>{ui('cancel')}</Button>
           <Button kind="primary" submit busy={isBusy}>
             {action}
           </Button>
@@ -104,6 +121,7 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
       }
     >
       {failure !== null && status !== 422 && <Failure error={failure} />}
+      <Strays fields={fields} errors={errors} />
       <RecordFields
         isNew
         fields={fields}
@@ -112,6 +130,27 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
         errors={{ ...errors, ...missing }}
       />
     </Side>
+  )
+}
+
+interface StraysProps<Body extends object> {
+  readonly fields: Fields<Body>
+  readonly errors: Refusal['errors']
+}
+
+/** What is wrong with something that the form does not show: nowhere else would it be said. */
+function Strays<Body extends object>({ fields, errors }: StraysProps<Body>) {
+  const texts = Object.entries(errors).flatMap(([path, said]) => {
+    const [name = ''] = path.split('.')
+    return Object.hasOwn(fields.fields, name) ? [] : said
+  })
+  if (texts.length === 0) return null
+  return (
+    <div className="notice notice--bad" role="alert">
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </div>
   )
 }
 

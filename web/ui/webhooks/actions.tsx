@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button, LinkButton } from '../button.tsx'
-import { useConfirm } from '../confirm.tsx'
+import { useConfirm } from '../confirm.ts'
 import { useFilter } from '../filter.ts'
 import { Icon } from '../icon.tsx'
 import { useText } from '../i18n/language.tsx'

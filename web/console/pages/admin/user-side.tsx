@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { NewUser as Body, User } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'

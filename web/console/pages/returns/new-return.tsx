@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { useKeptForm } from '../../../ui/kept-form.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
@@ -41,7 +41,8 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
   const d = useText(documentMessages)
   const toast = useToast()
   const [, go] = useLocation()
-  const [values, setValues] = useState(emptyValues)
+  const kept = useKeptForm(emptyValues)
+  const { values, setValues } = kept
   const creating = useWrite('returns.create', { touches: returns.touches })
   const { errors } = refusalOf(creating.error)
   const isEmpty = order === undefined ? values.lines.length === 0 : chosenLines(order, values).length === 0
@@ -50,6 +51,7 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
       { body: newReturnOf(values, order) },
       {
         onSuccess: ({ id, return_number: number }) => {
+          kept.done()
           toast({ kind: 'good', text: f('announced', { number }) })
           go(`/returns/${id}`, { replace: true })
         },
@@ -62,7 +64,7 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
       title={f('newTitle')}
       back={useBack()}
       error={creating.error}
-      isDirty={!isEmpty && creating.data === undefined}
+      onAfresh={kept.isRestored ? kept.afresh : undefined}
       onSubmit={create}
       actions={
         <Button kind="primary" submit busy={creating.isPending} disabled={isEmpty}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { keep, kept } from '../../../ui/kept.ts'
 import { Empty } from '../../../ui/notice.tsx'

@@ -55,6 +55,10 @@ function Tokens() {
       await ending.mutateAsync({ params: { id } })
       toast({ text: t('ended') })
     })
+  const endingOf = ({ id, kind }: { readonly id: number; readonly kind: string }) => {
+    if (kind === 'token') return t('tokenEnds')
+    return id === panel.session_id ? t('ownEnds') : undefined
+  }
   const titleOf = (each: { readonly id: number; readonly kind: string; readonly label: string | null }) => {
     if (each.kind === 'token') return t('token', { label: each.label ?? '' })
     return each.id === panel.session_id ? `${t('session')} (${t('thisOne')})` : t('session')
@@ -69,9 +73,18 @@ function Tokens() {
       {data === undefined && error === null && <Bones />}
       {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
       <div>
-        {data?.map((each) => (
-          <SessionLine key={each.id} session={each} title={titleOf(each)} onEnd={() => void end(each.id)} />
-        ))}
+        {data?.map((each) => {
+          const what = endingOf(each)
+          return (
+            <SessionLine
+              key={each.id}
+              session={each}
+              title={titleOf(each)}
+              {...(what !== undefined && { ending: what })}
+              onEnd={() => void end(each.id)}
+            />
+          )
+        })}
       </div>
       {isAsking && (
         <NewToken

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Administrator, AdministratorChanges } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'

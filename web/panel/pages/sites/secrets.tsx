@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { IssuedSecret, Site, SiteSecret } from '../../../../client/src/generated/auth.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'

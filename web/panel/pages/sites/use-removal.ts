@@ -1,4 +1,4 @@
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useToast } from '../../../ui/toast.tsx'

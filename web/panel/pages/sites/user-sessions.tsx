@@ -1,6 +1,6 @@
 import type { Site, SiteUser } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'

@@ -1,26 +1,11 @@
-import { type ReactNode, createContext, use, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from './button.tsx'
+import { type Ask, ConfirmContext, type Question } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
-interface Question {
-  readonly title: string
-  readonly text: ReactNode
-  /** The word on the button that does it: a verb, not "OK". */
-  readonly action: string
-  readonly danger?: boolean
-}
-
-type Ask = (question: Question) => Promise<boolean>
-
-const ConfirmContext = createContext<Ask>(() => Promise.resolve(false))
-
-/** `if (await confirm({…})) …`: asks before something that cannot be undone. */
-export function useConfirm(): Ask {
-  return use(ConfirmContext)
-}
-
+/** Where the questions of `useConfirm` are put. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>()
   const t = useText(messages)
@@ -41,7 +26,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
           onClose={() => answer(false)}
           actions={
             <>
-              <Button onClick={() => answer(false)}>{t('cancel')}</Button>
+              <Button onClick={() => answer(false)}>{asked.question.otherwise ?? t('cancel')}</Button>
               <Button
                 kind={asked.question.danger === true ? 'danger' : 'primary'}
                 onClick={() => answer(true)}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacksChromium } from '../support/browser.ts'
+import { Site, axeFaults } from '../support/console.ts'
+import { Yard } from '../support/goods.ts'
+import { testPassword } from '../support/world.ts'
+
+/** The question before something is given up. */
+function asked(page: Page) {
+  return page.getByRole('dialog', { name: 'Leave without saving?' })
+}
+
+function link(page: Page, name: string) {
+  return page.getByRole('navigation').getByRole('link', { name })
+}
+
+/** The label of what has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `document.activeElement?.labels?.[0]?.innerText ?? document.activeElement?.ariaLabel`,
+  )
+}
+
+describe.skipIf(lacksChromium('forms of the console'))('forms of the console', { timeout: 120_000 }, () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start('console')
+  })
+  afterAll(() => site.stop())
+
+  test('a new order is left only when one says so, and comes back after Back and a reload', async () => {
+    const yard = await Yard.open(site.world)
+    const { page, watch } = await site.visit(`/${yard.company}/sales-orders`, { token: yard.manager })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('link', { name: 'New order' }).first().click()
+    const reference = page.getByLabel('External reference')
+    await reference.fill('REF-1')
+    await link(page, 'Articles').click()
+    expect(await axeFaults(page)).toEqual([])
+    await asked(page).getByRole('button', { name: 'Stay here' }).click()
+    expect(await reference.inputValue()).toBe('REF-1')
+
+    await page.goBack()
+    await page.getByRole('link', { name: 'New order' }).first().waitFor()
+    await page.goForward()
+    await page.getByText('What you had entered is here again.').waitFor()
+    expect(await reference.inputValue()).toBe('REF-1')
+    await page.reload()
+    await page.getByText('What you had entered is here again.').waitFor()
+    expect(await reference.inputValue()).toBe('REF-1')
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    expect(await reference.inputValue()).toBe('')
+
+    await reference.fill('REF-2')
+    await link(page, 'Articles').click()
+    await asked(page).getByRole('button', { name: 'Leave and discard it' }).click()
+    await page.getByText('No articles yet').waitFor()
+    await page.goBack()
+    expect(await reference.inputValue()).toBe('')
+    expect(watch.errors).toEqual([])
+  })
+
+  test('a session that ends in the middle of a form costs nothing of it', async () => {
+    const yard = await Yard.open(site.world)
+    const { email } = await site.world.user([{ company_id: yard.company, role: 'manager' }])
+    const { page } = await site.visit(`/${yard.company}/receptions/new`)
+    const signIn = async () => {
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password').fill(testPassword)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await signIn()
+    await page.getByLabel('External reference').fill('ASN-7')
+    await page.route('**/api/articles*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Over.' } }),
+    )
+    await page.getByRole('combobox', { name: 'Add an article' }).fill('a')
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await page.unrouteAll()
+    await signIn()
+    await page.getByText('What you had entered is here again.').waitFor()
+    expect(await page.getByLabel('External reference').inputValue()).toBe('ASN-7')
+    // Whoever signs out takes it along.
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signIn()
+    expect(await page.getByLabel('External reference').inputValue()).toBe('')
+  })
+
+  test('an article that is being changed is not left for another row, by Escape or by Back unasked', async () => {
+    const yard = await Yard.open(site.world)
+    const id = await yard.article('HELD-1')
+    await yard.article('OTHER-1')
+    const { page } = await site.visit(`/${yard.company}/articles`, { token: yard.manager })
+    await page.getByRole('row', { name: /HELD-1/ }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const name = page.getByRole('complementary').getByLabel('Name')
+    await name.fill('Mine')
+    const stays = async (leave: () => Promise<unknown>) => {
+      await leave()
+      await asked(page).getByRole('button', { name: 'Stay here' }).click()
+      await asked(page).waitFor({ state: 'detached' })
+      expect(await name.inputValue()).toBe('Mine')
+      expect(new URL(page.url()).pathname).toBe(`/${yard.company}/articles/${id}`)
+    }
+    await stays(() => page.getByRole('row', { name: /OTHER-1/ }).click())
+    await name.focus()
+    await stays(() => page.keyboard.press('Escape'))
+    await stays(() => page.evaluate<void>('history.back()'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('HELD-1 is saved.').waitFor()
+    await page.getByRole('row', { name: /OTHER-1/ }).click()
+    await page.getByRole('complementary', { name: 'OTHER-1' }).waitFor()
+    expect((await yard.call(`/articles/${id}`)).body.data.name).toBe('Mine')
+  })
+
+  test('a dialog with something in it asks before Escape closes it', async () => {
+    const yard = await Yard.open(site.world)
+    const { page } = await site.visit(`/${yard.company}/stock?book=count`, { token: yard.manager })
+    const reason = page.getByRole('dialog').getByLabel('Reason')
+    await reason.fill('Yearly count')
+    await page.keyboard.press('Escape')
+    await asked(page).getByRole('button', { name: 'Stay here' }).click()
+    expect(await reason.inputValue()).toBe('Yearly count')
+    await page.keyboard.press('Escape')
+    await asked(page).getByRole('button', { name: 'Leave and discard it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('a refused save leads to the first fault and says how many there are', async () => {
+    const yard = await Yard.open(site.world)
+    await yard.article('LINE-1')
+    const { page } = await site.visit(`/${yard.company}/sales-orders/new`, {
+      token: yard.manager,
+      phone: true,
+    })
+    await page.getByRole('combobox', { name: 'Add an article' }).fill('LINE')
+    await page.getByRole('option', { name: /LINE-1/ }).click()
+    await page.getByLabel('Country').fill('Italy')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.evaluate(`document.querySelector('main').scrollTo(0, 0)`)
+    await page.getByRole('button', { name: 'Create order' }).click()
+    await page.getByText('Not saved: 2 fields need another look.').waitFor()
+    expect(await focused(page)).toMatch(/^Country/)
+    const box = await page.getByLabel('Country').boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect(box?.y).toBeLessThan(780)
+
+    await page.goto(`${new URL(page.url()).origin}/${yard.company}/articles/new`)
+    const form = page.getByRole('complementary', { name: 'New article' })
+    await form.getByLabel('Height (cm)').fill('tall')
+    await form.getByRole('textbox', { name: 'Code', exact: true }).fill('NEW-1')
+    await form.getByLabel('Description').fill('Made here')
+    await form.getByRole('button', { name: 'Create' }).click()
+    await form.getByText('Not saved: 1 field needs another look.').waitFor()
+    expect(await focused(page)).toMatch(/^Height/)
+  })
+})
