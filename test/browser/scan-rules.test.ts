@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyOf, linesWith, progressOf } from '../../web/console/pages/scan/count.ts'
 import type { Found } from '../../web/console/pages/scan/found.ts'
 import { type Session, newSession, next } from '../../web/console/pages/scan/session.ts'
-import type { Goods, Task } from '../../web/console/pages/scan/task.ts'
+import type { Goods, Task, TaskLine } from '../../web/console/pages/scan/task.ts'
 import { Wedge } from '../../web/console/pages/scan/wedge.ts'
 
 const plain = { ctrl: false, alt: false, meta: false, code: '' }
@@ -94,6 +94,7 @@ function goods(id: number, more: Partial<Goods> = {}): Goods {
     id,
     article_code,
     description: '',
+    client_3pl_id: null,
     tracking: 'none',
     expiry_tracking: false,
     units,
@@ -114,7 +115,9 @@ function found(what: Goods, more: Partial<Found> = {}): Found {
   }
 }
 
-function task(kind: Task['kind'], ...lines: readonly (readonly [article: number, wanted: number])[]): Task {
+type Wanted = readonly [article: number, wanted: number, more?: Partial<TaskLine>]
+
+function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
   return {
     kind,
     id: 1,
@@ -122,7 +125,10 @@ function task(kind: Task['kind'], ...lines: readonly (readonly [article: number,
     client_3pl_id: null,
     status: 'x',
     open: true,
-    lines: lines.map(([article_id, wanted], i) => ({
+    waits: null,
+    hold_reason: null,
+    mayPack: false,
+    lines: lines.map(([article_id, wanted, more], i) => ({
       key: `l${i + 1}`,
       id: i + 1,
       article_id,
@@ -132,6 +138,8 @@ function task(kind: Task['kind'], ...lines: readonly (readonly [article: number,
       wanted,
       lot_number: null,
       expiry_date: null,
+      places: [],
+      ...more,
     })),
   }
 }
@@ -174,6 +182,39 @@ describe('counting', () => {
     expect([picked.entries.length, picked.says?.kind]).toEqual([1, 'full'])
     const received = scanned(task('receive', [7, 1]), [found(goods(7)), found(goods(7))])
     expect([received.entries.length, received.says]).toMatchObject([2, { kind: 'over', over: 1 }])
+  })
+
+  test('too many at once are not counted, and it is said how many may be', () => {
+    const at = task('pick', [7, 400])
+    const tried = scanned(at, [found(goods(7), { quantity: 500 })])
+    expect([tried.entries.length, tried.says]).toMatchObject([0, { kind: 'full', left: 400 }])
+  })
+
+  test('a carton goes to the line of cartons, a piece to that of pieces, each to the other when its own is full', () => {
+    const at = task('pick', [7, 10], [7, 2, { um3pl: 'CTN' }])
+    const carton = found(goods(7), { unit: units[1] })
+    const both = scanned(at, [carton, found(goods(7)), carton, carton])
+    expect(both.entries.map(({ line }) => line)).toEqual(['l2', 'l1', 'l2', 'l1'])
+  })
+
+  test('an article that was named by its code counts one of what the line counts', () => {
+    const at = task('pick', [7, 2, { um3pl: 'CTN' }])
+    const session = scanned(at, [found(goods(7), { byCode: true })])
+    expect(bodyOf(at, session.entries)).toEqual([{ id: 1, quantity_um3pl: 1 }])
+  })
+
+  test('only lots that are held for a line are taken for it', () => {
+    const places = [
+      { location_code: 'A', lot_number: 'L1', quantity: 1 },
+      { location_code: 'B', lot_number: 'L2', quantity: 1 },
+    ]
+    const at = task('pick', [7, 2, { places }])
+    const kept = goods(7, { tracking: 'lot' })
+    const wrong = scanned(at, [found(kept, { lot_number: 'L9' })])
+    expect(wrong.says).toMatchObject({ kind: 'otherLot', wanted: ['L1', 'L2'] })
+    const second = scanned(at, [found(kept, { lot_number: 'L2' })])
+    expect(second.says?.kind).toBe('counted')
+    expect(scanned(at, [found(kept, { lot_number: 'L2' })], second).says).toMatchObject({ wanted: ['L1'] })
   })
 
   test('a wrong article is not counted; goods that nobody announced are when one says so', () => {

@@ -1,5 +1,6 @@
 import { sameUnit } from '../../article-units.ts'
 import { exact } from '../../documents/exact.ts'
+import { type Place, leftAt } from './places.ts'
 import type { Goods, Kind, Task, TaskLine, Unit } from './task.ts'
 
 export type Condition = 'good' | 'damaged' | 'rejected'
@@ -34,13 +35,16 @@ export function linesWith(task: Task, entries: readonly Entry[]): readonly TaskL
       wanted: 0,
       lot_number: null,
       expiry_date: null,
+      places: [],
     })
   }
   return [...task.lines, ...extra.values()]
 }
 
+type Counted = Pick<Entry, 'goods' | 'unit' | 'quantity'>
+
 /** A count in the unit of its line. */
-function inLineUnit({ goods, unit, quantity }: Entry, line: TaskLine): number {
+function inLineUnit({ goods, unit, quantity }: Counted, line: TaskLine): number {
   if (sameUnit(unit.um3pl, line.um3pl)) return quantity
   const factor = goods.units.find((each) => sameUnit(each.um3pl, line.um3pl))?.factor ?? 1
   return (quantity * unit.factor) / factor
@@ -69,15 +73,45 @@ export function progressOf(task: Task, entries: readonly Entry[]): Progress {
   return { done: open.filter((line) => leftOf(line, entries) <= 0).length, lines: open.length }
 }
 
-/** The line that a scanned article belongs to: that of its lot, then one that still wants some, then the first. */
+/** The places of a line where something is left to take. */
+export function placesLeft(line: TaskLine, entries: readonly Entry[]): readonly Place[] {
+  const taken = entries
+    .filter((entry) => entry.line === line.key)
+    .map((entry) => ({ lot_number: entry.lot_number, quantity: exact(inLineUnit(entry, line)) }))
+  return leftAt(line.places, taken)
+}
+
+/** The lots that will do for a line: the one it names, else those that are held for it; none where any will. */
+export function lotsFor(line: TaskLine, entries: readonly Entry[]): readonly string[] {
+  if (line.lot_number !== null) return [line.lot_number]
+  const left = placesLeft(line, entries)
+  const held = (left.length > 0 ? left : line.places).map(({ lot_number }) => lot_number)
+  return [...new Set(held.filter((lot) => lot !== null))]
+}
+
+function suitsLot(line: TaskLine, entries: readonly Entry[], lot_number: string | null): boolean {
+  const lots = lotsFor(line, entries)
+  return lot_number === null || lots.length === 0 || lots.includes(lot_number)
+}
+
+/**
+ * The line that a scanned article belongs to: that of its lot, then one that still wants some, then one that wants as much as
+ * was scanned, then that of its unit, then the first.
+ */
 export function lineFor(
   task: Task,
   entries: readonly Entry[],
-  found: { readonly goods: Goods; readonly lot_number: string | null },
+  found: Counted & { readonly lot_number: string | null },
 ): TaskLine | undefined {
-  const rank = (line: TaskLine) =>
-    (found.lot_number !== null && line.lot_number !== null && line.lot_number !== found.lot_number ? 2 : 0) +
-    (leftOf(line, entries) > 0 ? 0 : 1)
+  const rank = (line: TaskLine) => {
+    const left = leftOf(line, entries)
+    return (
+      (suitsLot(line, entries, found.lot_number) ? 0 : 8) +
+      (left > 0 ? 0 : 4) +
+      (inLineUnit(found, line) <= left ? 0 : 2) +
+      (sameUnit(found.unit.um3pl, line.um3pl) ? 0 : 1)
+    )
+  }
   return linesWith(task, entries)
     .filter((line) => line.article_id === found.goods.id)
     .toSorted((a, b) => rank(a) - rank(b))[0]

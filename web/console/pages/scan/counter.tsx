@@ -3,14 +3,12 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { keep, kept } from '../../../ui/kept.ts'
-import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { receptions, salesOrders } from '../../documents/entries.ts'
-import { useStatusName } from '../../documents/status.tsx'
 import { type Condition, linesWith, progressOf } from './count.ts'
 import { CurrentLine } from './current-line.tsx'
 import { Dialogs, type Open } from './dialogs.tsx'
 import { Done } from './done.tsx'
+import { NothingToCount } from './ends.tsx'
 import { LineList } from './line-list.tsx'
 import { messages } from './messages.ts'
 import { Notices } from './notices.tsx'
@@ -49,7 +47,7 @@ export function Counter({ task }: { readonly task: Task }) {
       step({ type: 'scanned', text })
     }
   })
-  if (sent !== undefined) return <Done sent={sent} />
+  if (sent !== undefined) return <Done sent={sent} onMore={() => setSent(undefined)} />
   const { done, lines } = progressOf(task, session.entries)
   return (
     <Page
@@ -74,13 +72,12 @@ export function Counter({ task }: { readonly task: Task }) {
         </>
       }
     >
-      {task.kind === 'pick' && task.open && lines === 0 && <Empty title={t('allPicked')} />}
       {task.open && task.lines.length > 0 ? (
         <Work task={task} session={session} step={step} onOpen={setOpen}>
           <Notices session={session} task={task} online={online} failed={failed} refused={sending.refused} />
         </Work>
       ) : (
-        !task.open && <NotOpen task={task} />
+        <NothingToCount task={task} />
       )}
       <Dialogs task={task} session={session} step={step} open={open} onOpen={setOpen} onBook={sending.send} />
     </Page>
@@ -95,12 +92,6 @@ function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
     if (await confirm(question)) onDiscard()
   }
   return <IconButton icon="trash" label={t('clear')} onClick={() => void ask()} />
-}
-
-function NotOpen({ task }: { readonly task: Task }) {
-  const t = useText(messages)
-  const name = useStatusName(task.kind === 'receive' ? receptions : salesOrders)
-  return <Empty title={t('notOpen')}>{t('notOpenText', { status: name(task.status) })}</Empty>
 }
 
 interface WorkProps {
@@ -127,11 +118,7 @@ function Work({ task, session, step, onOpen, children }: WorkProps) {
         lot={lot}
         onOtherLot={() => line && step({ type: 'otherLot', line: line.key })}
       />
-      <Says
-        session={session}
-        kind={task.kind}
-        onUnexpected={(found) => step({ type: 'unexpected', found })}
-      />
+      <Says session={session} task={task} onUnexpected={(found) => step({ type: 'unexpected', found })} />
       {task.kind === 'receive' && (
         <Conditions at={session.condition} onChange={(condition) => step({ type: 'condition', condition })} />
       )}

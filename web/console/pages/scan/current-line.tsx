@@ -1,8 +1,9 @@
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { type Entry, countedOf } from './count.ts'
+import { type Entry, countedOf, placesLeft } from './count.ts'
 import { messages } from './messages.ts'
+import { PlaceList } from './place-list.tsx'
 import type { TaskLine } from './task.ts'
 
 interface CurrentLineProps {
@@ -32,6 +33,7 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
     <section className={`scan-now${tone}`} aria-label={line.article_code}>
       <div className="scan-now__code">{line.article_code}</div>
       <div className="scan-now__name">{line.description}</div>
+      <PlaceList places={placesLeft(line, entries)} unit={unit} />
       <div className="scan-now__count">
         <strong data-testid="counted">{format.number(counted)}</strong>
         <span>
@@ -41,21 +43,23 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
       <div className="scan-now__bar" aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />
       </div>
-      {lot !== undefined && (lot.lot_number !== null || lot.expiry_date !== null) && (
-        <div className="scan-now__lot">
-          {lot.lot_number !== null && (
-            <span>
-              {t('lot')} <strong className="mono">{lot.lot_number}</strong>
-            </span>
-          )}
-          {lot.expiry_date !== null && (
-            <span>
-              {t('expiry')} <strong>{format.date(lot.expiry_date)}</strong>
-            </span>
-          )}
-          <Button onClick={onOtherLot}>{t('otherLot')}</Button>
-        </div>
-      )}
+      {line.places.length === 0 &&
+        lot !== undefined &&
+        (lot.lot_number !== null || lot.expiry_date !== null) && (
+          <div className="scan-now__lot">
+            {lot.lot_number !== null && (
+              <span>
+                {t('lot')} <strong className="mono">{lot.lot_number}</strong>
+              </span>
+            )}
+            {lot.expiry_date !== null && (
+              <span>
+                {t('expiry')} <strong>{format.date(lot.expiry_date)}</strong>
+              </span>
+            )}
+            <Button onClick={onOtherLot}>{t('otherLot')}</Button>
+          </div>
+        )}
     </section>
   )
 }

@@ -2,34 +2,72 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { State } from '../../../ui/state.tsx'
+import { State, type Tone } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { Reception } from '../../../../client/src/generated/logistics.ts'
+import type { Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { useWrite } from '../../api.tsx'
 import { isFree } from '../../documents/allowed.ts'
+import { Pack } from './ends.tsx'
 import { messages } from './messages.ts'
 import type { Sent } from './use-sending.ts'
 
 /** It is booked: what usually follows. */
-export function Done({ sent }: { readonly sent: Sent }) {
+export function Done({ sent, onMore }: { readonly sent: Sent; readonly onMore: () => void }) {
   const t = useText(messages)
-  const number = sent.kind === 'receive' ? sent.reception.reception_number : sent.order.order_number
+  const { title, text, tone } = useOutcome(sent)
   return (
-    <Page title={sent.kind === 'receive' ? t('doneReceive', { number }) : t('donePick', { number })}>
+    <Page title={title}>
       <div className="scan-done">
-        <State tone="good">{sent.kind === 'receive' ? t('doneReceiveText') : t('donePickText')}</State>
+        <State tone={tone}>{text}</State>
         {sent.kind === 'receive' ? (
           <ReceiveNext reception={sent.reception} />
         ) : (
-          <LinkButton to={`/sales-orders/${sent.order.id}`} icon="arrow" kind="primary">
-            {t('openOrder')}
-          </LinkButton>
+          <PickNext order={sent.order} onMore={onMore} />
         )}
-        <LinkButton to="/scan" icon="scan">
+        <LinkButton to={`/scan?kind=${sent.kind}`} icon="scan">
           {t('next')}
         </LinkButton>
       </div>
     </Page>
+  )
+}
+
+/** What became of it, in words that are true of a part as well. */
+function useOutcome(sent: Sent): { readonly title: string; readonly text: string; readonly tone: Tone } {
+  const t = useText(messages)
+  if (sent.kind === 'receive') {
+    const number = sent.reception.reception_number
+    return { title: t('doneReceive', { number }), text: t('doneReceiveText'), tone: 'good' }
+  }
+  const { order_number: number, lines, allowed_actions } = sent.order
+  const left = lines.filter((line) => line.reserved_um3pl > line.picked_um3pl - line.shipped_um3pl).length
+  if (left > 0)
+    return { title: t('donePart', { number }), text: t('donePartText', { count: left }), tone: 'warn' }
+  const text = isFree(allowed_actions, 'pack') ? t('donePickText') : t('allPickedText')
+  return { title: t('donePick', { number }), text, tone: 'good' }
+}
+
+interface PickNextProps {
+  readonly order: SalesOrder
+  /** Goes on with what was left. */
+  readonly onMore: () => void
+}
+
+function PickNext({ order, onMore }: PickNextProps) {
+  const t = useText(messages)
+  const { id, order_number: number, allowed_actions } = order
+  return (
+    <>
+      {isFree(allowed_actions, 'pick') && (
+        <Button kind="primary" icon="scan" onClick={onMore}>
+          {t('pickMore')}
+        </Button>
+      )}
+      {isFree(allowed_actions, 'pack') && <Pack id={id} number={number} />}
+      <LinkButton to={`/sales-orders/${id}`} icon="arrow">
+        {t('openOrder')}
+      </LinkButton>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Scan } from '../../../../client/src/generated/logistics.ts'
+import type { Article, Scan } from '../../../../client/src/generated/logistics.ts'
 import { separator } from './wedge.ts'
 import { type Goods, type Unit, goodsOf } from './task.ts'
 
@@ -10,6 +10,8 @@ export interface Found {
   readonly lot_number: string | null
   readonly expiry_date: string | null
   readonly serial_number: string | null
+  /** It was named by its code, which says nothing of the unit: one of whatever the line counts. */
+  readonly byCode?: true
 }
 
 /** One for each article that has the code. */
@@ -24,6 +26,14 @@ export function foundIn(scan: Scan): readonly Found[] {
     expiry_date,
     serial_number,
   }))
+}
+
+/** An article that was named by its code. */
+export function foundByCode(article: Article): Found {
+  const goods = goodsOf(article)
+  const unit = { um3pl: article.um3pl, factor: 1 }
+  const unsaid = { lot_number: null, expiry_date: null, serial_number: null }
+  return { goods, unit, quantity: 1, ...unsaid, byCode: true }
 }
 
 /** Whether a code holds elements of GS1, so that it says more than one thing. */

@@ -3,7 +3,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type Entry, countedOf } from './count.ts'
+import { type Entry, countedOf, placesLeft } from './count.ts'
 import { messages } from './messages.ts'
 import type { TaskLine } from './task.ts'
 
@@ -31,6 +31,7 @@ export function LineList({ lines, entries, at, onLine }: LineListProps) {
               <span className="scan-line__what">
                 <strong className="mono">{line.article_code}</strong>
                 <span className="soft">{line.description}</span>
+                <Where line={line} entries={entries} />
               </span>
               <LineCount line={line} counted={countedOf(line, entries)} />
             </button>
@@ -39,6 +40,15 @@ export function LineList({ lines, entries, at, onLine }: LineListProps) {
       </ul>
     </Section>
   )
+}
+
+/** Where the next piece of a line lies. */
+function Where({ line, entries }: { readonly line: TaskLine; readonly entries: readonly Entry[] }) {
+  const t = useText(messages)
+  const [next] = placesLeft(line, entries)
+  if (next === undefined) return null
+  const lot = next.lot_number === null ? undefined : `${t('lot')} ${next.lot_number}`
+  return <span className="mono">{[next.location_code ?? t('noPlace'), lot].filter(Boolean).join(' · ')}</span>
 }
 
 function LineCount({ line, counted }: { readonly line: TaskLine; readonly counted: number }) {

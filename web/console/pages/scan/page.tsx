@@ -1,11 +1,14 @@
 import './scan.css'
+import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { Counter } from './counter.tsx'
+import { placesOf } from './places.ts'
 import { Start } from './start.tsx'
 import { pickTask, receiveTask } from './task.ts'
+import { useHeld } from './use-held.ts'
 
 export function Page() {
   const { kind, id } = useParams<{ kind?: string; id?: string }>()
@@ -17,13 +20,20 @@ export function Page() {
 
 function Receive({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('receptions.get', { params: { id } }, { fresh_ms: 0 })
-  if (data !== undefined) return <Counter task={receiveTask(data)} />
+  const task = useMemo(() => data && receiveTask(data), [data])
+  if (task !== undefined) return <Counter task={task} />
   return <Waiting error={error} retry={() => void refetch()} />
 }
 
 function Pick({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
-  if (data !== undefined) return <Counter task={pickTask(data)} />
+  const held = useHeld(id)
+  // Without the places goods can be picked all the same: the page says that they are not known.
+  const task = useMemo(
+    () => data && !held.isPending && pickTask(data, placesOf(data.lines, held.data ?? [])),
+    [data, held.isPending, held.data],
+  )
+  if (task) return <Counter task={task} />
   return <Waiting error={error} retry={() => void refetch()} />
 }
 

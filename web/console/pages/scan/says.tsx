@@ -2,11 +2,12 @@ import { Button } from '../../../ui/button.tsx'
 import { type Format, useFormat } from '../../../ui/i18n/format.ts'
 import { type Text, useText } from '../../../ui/i18n/language.tsx'
 import { Shape, type Tone } from '../../../ui/state.tsx'
+import { useClients } from '../../clients.ts'
 import type { Found } from './found.ts'
 import { messages } from './says-messages.ts'
 import type { Say, Session } from './session.ts'
 import type { Signal } from './signal.ts'
-import type { Kind } from './task.ts'
+import type { Task } from './task.ts'
 import { separator } from './wedge.ts'
 
 export function signalOf(says: Say): Signal {
@@ -16,18 +17,19 @@ export function signalOf(says: Say): Signal {
 
 interface SaysProps {
   readonly session: Session
-  readonly kind: Kind
+  readonly task: Task
   readonly onUnexpected: (found: Found) => void
 }
 
 /** What the last scan led to, in a size that can be read from an arm's length. */
-export function Says({ session, kind, onUnexpected }: SaysProps) {
+export function Says({ session, task, onUnexpected }: SaysProps) {
   const t = useText(messages)
   const format = useFormat()
+  const { nameOf } = useClients()
   const { says, said } = session
   if (says === undefined) return <div role="status" />
   const tone = signalOf(says)
-  const { title, text } = wordsOf(says, { t, format, kind })
+  const { title, text } = wordsOf(says, { t, format, task, nameOf })
   return (
     <div
       key={said}
@@ -40,7 +42,7 @@ export function Says({ session, kind, onUnexpected }: SaysProps) {
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
       </div>
-      {says.kind === 'wrong' && kind === 'receive' && (
+      {says.kind === 'wrong' && task.kind === 'receive' && !isForeign(task, says.found) && (
         <Button onClick={() => onUnexpected(says.found)}>{t('takeAnyway')}</Button>
       )}
     </div>
@@ -52,10 +54,23 @@ const shapes: Readonly<Record<Signal, Tone>> = { good: 'good', warn: 'warn', bad
 interface Parts {
   readonly t: Text<typeof messages.en>
   readonly format: Format
-  readonly kind: Kind
+  readonly task: Task
+  /** Of a client company. */
+  readonly nameOf: (id: number | null) => string
 }
 
-function wordsOf(says: Say, { t, format, kind }: Parts): { readonly title: string; readonly text?: string } {
+/** Whether an article is of another client company than the document. */
+function isForeign({ client_3pl_id }: Task, { goods }: Found): boolean {
+  return client_3pl_id !== null && goods.client_3pl_id !== client_3pl_id
+}
+
+interface Words {
+  readonly title: string
+  readonly text?: string
+}
+
+function wordsOf(says: Say, parts: Parts): Words {
+  const { t, format } = parts
   switch (says.kind) {
     case 'counted':
     case 'undone': {
@@ -70,22 +85,38 @@ function wordsOf(says: Say, { t, format, kind }: Parts): { readonly title: strin
       return { title: t('saysOver', { code, over: format.number(over), unit: um3pl }) }
     }
     case 'wrong':
-      return {
-        title: t('saysWrong', { code: says.found.goods.article_code }),
-        text: kind === 'receive' ? t('saysWrongReceive') : t('saysWrongPick'),
-      }
+      return wrongWords(says.found, parts)
     case 'unknown':
       return { title: t('saysUnknown'), text: t('saysUnknownText', { text: printable(says.text) }) }
     case 'full':
-      return { title: t('saysFull', { code: says.line.article_code }), text: t('saysFullText') }
+      return fullWords(says, parts)
     case 'otherLot':
       return {
         title: t('saysOtherLot', { lot: says.lot_number }),
-        text: t('saysOtherLotText', { wanted: says.line.lot_number ?? '' }),
+        text: t('saysOtherLotText', { wanted: says.wanted.join(', ') }),
       }
     case 'twice':
     default:
       return { title: t('saysTwice', { serial: says.serial }), text: t('saysTwiceText') }
+  }
+}
+
+function wrongWords(found: Found, { t, task, nameOf }: Parts): Words {
+  const title = t('saysWrong', { code: found.goods.article_code })
+  if (isForeign(task, found)) {
+    const owner = nameOf(found.goods.client_3pl_id)
+    return { title, text: owner === '' ? t('saysWrongHouse') : t('saysWrongOwner', { owner }) }
+  }
+  return { title, text: task.kind === 'receive' ? t('saysWrongReceive') : t('saysWrongPick') }
+}
+
+function fullWords({ entry, line, left }: Extract<Say, { kind: 'full' }>, { t, format }: Parts): Words {
+  const code = line.article_code
+  if (left <= 0) return { title: t('saysFull', { code }), text: t('saysFullText') }
+  const quantity = format.number(entry.quantity)
+  return {
+    title: t('saysTooMany', { code, quantity, unit: entry.unit.um3pl }),
+    text: t('saysTooManyText', { left: format.number(left), unit: line.um3pl }),
   }
 }
 

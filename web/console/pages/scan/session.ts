@@ -1,4 +1,5 @@
-import { type Condition, type Entry, leftOf, lineFor, linesWith } from './count.ts'
+import { sameUnit } from '../../article-units.ts'
+import { type Condition, type Entry, leftOf, lineFor, linesWith, lotsFor } from './count.ts'
 import { type Missing, missingOf } from './details.ts'
 import type { Found } from './found.ts'
 import type { Goods, Task, TaskLine, Unit } from './task.ts'
@@ -19,8 +20,14 @@ export type Say =
   | { readonly kind: 'over'; readonly entry: Entry; readonly over: number; readonly um3pl: string }
   | { readonly kind: 'wrong'; readonly found: Found }
   | { readonly kind: 'unknown'; readonly text: string }
-  | { readonly kind: 'full'; readonly line: TaskLine }
-  | { readonly kind: 'otherLot'; readonly line: TaskLine; readonly lot_number: string }
+  /** More than is still to be picked of a line; `left` of it may be taken. */
+  | { readonly kind: 'full'; readonly entry: Entry; readonly line: TaskLine; readonly left: number }
+  | {
+      readonly kind: 'otherLot'
+      readonly line: TaskLine
+      readonly lot_number: string
+      readonly wanted: readonly string[]
+    }
   | { readonly kind: 'twice'; readonly serial: string }
 
 export interface Session {
@@ -129,13 +136,17 @@ function found(task: Task, session: Session, options: readonly Found[]): Session
 function take(task: Task, session: Session, given: Found): Session {
   const line = lineFor(task, session.entries, given)
   if (line === undefined) return say(session, { kind: 'wrong', found: given })
-  if (
-    task.kind === 'pick' &&
-    given.lot_number !== null &&
-    (line.lot_number ?? given.lot_number) !== given.lot_number
-  )
-    return say({ ...session, at: line.key }, { kind: 'otherLot', line, lot_number: given.lot_number })
-  return complete(task, session, entryOf(session, line, given))
+  const { lot_number } = given
+  const wanted = lotsFor(line, session.entries)
+  if (task.kind === 'pick' && lot_number !== null && wanted.length > 0 && !wanted.includes(lot_number))
+    return say({ ...session, at: line.key }, { kind: 'otherLot', line, lot_number, wanted })
+  return complete(task, session, entryOf(session, line, inUnitOf(line, given)))
+}
+
+/** What was named by its code is one of whatever the line counts. */
+function inUnitOf(line: TaskLine, given: Found): Found {
+  const unit = given.goods.units.find(({ um3pl }) => sameUnit(um3pl, line.um3pl))
+  return given.byCode === true && unit !== undefined ? { ...given, unit } : given
 }
 
 function takeUnexpected(task: Task, session: Session, given: Found): Session {
@@ -184,12 +195,14 @@ function count(task: Task, session: Session, entry: Entry): Session {
   if (line === undefined) return session
   const left = leftOf(line, entries)
   // More than is set aside cannot be taken for an order; what comes in has come.
-  if (task.kind === 'pick' && left < 0) return say(session, { kind: 'full', line })
+  if (task.kind === 'pick' && left < 0)
+    return say(session, { kind: 'full', entry, line, left: leftOf(line, session.entries) })
   const { lot_number, expiry_date } = entry
   const counted = {
     ...session,
     entries,
-    lots: { ...session.lots, [line.key]: { lot_number, expiry_date } },
+    // Goods of an order come from where they are held: the lot of one says nothing of the next.
+    lots: task.kind === 'pick' ? session.lots : { ...session.lots, [line.key]: { lot_number, expiry_date } },
     at: task.kind === 'pick' && left === 0 ? nextLine(task, entries, line.key) : line.key,
   }
   if (left >= 0 || line.id === null) return say(counted, { kind: 'counted', entry })

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { receptions, salesOrders } from '../../documents/entries.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
+import { pickQueueOf, receiveQueueOf } from './queues.ts'
 import { messages } from './start-messages.ts'
+import { pickedFrom, useOrdersToPick } from './use-orders-to-pick.ts'
 
 interface ListProps {
   /** Only documents with a line of it. */
@@ -16,7 +20,8 @@ interface ListProps {
 }
 
 /** As many as somebody looks through on a phone; the others are found by their number. */
-const per_page = 50
+const shown = 50
+const per_page = 100
 
 export function ReceptionsToReceive({ article }: ListProps) {
   const t = useText(messages)
@@ -41,66 +46,110 @@ export function ReceptionsToReceive({ article }: ListProps) {
     </Empty>
   )
   return (
-    <Documents read={read} empty={empty}>
-      {read.data?.data.map((each) => (
-        <DocumentLink
-          key={each.id}
-          to={`/scan/receive/${each.id}`}
-          number={each.reception_number}
-          client={each.client_3pl_id}
-          lines={each.lines.length}
-          status={<DocumentStatus of={receptions} status={each.status} />}
-          note={
-            each.expected_at === null ? undefined : t('expected', { when: format.date(each.expected_at) })
-          }
-        />
-      ))}
+    <Documents read={read} count={read.data?.data.length} empty={empty}>
+      {receiveQueueOf(read.data?.data ?? [])
+        .slice(0, shown)
+        .map((each) => (
+          <DocumentLink
+            key={each.id}
+            to={`/scan/receive/${each.id}`}
+            number={each.reception_number}
+            client={each.client_3pl_id}
+            lines={each.lines.length}
+            status={<DocumentStatus of={receptions} status={each.status} />}
+            note={
+              each.expected_at === null ? undefined : t('expected', { when: format.date(each.expected_at) })
+            }
+          />
+        ))}
     </Documents>
   )
 }
 
 export function OrdersToPick({ article }: ListProps) {
   const t = useText(messages)
+  const read = useOrdersToPick(article)
+  const { orders = [], more = 0 } = read.data ?? {}
+  const { toPick, toPack } = pickQueueOf(orders)
+  const rest = more + Math.max(0, toPick.length - shown)
+  return (
+    <>
+      <Documents
+        read={read}
+        count={read.data && toPick.length}
+        empty={<Empty title={t('noneToPick')}>{t('noneToPickText')}</Empty>}
+      >
+        {toPick.slice(0, shown).map((order) => (
+          <OrderLink key={order.id} order={order} />
+        ))}
+      </Documents>
+      {rest > 0 && <p className="soft">{t('moreToPick', { count: rest })}</p>}
+      <HeldOrders article={article} />
+      {toPack.length > 0 && (
+        <Section title={t('toPack')}>
+          <ul className="scan-lines">
+            {toPack.slice(0, shown).map((order) => (
+              <OrderLink key={order.id} order={order} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function OrderLink({ order }: { readonly order: SalesOrder }) {
+  const t = useText(messages)
   const format = useFormat()
-  const read = useRead('sales_orders.list', {
+  const { requested_ship_date: day, priority } = order
+  const notes = [
+    ...(day === null ? [] : [t('shipOn', { when: format.date(day) })]),
+    ...(priority > 0 ? [t('priority', { priority })] : []),
+  ]
+  return (
+    <DocumentLink
+      to={`/scan/pick/${order.id}`}
+      number={order.order_number}
+      client={order.client_3pl_id}
+      lines={order.lines.length}
+      status={<DocumentStatus of={salesOrders} status={order.status} />}
+      note={notes.length === 0 ? undefined : notes.join(' · ')}
+    />
+  )
+}
+
+/** Orders on hold are not picked: how many there are, and where they are. */
+function HeldOrders({ article }: ListProps) {
+  const t = useText(messages)
+  const { data } = useRead('sales_orders.list', {
     query: {
-      status: 'allocated,picking',
-      per_page,
+      status: pickedFrom,
+      on_hold: true,
+      per_page: 1,
       ...(article !== null && { article_id: Number(article) }),
     },
   })
-  return (
-    <Documents read={read} empty={<Empty title={t('noneToPick')}>{t('noneToPickText')}</Empty>}>
-      {read.data?.data.map((each) => (
-        <DocumentLink
-          key={each.id}
-          to={`/scan/pick/${each.id}`}
-          number={each.order_number}
-          client={each.client_3pl_id}
-          lines={each.lines.length}
-          status={<DocumentStatus of={salesOrders} status={each.status} />}
-          note={each.requested_ship_date === null ? undefined : format.date(each.requested_ship_date)}
-        />
-      ))}
-    </Documents>
-  )
+  const count = data?.meta.total ?? 0
+  if (count === 0) return null
+  return <Link href={`/sales-orders?status=${pickedFrom}&on_hold=1`}>{t('held', { count })}</Link>
 }
 
 interface DocumentsProps {
   readonly read: {
-    readonly data: { readonly data: readonly unknown[] } | undefined
     readonly error: unknown
     readonly refetch: () => unknown
   }
+  /** How many there are; undefined as long as nobody knows. */
+  readonly count: number | undefined
   readonly empty: ReactNode
   readonly children: ReactNode
 }
 
-function Documents({ read: { data, error, refetch }, empty, children }: DocumentsProps) {
-  if (data === undefined) {
+function Documents({ read: { error, refetch }, count, empty, children }: DocumentsProps) {
+  if (count === undefined) {
     return error === null ? <Bones /> : <Failure error={error} retry={() => void refetch()} />
   }
-  return data.data.length === 0 ? empty : <ul className="scan-lines">{children}</ul>
+  return count === 0 ? empty : <ul className="scan-lines">{children}</ul>
 }
 
 interface DocumentLinkProps {

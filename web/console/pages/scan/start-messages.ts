@@ -18,6 +18,14 @@ export const messages = catalogue({
     nothingFound: 'Nothing is called {text}, and no article has this code.',
     lines: { one: '{count} line', other: '{count} lines' },
     expected: 'expected {when}',
+    shipOn: 'ship on {when}',
+    priority: 'priority {priority}',
+    held: { one: '{count} order is on hold', other: '{count} orders are on hold' },
+    toPack: 'Picked, to be packed',
+    moreToPick: {
+      one: '{count} more order waits: scan its number',
+      other: '{count} more orders wait: scan their number',
+    },
   },
   it: {
     typeCode: 'Codice',
@@ -36,6 +44,14 @@ export const messages = catalogue({
     nothingFound: 'Niente si chiama {text} e nessun articolo ha questo codice.',
     lines: { one: '{count} riga', other: '{count} righe' },
     expected: 'previsto {when}',
+    shipOn: 'spedire il {when}',
+    priority: 'priorità {priority}',
+    held: { one: '{count} ordine è bloccato', other: '{count} ordini sono bloccati' },
+    toPack: 'Prelevati, da imballare',
+    moreToPick: {
+      one: 'Aspetta ancora {count} ordine: scansiona il numero',
+      other: 'Aspettano ancora {count} ordini: scansiona il numero',
+    },
   },
   ro: {
     typeCode: 'Scrie cod',
@@ -54,5 +70,18 @@ export const messages = catalogue({
     nothingFound: 'Nimic nu se numește {text} și niciun articol nu are acest cod.',
     lines: { one: '{count} linie', few: '{count} linii', other: '{count} de linii' },
     expected: 'așteptată {when}',
+    shipOn: 'de expediat pe {when}',
+    priority: 'prioritate {priority}',
+    held: {
+      one: '{count} comandă este blocată',
+      few: '{count} comenzi sunt blocate',
+      other: '{count} de comenzi sunt blocate',
+    },
+    toPack: 'Culese, de ambalat',
+    moreToPick: {
+      one: 'Mai așteaptă {count} comandă: scanează-i numărul',
+      few: 'Mai așteaptă {count} comenzi: scanează-le numărul',
+      other: 'Mai așteaptă {count} de comenzi: scanează-le numărul',
+    },
   },
 })

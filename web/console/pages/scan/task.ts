@@ -1,6 +1,7 @@
 import type { Article, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { isFree, waitsFor } from '../../documents/allowed.ts'
 import { exact } from '../../documents/exact.ts'
+import { type Place, inWalkingOrder } from './places.ts'
 
 /** What is counted by scanning: goods that come in, or goods that are taken for an order. */
 export type Kind = 'receive' | 'pick'
@@ -18,6 +19,8 @@ export interface TaskLine {
   /** The lot that was announced, or the only one that will do for an order. */
   readonly lot_number: string | null
   readonly expiry_date: string | null
+  /** Where the goods lie that are to be taken; none of what comes in. */
+  readonly places: readonly Place[]
 }
 
 export interface Task {
@@ -28,6 +31,12 @@ export interface Task {
   readonly status: string
   /** Whether this person may count it now. */
   readonly open: boolean
+  /** What counting waits for; undefined where it is not this person's, or not of this state. */
+  readonly waits: string | null | undefined
+  /** Why it is on hold, where it is and somebody said so. */
+  readonly hold_reason: string | null
+  /** Whether everything is picked, and packing is next. */
+  readonly mayPack: boolean
   readonly lines: readonly TaskLine[]
 }
 
@@ -41,32 +50,40 @@ export function receiveTask(reception: Reception): Task {
     ),
     lot_number: line.lot_number,
     expiry_date: line.expiry_date,
+    places: [],
   }))
+  const waits = waitsFor(reception.allowed_actions, 'receive')
   return {
     kind: 'receive',
     id,
     number,
     client_3pl_id,
     status,
-    open: isFree(reception.allowed_actions, 'receive'),
+    open: waits === null,
+    waits,
+    hold_reason: null,
+    mayPack: false,
     lines,
   }
 }
 
-export function pickTask(order: SalesOrder): Task {
-  const { id, order_number: number, client_3pl_id, status } = order
+export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly Place[]>): Task {
+  const { id, order_number: number, client_3pl_id, status, hold_reason } = order
   const lines = order.lines
     .map((line) => ({
       ...named(line),
       wanted: Math.max(0, exact(line.reserved_um3pl - (line.picked_um3pl - line.shipped_um3pl))),
       lot_number: line.lot_number,
       expiry_date: null,
+      places: places.get(line.id) ?? [],
     }))
     .filter((line) => line.wanted > 0)
   const waits = waitsFor(order.allowed_actions, 'pick')
   // Where everything is picked, that is what the page says.
   const open = waits === null || waits === 'nothing_to_pick'
-  return { kind: 'pick', id, number, client_3pl_id, status, open, lines }
+  const mayPack = isFree(order.allowed_actions, 'pack')
+  const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
+  return { ...head, open, waits, mayPack, lines: inWalkingOrder(lines) }
 }
 
 interface DocumentLine {
@@ -92,6 +109,7 @@ export interface Goods {
   readonly id: number
   readonly article_code: string
   readonly description: string
+  readonly client_3pl_id: number | null
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly expiry_tracking: boolean
   /** The base unit first. */
@@ -101,11 +119,11 @@ export interface Goods {
 }
 
 export function goodsOf(article: Article): Goods {
-  const { id, article_code, name, tracking, expiry_tracking } = article
+  const { id, article_code, name, client_3pl_id, tracking, expiry_tracking } = article
   const units: Unit[] = [{ um3pl: article.um3pl, factor: 1 }]
   if (article.um3pl_2 !== null) units.push({ um3pl: article.um3pl_2, factor: article.um3pl_2_factor ?? 1 })
   if (article.um3pl_3 !== null) units.push({ um3pl: article.um3pl_3, factor: article.um3pl_3_factor ?? 1 })
   const { um3pl_barcode, um3pl_2_barcode, um3pl_3_barcode } = article
   const barcodes = [um3pl_barcode, um3pl_2_barcode, um3pl_3_barcode].filter((each) => each !== null)
-  return { id, article_code, description: name, tracking, expiry_tracking, units, barcodes }
+  return { id, article_code, description: name, client_3pl_id, tracking, expiry_tracking, units, barcodes }
 }

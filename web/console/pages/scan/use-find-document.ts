@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { Article } from '../../../../client/src/generated/logistics.ts'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useCall, useModule } from '../../api.tsx'
-import type { Kind } from './task.ts'
+import { lookUp } from './look-up.ts'
+import type { Goods, Kind } from './task.ts'
 
 interface FindDocument {
   readonly onDocument: (kind: Kind, id: number) => void
-  readonly onArticle: (article: Article) => void
+  readonly onArticle: (article: Goods) => void
 }
 
 /** Finds what a code names: a reception, an order, or an article. */
@@ -25,17 +24,13 @@ export function useFindDocument({ onDocument, onArticle }: FindDocument) {
     const [order] = orders?.data ?? []
     if (reception !== undefined) return onDocument('receive', reception.id)
     if (order !== undefined) return onDocument('pick', order.id)
-    const { matches } = await call('scan.get', { params: { barcode: text } })
-    const [match] = matches
-    return match === undefined ? setUnknown(text) : onArticle(match.article)
+    const [found] = await lookUp(call, text, { client_3pl_id: null, lines: [] })
+    return found === undefined ? setUnknown(text) : onArticle(found.goods)
   }
   const find = (text: string) => {
     setUnknown(undefined)
     setError(undefined)
-    search(text).catch((reason: unknown) => {
-      if (refusalOf(reason).status === 404) setUnknown(text)
-      else setError(reason)
-    })
+    search(text).catch(setError)
   }
   return { find, unknown, error }
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useCall, usePlace } from '../../api.tsx'
-import { type Found, foundIn } from './found.ts'
+import type { Found } from './found.ts'
+import { lookUp } from './look-up.ts'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
 
@@ -12,45 +12,35 @@ const again_ms = 3_000
 
 interface Finding {
   /** Asks the service once for each code; a code that nobody knows is found nowhere. */
-  readonly find: (barcode: string) => Promise<readonly Found[]>
+  readonly find: (text: string) => Promise<readonly Found[]>
   /** Whether it can be found without asking. */
-  readonly isKnown: (barcode: string) => boolean
+  readonly isKnown: (text: string) => boolean
 }
 
-export function useFind(client_3pl_id: number | null): Finding {
+export function useFind(client_3pl_id: number | null, lines: Task['lines'] = none): Finding {
   const call = useCall()
   const cache = useQueryClient()
   const { company } = usePlace()
-  const inputOf = useCallback(
-    (barcode: string) => ({
-      params: { barcode },
-      ...(client_3pl_id !== null && { query: { client_3pl_id } }),
-    }),
-    [client_3pl_id],
+  const keyOf = useCallback(
+    (text: string) => [company.id, 'scan.get', 'found', client_3pl_id, text],
+    [company.id, client_3pl_id],
   )
-  const isKnown = useCallback(
-    (barcode: string) => cache.getQueryData([company.id, 'scan.get', inputOf(barcode)]) !== undefined,
-    [cache, company.id, inputOf],
-  )
+  const isKnown = useCallback((text: string) => cache.getQueryData(keyOf(text)) !== undefined, [cache, keyOf])
   const find = useCallback(
-    async (barcode: string) => {
-      const input = inputOf(barcode)
-      try {
-        const scan = await cache.fetchQuery({
-          queryKey: [company.id, 'scan.get', input],
-          queryFn: () => call('scan.get', input),
-          staleTime: fresh_ms,
-        })
-        return foundIn(scan)
-      } catch (error) {
-        if (refusalOf(error).status === 404) return []
-        throw error
-      }
+    async (text: string) => {
+      const queryKey = keyOf(text)
+      const queryFn = () => lookUp(call, text, { client_3pl_id, lines })
+      const found = await cache.fetchQuery({ queryKey, queryFn, staleTime: fresh_ms })
+      // Somebody may give the code to an article meanwhile.
+      if (found.length === 0) cache.removeQueries({ queryKey })
+      return found
     },
-    [cache, call, company.id, inputOf],
+    [cache, call, keyOf, client_3pl_id, lines],
   )
   return { find, isKnown }
 }
+
+const none: Task['lines'] = []
 
 interface Lookup {
   readonly task: Task
@@ -61,7 +51,7 @@ interface Lookup {
 
 /** Looks the scanned codes up one after the other, so that they are counted in their order; gives what stands in the way. */
 export function useLookup({ task, session, step, online }: Lookup): unknown {
-  const { find, isKnown } = useFind(task.client_3pl_id)
+  const { find, isKnown } = useFind(task.client_3pl_id, task.lines)
   const [failed, setFailed] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const { waiting } = session

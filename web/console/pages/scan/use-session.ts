@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { usePlace } from '../../api.tsx'
+import { leftOf } from './count.ts'
 import { keepSession, keptName, keptSession } from './kept-session.ts'
 import { signalOf } from './says.tsx'
 import { type Session, type Step, newSession, next } from './session.ts'
@@ -10,11 +11,13 @@ import type { Task } from './task.ts'
 export function useSession(task: Task, isLoud: boolean) {
   const { company } = usePlace()
   const name = keptName(company.id, task.kind, task.id)
-  const [session, step] = useReducer(
-    (before: Session, what: Step | 'forget') => (what === 'forget' ? newSession : next(task, before, what)),
+  const [stored, step] = useReducer(
+    (before: Session, what: Step | 'forget') =>
+      what === 'forget' ? newSession : next(task, aimed(task, before), what),
     name,
-    (from) => begun(task, keptSession(from)),
+    keptSession,
   )
+  const session = useMemo(() => aimed(task, stored), [task, stored])
   useEffect(() => keepSession(name, session), [name, session])
   const { says, said } = session
   useEffect(() => {
@@ -27,7 +30,7 @@ export function useSession(task: Task, isLoud: boolean) {
 }
 
 /** Whoever picks is led from line to line; what comes in comes in its own order. */
-function begun(task: Task, session: Session): Session {
-  if (task.kind === 'receive' || session.at !== undefined) return session
-  return { ...session, at: task.lines.find(({ wanted }) => wanted > 0)?.key }
+function aimed(task: Task, session: Session): Session {
+  if (task.kind === 'receive' || task.lines.some(({ key }) => key === session.at)) return session
+  return { ...session, at: task.lines.find((line) => leftOf(line, session.entries) > 0)?.key }
 }

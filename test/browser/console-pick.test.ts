@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacksChromium } from '../support/browser.ts'
+import { Site, axeFaults } from '../support/console.ts'
+import type { Yard } from '../support/goods.ts'
+import { carton, cheese, counted, piece, scan, stocked } from '../support/scanning.ts'
+
+/** Puts goods where they are picked from. */
+async function laid(yard: Yard, lines: readonly object[]) {
+  const reply = await yard.post('/stock/adjustments', { warehouse_id: yard.warehouse, lines })
+  expect(reply.status).toBe(201)
+}
+
+async function order(yard: Yard, body: object): Promise<{ id: number; order_number: string }> {
+  const reply = await yard.post('/sales-orders', body)
+  expect(reply.body.data.status).toBe('allocated')
+  return reply.body.data
+}
+
+describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 120_000 }, () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start('console')
+  })
+  afterAll(() => site.stop())
+
+  test('leads through an order line by line and takes no more than is reserved', async () => {
+    const { yard, oil, bolt } = await stocked(site.world)
+    const { body: taken } = await yard.post('/receptions', {
+      status: 'received',
+      lines: [
+        { article_id: oil, quantity_um3pl: 20 },
+        { article_id: bolt, quantity_um3pl: 5 },
+      ],
+    })
+    expect(taken.data.status).toBe('received')
+    const { body } = await yard.post('/sales-orders', {
+      lines: [
+        { article_id: oil, quantity_um3pl: 7 },
+        { article_id: bolt, quantity_um3pl: 1 },
+      ],
+    })
+    const { id, order_number } = body.data
+    const { page } = await site.visit(`/${yard.company}/scan?kind=pick`, { token: yard.manager, phone: true })
+    await page.getByRole('link', { name: order_number }).click()
+    await page.getByRole('region', { name: 'OIL' }).waitFor()
+    await scan(page, carton)
+    await counted(page, '6').waitFor()
+    await scan(page, carton)
+    await page.getByRole('alert').filter({ hasText: 'Only 1 PCE are still to be picked.' }).waitFor()
+    await scan(page, piece)
+    await page.getByRole('region', { name: 'BOLT' }).waitFor()
+    await scan(page, 'BOLT-0001')
+    await page.getByText('2 of 2 lines').waitFor()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByText('Every line is complete.').waitFor()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByRole('heading', { name: `Picked: ${order_number}` }).waitFor()
+    expect((await yard.call(`/sales-orders/${id}`)).body.data).toMatchObject({
+      status: 'picking',
+      lines: [{ picked_um3pl: 7 }, { picked_um3pl: 1 }],
+    })
+  })
+
+  test('picking says where to go and which lot to take, place by place', async () => {
+    const { yard, oil, brie } = await stocked(site.world)
+    for (const code of ['A-10', 'A-2', 'B-1']) await yard.location(code)
+    const lot = { article_id: brie, expiry_date: '2027-12-31' }
+    await laid(yard, [
+      { article_id: oil, quantity_um3pl: 9, location_code: 'A-10' },
+      { ...lot, quantity_um3pl: 1, lot_number: 'L1', location_code: 'A-2' },
+      { ...lot, quantity_um3pl: 5, lot_number: 'L2', location_code: 'B-1' },
+    ])
+    const lines = [oil, brie].map((article_id) => ({ article_id, quantity_um3pl: 2 }))
+    const { id } = await order(yard, { lines })
+    const address = `/${yard.company}/scan/pick/${id}`
+    const { page } = await site.visit(address, { token: yard.manager, phone: true })
+    const items = page.getByRole('list', { name: 'Where to take it' }).getByRole('listitem')
+    const places = async () => (await items.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+    await page.getByRole('region', { name: 'BRIE' }).waitFor()
+    expect(await places()).toEqual(['A-2 Lot L1 1 PCE', 'B-1 Lot L2 1 PCE'])
+    expect(await page.getByRole('button', { name: /^OIL/ }).innerText()).toContain('A-10')
+    expect(await axeFaults(page)).toEqual([])
+    await scan(page, `]C101${cheese}10L9`)
+    await page.getByRole('alert').filter({ hasText: 'Take it from lot L1, L2.' }).waitFor()
+    await scan(page, `]C101${cheese}10L1`)
+    await counted(page, '1').waitFor()
+    await expect.poll(places).toEqual(['B-1 Lot L2 1 PCE'])
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByText('2 lines are still to be picked.').waitFor()
+    await page.getByRole('button', { name: 'Go on picking' }).click()
+    // Of the two that are left A-10 comes first on the way.
+    await expect.poll(places).toEqual(['A-10 2 PCE'])
+    expect(await page.getByRole('button', { name: /^BRIE/ }).innerText()).toContain('B-1 · Lot L2')
+  })
+
+  test('says of each code what it is: an article by its code, somebody else’s, too many of one', async () => {
+    const { yard, oil, bolt } = await stocked(site.world)
+    const other = await site.world.client(yard.company)
+    await yard.article('PAINT', { client_3pl_id: other, um3pl_barcode: 'PAINT-0001' })
+    await laid(yard, [{ article_id: oil, quantity_um3pl: 400 }])
+    const { id } = await order(yard, { lines: [{ article_id: oil, quantity_um3pl: 400 }] })
+    await laid(yard, [{ article_id: bolt, quantity_um3pl: 1 }])
+    const address = `/${yard.company}/scan/pick/${id}`
+    const { page } = await site.visit(address, { token: yard.manager, phone: true })
+    await page.getByRole('region', { name: 'OIL' }).waitFor()
+    const alert = page.getByRole('alert')
+    await page.getByRole('button', { name: 'Amount' }).click()
+    for (const key of ['5', '0', '0']) await page.getByRole('button', { name: key, exact: true }).click()
+    await page.getByRole('button', { name: 'Add 500 PCE' }).click()
+    await alert.filter({ hasText: 'Only 400 PCE are still to be picked. Nothing was counted.' }).waitFor()
+    await page.getByRole('button', { name: 'Type code' }).click()
+    await page.getByLabel('Barcode').fill('oil')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await counted(page, '1').waitFor()
+    await scan(page, 'BOLT')
+    await alert.filter({ hasText: 'It is not in this order. Put it back.' }).waitFor()
+    await scan(page, 'PAINT-0001')
+    await alert.filter({ hasText: /^Wrong article: PAINTIt belongs to / }).waitFor()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByText('1 line is still to be picked.').waitFor()
+    expect((await yard.call(`/sales-orders/${id}`)).body.data.lines).toMatchObject([{ picked_um3pl: 1 }])
+  })
+
+  test('offers the most urgent order first, none on hold, and has a way on from every end', async () => {
+    const { yard, oil } = await stocked(site.world)
+    await laid(yard, [{ article_id: oil, quantity_um3pl: 50 }])
+    const lines = [{ article_id: oil, quantity_um3pl: 1 }]
+    const urgent = await order(yard, { lines, priority: 5 })
+    const soon = await order(yard, { lines, requested_ship_date: '2027-01-02' })
+    const held = await order(yard, { lines, priority: 9 })
+    await yard.post(`/sales-orders/${held.id}/hold`, { reason: 'Unpaid' })
+    const picked = await order(yard, { lines, priority: 8 })
+    await yard.post(`/sales-orders/${picked.id}/pick`)
+    const late = await order(yard, { lines, requested_ship_date: '2026-01-02' })
+    const last = await order(yard, { lines })
+
+    const { page } = await site.visit(`/${yard.company}/scan?kind=pick`, { token: yard.manager, phone: true })
+    const numbers = page.locator('.scan-line strong')
+    await page.getByRole('link', { name: '1 order is on hold' }).waitFor()
+    const queue = [urgent, late, soon, last, picked].map(({ order_number }) => order_number)
+    await expect.poll(() => numbers.allInnerTexts()).toEqual(queue)
+    await scan(page, held.order_number)
+    await page.getByRole('heading', { name: 'This order is on hold' }).waitFor()
+    await page.getByText('The reason: Unpaid').waitFor()
+    await page.getByRole('link', { name: 'Scan the next document' }).click()
+    await page.getByRole('link', { name: picked.order_number }).click()
+    await page.getByRole('heading', { name: 'Everything reserved is picked' }).waitFor()
+    await page.getByRole('button', { name: 'Pack the order' }).click()
+    await page.getByText(`${picked.order_number} is packed.`).waitFor()
+    expect((await yard.call(`/sales-orders/${picked.id}`)).body.data.status).toBe('packed')
+    await page.getByRole('link', { name: 'Open the order' }).waitFor()
+  })
+})

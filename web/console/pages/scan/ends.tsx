@@ -1,0 +1,85 @@
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { receptions, salesOrders } from '../../documents/entries.ts'
+import { useStatusName } from '../../documents/status.tsx'
+import { useMay } from '../../role.ts'
+import { messages } from './messages.ts'
+import type { Task } from './task.ts'
+
+/** There is nothing to count: why, and what can be done instead. */
+export function NothingToCount({ task }: { readonly task: Task }) {
+  const { title, text } = useReason(task)
+  return (
+    <Empty title={title} action={<WaysOn task={task} />}>
+      {text}
+    </Empty>
+  )
+}
+
+function useReason(task: Task): { readonly title: string; readonly text: string } {
+  const t = useText(messages)
+  const name = useStatusName(task.kind === 'receive' ? receptions : salesOrders)
+  const mayCount = useMay('operator')
+  if (!mayCount) return { title: t('notYours'), text: t('notYoursText') }
+  if (task.waits === 'on_hold') {
+    const text = task.hold_reason === null ? t('onHoldText') : t('onHoldReason', { reason: task.hold_reason })
+    return { title: t('onHold'), text }
+  }
+  if (task.waits === 'not_allocated') return { title: t('notReserved'), text: t('notReservedText') }
+  if (task.waits === 'nothing_to_pick') {
+    return { title: t('allPicked'), text: task.mayPack ? t('donePickText') : t('allPickedText') }
+  }
+  if (task.waits === null) return { title: t('allCounted'), text: t('allCountedText') }
+  return { title: t('notOpen'), text: t('notOpenText', { status: name(task.status) }) }
+}
+
+function WaysOn({ task }: { readonly task: Task }) {
+  const t = useText(messages)
+  return (
+    <div className="scan-done">
+      {task.mayPack && <Pack id={task.id} number={task.number} />}
+      {task.kind === 'receive' ? (
+        <LinkButton to={`/receptions/${task.id}`} icon="arrow">
+          {t('openReception')}
+        </LinkButton>
+      ) : (
+        <LinkButton to={`/sales-orders/${task.id}`} icon="arrow">
+          {t('openOrder')}
+        </LinkButton>
+      )}
+      <LinkButton to={`/scan?kind=${task.kind}`} icon="scan">
+        {t('next')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Packs an order of which everything is picked, which is what follows. */
+export function Pack({ id, number }: { readonly id: number; readonly number: string }) {
+  const t = useText(messages)
+  const toast = useToast()
+  const pack = useWrite('sales_orders.pack', { touches: ['dashboard'] })
+  if (pack.isSuccess) return null
+  return (
+    <Button
+      kind="primary"
+      icon="box"
+      busy={pack.isPending}
+      onClick={() =>
+        pack.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => toast({ kind: 'good', text: t('packed', { number }) }),
+            onError: (error) => toast({ kind: 'bad', text: refusalOf(error).message }),
+          },
+        )
+      }
+    >
+      {t('packNow')}
+    </Button>
+  )
+}

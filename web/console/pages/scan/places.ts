@@ -1,0 +1,77 @@
+import type { SalesOrder, StockMovement } from '../../../../client/src/generated/logistics.ts'
+import { exact } from '../../documents/exact.ts'
+
+/** Where goods that an order holds lie, and how many of them are still to be taken, in the unit of the line. */
+export interface Place {
+  readonly location_code: string | null
+  readonly lot_number: string | null
+  readonly quantity: number
+}
+
+type Hold = Pick<
+  StockMovement,
+  'bucket_id' | 'source_line_id' | 'location_code' | 'lot_number' | 'reserved_delta'
+>
+type Line = Pick<SalesOrder['lines'][number], 'id' | 'reserved_um3pl' | 'picked_um3pl' | 'shipped_um3pl'>
+
+/**
+ * Where the goods of each line lie, by the movements that reserved, gave back and shipped them. The service picks bucket by
+ * bucket in the order of their ids, so what is picked already was in the first of them.
+ */
+export function placesOf(
+  lines: readonly Line[],
+  movements: readonly Hold[],
+): ReadonlyMap<number, readonly Place[]> {
+  const ofLine = Map.groupBy(movements, ({ source_line_id }) => source_line_id)
+  return new Map(lines.map((line) => [line.id, leftIn(line, ofLine.get(line.id) ?? [])]))
+}
+
+function leftIn(line: Line, movements: readonly Hold[]): readonly Place[] {
+  const buckets = [...Map.groupBy(movements, ({ bucket_id }) => bucket_id).entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, moved]) => ({ of: moved[0], held: moved.reduce((sum, each) => sum + each.reserved_delta, 0) }))
+  const base = exact(buckets.reduce((sum, { held }) => sum + held, 0))
+  // The ledger counts in base units; the line holds the same in its own.
+  const factor = line.reserved_um3pl > 0 ? base / line.reserved_um3pl : 1
+  let picked = exact(line.picked_um3pl - line.shipped_um3pl)
+  return buckets.flatMap(({ of, held }) => {
+    const all = exact(held / factor)
+    const gone = Math.min(picked, all)
+    picked = exact(picked - gone)
+    const quantity = exact(all - gone)
+    if (of === undefined || quantity <= 0) return []
+    return [{ location_code: of.location_code, lot_number: of.lot_number, quantity }]
+  })
+}
+
+/** What is left at each place after so much was taken: from those of the lot where it is known, else from the first. */
+export function leftAt(
+  places: readonly Place[],
+  taken: readonly { readonly lot_number: string | null; readonly quantity: number }[],
+): readonly Place[] {
+  const left = places.map((place) => ({ ...place }))
+  for (const { lot_number, quantity } of taken) {
+    let rest = quantity
+    const suits = (place: Place) => lot_number === null || place.lot_number === lot_number
+    for (const place of [...left.filter(suits), ...left.filter((each) => !suits(each))]) {
+      const part = Math.min(rest, place.quantity)
+      place.quantity = exact(place.quantity - part)
+      rest = exact(rest - part)
+    }
+  }
+  return left.filter((place) => place.quantity > 0)
+}
+
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** In the order of walking: by the code of the first place, A-2 before A-10; what lies nowhere in particular last. */
+export function inWalkingOrder<L extends { readonly places: readonly Place[] }>(
+  lines: readonly L[],
+): readonly L[] {
+  const codeOf = ({ places }: L) => places[0]?.location_code ?? null
+  return lines.toSorted((a, b) => {
+    const [one, other] = [codeOf(a), codeOf(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return natural.compare(one, other)
+  })
+}

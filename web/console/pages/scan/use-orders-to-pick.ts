@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import { useCall, usePlace } from '../../api.tsx'
+
+/** In these an order can have something to pick; what it waits for, if it does, `allowed_actions` says. */
+export const pickedFrom = 'allocated,picking,partially_shipped'
+
+const per_page = 100
+/** A shift's work. Beyond it the person is told that there are more. */
+const mostPages = 5
+
+interface Orders {
+  readonly orders: readonly SalesOrder[]
+  /** Orders beyond those that were read. */
+  readonly more: number
+}
+
+/** All orders that may be picked: the service has the newest first, and the most urgent may be the oldest. */
+export function useOrdersToPick(article: string | null) {
+  const call = useCall()
+  const { company } = usePlace()
+  const query = {
+    status: pickedFrom,
+    on_hold: false,
+    per_page,
+    ...(article !== null && { article_id: Number(article) }),
+  }
+  return useQuery({
+    queryKey: [company.id, 'sales_orders.list', 'queue', query],
+    queryFn: async ({ signal }): Promise<Orders> => {
+      const orders: SalesOrder[] = []
+      for (let page = 1; page <= mostPages; page += 1) {
+        const { data, meta } = await call('sales_orders.list', { query: { ...query, page }, signal })
+        orders.push(...data)
+        if (page >= meta.last_page) return { orders, more: 0 }
+        if (page === mostPages) return { orders, more: Math.max(0, meta.total - orders.length) }
+      }
+      return { orders, more: 0 }
+    },
+  })
+}
