@@ -123,7 +123,7 @@ describe.skipIf(lacksChromium('articles in the console'))(
 
     test('imports a file: shows what each row would do, then does the good ones', async () => {
       const yard = await Yard.open(site.world)
-      await yard.article('OLD-1', { client_3pl_id: null })
+      await yard.article('OLD-1')
       const { page, watch } = await site.visit(`/${yard.company}/articles/import`, { token: yard.manager })
       const sheet = [
         'article_code;description;um3pl;weight_kg;colour',
@@ -138,6 +138,9 @@ describe.skipIf(lacksChromium('articles in the console'))(
         buffer: Buffer.from(`\uFEFF${sheet}\r\n`),
       })
       const dialog = page.getByRole('dialog', { name: 'Import articles' })
+      // The code exists, as that of a client company: whose it is in the file has to be said.
+      await dialog.getByText('The file does not say whose articles these are').waitFor()
+      await dialog.getByLabel('Whose articles are they?').selectOption(String(yard.client))
       await dialog.getByText('Columns that mean nothing here: colour').waitFor()
       await dialog.getByText('1 new').waitFor()
       await dialog.getByText('1 changed').waitFor()
@@ -148,6 +151,7 @@ describe.skipIf(lacksChromium('articles in the console'))(
       expect((await yard.call('/articles')).body.meta.total).toBe(1)
       await dialog.getByRole('button', { name: 'Import 2 rows, skip the wrong ones' }).click()
       await dialog.getByText('Imported.').waitFor()
+      await dialog.getByText('2 with errors').waitFor()
       const { body } = await yard.call('/articles')
       expect(body.data).toMatchObject([
         { article_code: 'OLD-1', description: 'Changed by the file', weight_kg: 1.25 },

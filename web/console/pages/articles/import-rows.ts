@@ -89,7 +89,13 @@ export interface ImportRow {
 }
 
 export type ReadSheet =
-  | { readonly kind: 'rows'; readonly rows: readonly ImportRow[]; readonly ignored: readonly string[] }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly ImportRow[]
+      readonly ignored: readonly string[]
+      /** Whether it says itself whose articles they are: by their ids, or in a column. */
+      readonly namesOwners: boolean
+    }
   | { readonly kind: 'refused'; readonly reason: 'empty' | 'noCode' | 'tooMany' }
 
 /** As many as a person may send from a page; more goes through the command line. */
@@ -109,7 +115,13 @@ export function readSheet(file: string): ReadSheet {
   if (!known.includes('article_code')) return { kind: 'refused', reason: 'noCode' }
   if (rest.length > mostRows) return { kind: 'refused', reason: 'tooMany' }
   const ignored = head.cells.filter((cell, at) => cell.trim() !== '' && known[at] === undefined)
-  return { kind: 'rows', rows: rest.map((row) => importRow(row, known)), ignored }
+  const namesOwners = known.includes('client_3pl_id') || known.includes('id')
+  return { kind: 'rows', rows: rest.map((row) => importRow(row, known)), ignored, namesOwners }
+}
+
+/** The same rows as articles of a client company, or of none. */
+export function ownedBy(rows: readonly ImportRow[], client_3pl_id: number | null): readonly ImportRow[] {
+  return rows.map((row) => ({ ...row, article: { ...row.article, client_3pl_id } }))
 }
 
 function importRow({ line, cells }: CsvRow, known: readonly (Column | undefined)[]): ImportRow {

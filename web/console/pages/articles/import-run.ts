@@ -33,6 +33,16 @@ const idle: Run = { kind: 'idle', rows: [], total: 0, error: undefined }
 /** What becomes of a row that is not sent, because some of it cannot be read. */
 const refused = { status: 'failed' } as const
 
+/** Whether a row that was tried out would do something. */
+export function isWanted({ outcome }: JudgedRow): boolean {
+  return outcome.status === 'created' || outcome.status === 'updated'
+}
+
+/** All rows of the file, those that were skipped too: what is said of them stays true. */
+function inFileOrder(rows: readonly JudgedRow[]): readonly JudgedRow[] {
+  return rows.toSorted((a, b) => a.line - b.line)
+}
+
 /** Asks the service about rows. */
 function useJudge() {
   const call = useCall()
@@ -52,7 +62,10 @@ function useJudge() {
   )
 }
 
-/** Sends the rows in pieces, first to try them out, then for good; says how far it is, and stops when it is left. */
+/**
+ * Sends the rows in pieces, first to try them out, then for good; says how far it is, and stops when it is left. `skipped` are
+ * those that were tried out and are not sent.
+ */
 export function useImport() {
   const judge = useJudge()
   const client = useQueryClient()
@@ -62,12 +75,16 @@ export function useImport() {
   useEffect(() => () => leaving.current?.abort(), [])
 
   const send = useCallback(
-    async (rows: readonly ImportRow[], dryRun: boolean): Promise<void> => {
+    async (
+      rows: readonly ImportRow[],
+      dryRun: boolean,
+      skipped: readonly JudgedRow[] = [],
+    ): Promise<void> => {
       leaving.current?.abort()
       const { signal } = (leaving.current = new AbortController())
       const judged: JudgedRow[] = []
       const tell = (kind: Run['kind'], error?: unknown) =>
-        setRun({ kind, rows: [...judged], total: rows.length, error })
+        setRun({ kind, rows: inFileOrder(judged), total: rows.length, error })
       tell(dryRun ? 'trying' : 'importing')
       try {
         for (const chunk of chunksOf(rows)) {
@@ -77,6 +94,7 @@ export function useImport() {
           judged.push(...chunk.map((row) => ({ ...row, outcome: outcomes[whole.indexOf(row)] ?? refused })))
           tell(dryRun ? 'trying' : 'importing')
         }
+        judged.push(...skipped)
         tell(dryRun ? 'tried' : 'done')
       } catch (error) {
         if (!signal.aborted) tell('failed', error)
