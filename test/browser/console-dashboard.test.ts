@@ -50,7 +50,7 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     await page.getByRole('link', { name: '1 late' }).waitFor()
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/dashboard'])
     await page.getByRole('link', { name: '1 waiting for stock' }).waitFor()
-    await page.getByRole('link', { name: '1 expected today' }).waitFor()
+    await page.getByRole('link', { name: '1 receptions expected today' }).waitFor()
     await page.getByRole('link', { name: 'SHORT-1' }).waitFor()
     await page.getByRole('row', { name: /LOT-1 L1/ }).waitFor()
     await page.getByRole('link', { name: '1 on hold' }).click()
@@ -63,6 +63,20 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     await page.getByRole('link', { name: '1 Confirmed' }).click()
     await page.waitForURL(/sales-orders\?status=confirmed/)
     expect(watch.errors).toEqual([])
+  })
+
+  test('says of receptions and webhooks what their own pages say', async () => {
+    const yard = await busyYard(site)
+    const body = { name: 'Quiet', url: 'https://hooks.example/waybill', events: ['article.created'] }
+    expect((await yard.post('/webhooks', body)).status).toBe(201)
+    const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
+    await page.getByText('There was nothing to deliver in 24 h.').waitFor()
+    expect(await page.getByText('All of them are delivered.').count()).toBe(0)
+    await page.getByRole('link', { name: '0 receptions overdue' }).waitFor()
+    await page.getByRole('link', { name: '1 receptions expected today' }).click()
+    await page.getByRole('row', { name: /TODAY-1/ }).waitFor()
+    // Its hour is over, its day is not.
+    expect(await page.getByText('overdue', { exact: false }).count()).toBe(0)
   })
 
   test('the days can be read as a table, and the period stands in the address', async () => {

@@ -8,6 +8,7 @@ import { State } from '../../../ui/state.tsx'
 import { messages } from './messages.ts'
 import { purchaseOrders, receptions, returns as entry, salesOrders } from '../../documents/entries.ts'
 import { Flag, Pipeline } from './pipeline.tsx'
+import { webhooksSaid } from './webhooks-said.ts'
 
 type Part<Key extends keyof Dashboard> = NonNullable<Dashboard[Key]>
 
@@ -90,7 +91,7 @@ export function Webhooks({ webhooks }: { readonly webhooks: Part<'webhooks'> }) 
   const t = useText(messages)
   const format = useFormat()
   const { active, paused, auto_disabled, waiting, delivered_24h, failed_24h } = webhooks
-  const isWell = paused === 0 && auto_disabled === 0 && failed_24h === 0
+  const said = webhooksSaid(webhooks)
   if (active === 0 && auto_disabled === 0) {
     return (
       <Section title={t('webhooks')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
@@ -101,7 +102,9 @@ export function Webhooks({ webhooks }: { readonly webhooks: Part<'webhooks'> }) 
   return (
     <Section title={t('webhooks')} aside={<Link href="/webhooks">{t('allWebhooks')}</Link>}>
       <div className="dashboard-flags">
-        {isWell && <State tone="good">{t('hooksWell')}</State>}
+        {said === 'delivered' && <State tone="good">{t('hooksWell')}</State>}
+        {said === 'waiting' && <State tone="warn">{t('hooksWaiting', { count: waiting })}</State>}
+        {said === 'quiet' && <State tone="idle">{t('hooksQuiet')}</State>}
         {paused > 0 && <State tone="warn">{t('hooksPaused', { count: paused })}</State>}
         {auto_disabled > 0 && <State tone="bad">{t('hooksDisabled', { count: auto_disabled })}</State>}
       </div>

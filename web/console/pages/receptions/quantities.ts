@@ -43,11 +43,12 @@ export function progressOf(
   }
 }
 
-/** Expected before now, and not here. */
-export function isOverdue({ status, expected_at }: Reception): boolean {
-  return (
-    (status === 'draft' || status === 'announced') &&
-    expected_at !== null &&
-    Date.parse(expected_at) < Date.now()
-  )
+/** Expected before today, and not here. Days are those of UTC, as the service counts them on the overview. */
+export function isOverdue(
+  { status, expected_at }: Pick<Reception, 'status' | 'expected_at'>,
+  now: Date = new Date(),
+): boolean {
+  const isAway = status === 'draft' || status === 'announced'
+  const today = now.toISOString().slice(0, 10)
+  return isAway && expected_at !== null && new Date(expected_at).toISOString().slice(0, 10) < today
 }
