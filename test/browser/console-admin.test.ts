@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
 
 describe.skipIf(lacksChromium('users and modules in the console'))(
@@ -95,6 +95,39 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       })
       await page.getByText('Not for your role').waitFor()
       expect(await page.getByRole('tab').count()).toBe(0)
+    })
+
+    test('a viewer is offered nothing that would be refused', async () => {
+      const yard = await Yard.open(site.world)
+      const id = await yard.article('SEEN-1')
+      const token = await yard.token('viewer')
+      const { page, watch } = await site.visit(`/${yard.company}/articles/${id}`, { token })
+      const side = page.getByRole('complementary', { name: 'SEEN-1' })
+      await side.getByRole('button', { name: 'Labels' }).waitFor()
+      for (const name of ['New article', 'Import', 'Edit', 'Archive']) {
+        expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
+      }
+      const pages = await page.getByRole('navigation').getByRole('link').allInnerTexts()
+      expect(pages).toContain('Articles')
+      for (const name of ['Scan', 'Administration', 'Health']) expect(pages).not.toContain(name)
+      for (const path of ['articles/new', 'articles/import', 'sales-orders/new', 'webhooks/new', 'scan']) {
+        await goWithin(page, `/${yard.company}/${path}`)
+        await page.getByRole('heading', { name: 'Not for your role' }).waitFor()
+      }
+      expect(await axeFaults(page)).toEqual([])
+      await goWithin(page, `/${yard.company}/stock?book=count`)
+      await page.getByRole('heading', { name: 'Stock' }).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(watch.errors).toEqual([])
+    })
+
+    test('what the company does not use is not offered either', async () => {
+      const company = await site.world.company({ modules: ['api', 'articles'] })
+      const { token } = await site.world.user([{ company_id: company, role: 'manager' }])
+      const { page } = await site.visit(`/${company}/returns`, { token })
+      await page.getByText('An administrator of the installation can switch it on.').waitFor()
+      const pages = await page.getByRole('navigation').getByRole('link').allInnerTexts()
+      expect(pages).toEqual(['Overview', 'Articles', 'Reference data', 'Administration', 'Health'])
     })
 
     test.each(['light', 'dark'] as const)(

@@ -86,6 +86,10 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       const { page } = await slow.visit(`/${yard.company}/articles`, { token: yard.manager })
       await page.getByText(/Many requests in a short time: going on in \d+ s/).waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
+      // Opened by its address now, not even the companies are answered at once: that is said on the bare page too.
+      await page.reload()
+      await page.getByText(/Many requests in a short time: going on in \d+ s/).waitFor()
+      expect(await page.getByRole('navigation').count()).toBe(0)
     })
 
     test('speaks the language that was chosen, also next time', async () => {

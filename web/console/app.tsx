@@ -3,17 +3,20 @@ import { useEffect } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import type { Company } from '../../client/src/generated/logistics.ts'
 import { Button } from '../ui/button.tsx'
-import { useText } from '../ui/i18n/language.tsx'
+import { useLanguage, useText } from '../ui/i18n/language.tsx'
 import { keep, kept } from '../ui/kept.ts'
 import { Bones, Empty, Failure } from '../ui/notice.tsx'
 import { RouteView, pathTo } from '../ui/routes.tsx'
-import { PlaceProvider } from './api.tsx'
+import { useWaiting } from '../ui/waiting.ts'
+import { PlaceProvider, usePlace } from './api.tsx'
 import { companiesOf } from './companies.ts'
 import { ConsoleShell } from './console-shell.tsx'
 import { kinds } from './kinds.ts'
 import { messages } from './messages.ts'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
-import { routes } from './routes.ts'
+import { refusedAt } from './needs.ts'
+import { NotYours } from './not-yours.tsx'
+import { type ConsoleRoute, routes } from './routes.ts'
 import { useSession } from './session.tsx'
 
 /** Signing in does not change the address: whoever followed a link is where it leads as soon as they are in. */
@@ -23,11 +26,13 @@ export function App() {
 }
 
 function Companies() {
-  const { client, user } = useSession()
+  const { client, user, waitsUntil_ms } = useSession()
   const companies = useQuery(companiesOf(client, user))
+  const waiting = useWaiting(waitsUntil_ms)
   if (companies.data !== undefined) return <AtCompany companies={companies.data} />
   return (
     <main className="page">
+      {waiting !== undefined && <p role="status">{waiting}</p>}
       {companies.error === null ? (
         <Bones />
       ) : (
@@ -53,11 +58,25 @@ function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
       <Router base={`/${company.id}`}>
         <ConsoleShell routes={routes} kinds={kinds}>
           <Start />
-          <RouteView routes={routes} />
+          <AllowedPage routes={routes} />
         </ConsoleShell>
       </Router>
     </PlaceProvider>
   )
+}
+
+/** The page that the address names, unless it is not this person's. */
+function AllowedPage({ routes: all }: { readonly routes: readonly ConsoleRoute[] }) {
+  const t = useText(messages)
+  const { language } = useLanguage()
+  const { company } = usePlace()
+  const [location] = useLocation()
+  const [, first = ''] = location.split('/')
+  const route = all.find((each) => pathTo(each) === `/${first}`)
+  const refused = route && refusedAt(company, route.needs ?? {}, location)
+  if (route === undefined || refused === undefined) return <RouteView routes={all} />
+  const title = typeof route.title === 'string' ? t(route.title) : route.title[language]
+  return <NotYours title={title} refused={refused} />
 }
 
 /** The start of a company is its first page. */

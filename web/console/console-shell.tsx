@@ -1,5 +1,5 @@
 import './console.css'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { FindButton } from '../ui/find-button.tsx'
@@ -9,18 +9,20 @@ import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx'
 import { pageCommands, useNav } from '../ui/nav.ts'
 import { Palette, usePaletteKey } from '../ui/palette.tsx'
 import { PreferenceItems } from '../ui/preferences.tsx'
-import type { PageRoute } from '../ui/routes.tsx'
+import { pathTo } from '../ui/routes.tsx'
 import { Shell } from '../ui/shell.tsx'
 import { Shape } from '../ui/state.tsx'
 import { useWaiting } from '../ui/waiting.ts'
 import { usePlace } from './api.tsx'
 import type { DocumentEntry } from './documents/entry.ts'
-import { type TitleKey, messages } from './messages.ts'
+import { messages } from './messages.ts'
+import { refusedAt } from './needs.ts'
+import type { ConsoleRoute } from './routes.ts'
 import { useFind } from './find.ts'
 import { useSession } from './session.tsx'
 
 interface ConsoleShellProps {
-  readonly routes: readonly PageRoute<TitleKey>[]
+  readonly routes: readonly ConsoleRoute[]
   /** Whose documents the palette finds. */
   readonly kinds: readonly DocumentEntry[]
   readonly children: ReactNode
@@ -33,14 +35,19 @@ export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
   const openPalette = useCallback(() => setPalette(true), [])
   usePaletteKey(openPalette)
   const [, go] = useLocation()
-  const nav = useNav(routes, t)
+  const { company } = usePlace()
+  const own = useMemo(
+    () => routes.filter((route) => refusedAt(company, route.needs ?? {}, pathTo(route)) === undefined),
+    [routes, company],
+  )
+  const nav = useNav(own, t)
   const find = useFind(kinds)
   const strip = useWaiting(waitsUntil_ms)
   const bar = (
     <>
       <CompanyMenu />
       <FindButton onFind={openPalette} />
-      <HealthDot />
+      {own.some(({ title }) => title === 'health') && <HealthDot />}
       <PersonMenu />
     </>
   )

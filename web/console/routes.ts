@@ -2,16 +2,23 @@ import { Loadable } from '../ui/loaded.ts'
 import type { PageRoute } from '../ui/routes.tsx'
 import type { TitleKey } from './messages.ts'
 import { type ListedKind, kinds } from './kinds.ts'
+import type { Needs } from './needs.ts'
 import * as dashboard from './pages/dashboard/page.tsx'
 
+/** A page of the console, and what it is of no use without: the navigation leaves it out, and it says so itself. */
+export interface ConsoleRoute extends PageRoute<TitleKey> {
+  readonly needs?: Needs
+}
+
 /** The pages of a kind of document. */
-export function kindRoute({ path, title, nav, shots = [], load }: ListedKind): PageRoute<TitleKey> {
-  return { path: `${path}/:id?/:part?`, title, nav, shots, load }
+export function kindRoute({ path, title, nav, module, shots = [], load }: ListedKind): ConsoleRoute {
+  const needs = { modules: [module], makes: 'client' } as const
+  return { path: `${path}/:id?/:part?`, title, nav, shots, load, needs }
 }
 
 /** Every page of the console. A page is a folder in pages/ with a page.tsx that exports `Page`, and a line here. Those of
  * documents follow from their kinds. */
-export const routes: readonly PageRoute<TitleKey>[] = [
+export const routes: readonly ConsoleRoute[] = [
   {
     path: '/',
     title: 'dashboard',
@@ -22,6 +29,7 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/articles/:id?',
     title: 'articles',
+    needs: { modules: ['articles'], makes: 'client' },
     load: new Loadable(() => import('./pages/articles/page.tsx')),
     shots: ['/articles?search=olio', '/articles/2', '/articles/new', '/articles/import'],
     nav: { icon: 'box', group: 'groupGoods', near: true },
@@ -29,6 +37,7 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/stock/:article?',
     title: 'stock',
+    needs: { modules: ['stock'] },
     load: new Loadable(() => import('./pages/stock/page.tsx')),
     shots: ['/stock/2', '/stock?book=count', '/stock?verify=1'],
     nav: { icon: 'shelf', group: 'groupGoods' },
@@ -37,6 +46,7 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/scan/:kind?/:id?',
     title: 'scan',
+    needs: { role: 'operator', modules: ['inbound', 'outbound'] },
     load: new Loadable(() => import('./pages/scan/page.tsx')),
     shots: ['/scan?kind=pick', '/scan/receive/45', '/scan/pick/201'],
     nav: { icon: 'scan', group: 'groupDay', near: true },
@@ -44,12 +54,14 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/events',
     title: 'events',
+    needs: { modules: ['webhooks'] },
     load: new Loadable(() => import('./pages/events/page.tsx')),
     nav: { icon: 'clock', group: 'groupSystem' },
   },
   {
     path: '/webhooks/:id?/:part?',
     title: 'webhooks',
+    needs: { modules: ['webhooks'], makes: 'client' },
     load: new Loadable(() => import('./pages/webhooks/page.tsx')),
     shots: ['/webhooks/new', '/webhooks/1', '/webhooks/1/deliveries'],
     nav: { icon: 'hook', group: 'groupSystem' },
@@ -57,6 +69,7 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/reference/:kind?/:id?/:part?',
     title: 'reference',
+    needs: { makes: 'manager' },
     load: new Loadable(() => import('./pages/reference/page.tsx')),
     shots: [
       '/reference/clients/1',
@@ -70,6 +83,7 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/admin/:kind?/:id?',
     title: 'users',
+    needs: { role: 'manager' },
     load: new Loadable(() => import('./pages/admin/page.tsx')),
     shots: ['/admin/users/2', '/admin/companies', '/admin/companies/1', '/admin/audit'],
     nav: { icon: 'people', group: 'groupSystem' },
@@ -77,6 +91,7 @@ export const routes: readonly PageRoute<TitleKey>[] = [
   {
     path: '/health',
     title: 'health',
+    needs: { role: 'operator' },
     load: new Loadable(() => import('./pages/health/page.tsx')),
     nav: { icon: 'pulse', group: 'groupSystem' },
   },

@@ -7,6 +7,7 @@ import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
+import { useMay } from '../../role.ts'
 import { ArticleState } from './columns.tsx'
 import { ArticleView } from './article-view.tsx'
 import { EditArticle } from './edit-article.tsx'
@@ -55,21 +56,23 @@ function Actions({ article, onEdit, onArchived }: ActionsProps) {
   const [isPrinting, setPrinting] = useState(false)
   const { archive, restore, busy } = useArchiving(article)
   const isArchived = article.deleted_at !== null
+  const mayWrite = useMay('client')
   return (
     <>
       <Button icon="print" onClick={() => setPrinting(true)}>
         {t('label')}
       </Button>
-      {isArchived ? (
+      {mayWrite && isArchived && (
         <Button icon="undo" busy={busy} onClick={restore}>
           {t('restore')}
         </Button>
-      ) : (
+      )}
+      {mayWrite && !isArchived && (
         <Button icon="archive" busy={busy} onClick={() => archive(onArchived)}>
           {t('archive')}
         </Button>
       )}
-      {!isArchived && (
+      {mayWrite && !isArchived && (
         <Button icon="edit" kind="primary" onClick={onEdit}>
           {t('edit')}
         </Button>

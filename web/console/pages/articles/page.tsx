@@ -11,6 +11,7 @@ import { Table } from '../../../ui/table.tsx'
 import { useTyped } from '../../../ui/typed.ts'
 import { useRows, useSeed } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
+import { useMay } from '../../role.ts'
 import { ArticleSide } from './article-side.tsx'
 import { articleColumns } from './columns.tsx'
 import { NewArticle } from './edit-article.tsx'
@@ -34,19 +35,22 @@ export function Page() {
   // The list behind a record keeps its question.
   const at = (path: string) => go(`/articles${path}${location.search}`)
   const filtered = search !== '' || client !== ''
+  const mayWrite = useMay('client')
   return (
     <Sheet
       title={t('title')}
       aside={rows.total !== undefined && <span className="soft">{t('count', { count: rows.total })}</span>}
       actions={
-        <>
-          <Button icon="upload" onClick={() => at('/import')}>
-            {t('importCsv')}
-          </Button>
-          <Button icon="add" kind="primary" onClick={() => at('/new')}>
-            {t('add')}
-          </Button>
-        </>
+        mayWrite && (
+          <>
+            <Button icon="upload" onClick={() => at('/import')}>
+              {t('importCsv')}
+            </Button>
+            <Button icon="add" kind="primary" onClick={() => at('/new')}>
+              {t('add')}
+            </Button>
+          </>
+        )
       }
       tools={<Filters filter={filter} />}
     >
@@ -66,7 +70,7 @@ export function Page() {
             filtered ? (
               <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
             ) : (
-              <Empty title={t('emptyTitle')}>{t('emptyText')}</Empty>
+              <Empty title={t('emptyTitle')}>{mayWrite && t('emptyText')}</Empty>
             )
           }
         />

@@ -8,6 +8,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
+import { useMay } from '../../role.ts'
 import { ExpiringLots, ShortArticles } from './alerts.tsx'
 import { GoodsFlow, OrderFlow } from './flow.tsx'
 import { messages } from './messages.ts'
@@ -72,9 +73,10 @@ function Periods({ days }: { readonly days: number }) {
 function Figures({ figures }: { readonly figures: Dashboard }) {
   const { outbound, inbound, returns, stock, webhooks, days } = figures
   const today = days.at(-1)?.day ?? ''
+  const mayBegin = useMay('client')
   return (
     <div className="dashboard">
-      {isUntouched(figures) && <Start />}
+      {isUntouched(figures) && mayBegin && <Start />}
       {outbound !== null && <Outbound outbound={outbound} today={today} />}
       <div className="columns">
         {inbound !== null && <Inbound inbound={inbound} today={today} />}

@@ -13,20 +13,15 @@ interface ActionsProps {
   readonly onBook: (booking: Booking) => void
 }
 
-/** The four bookings, in a menu on a phone; whose role only reads sees why they are out of reach. */
+/** The four bookings, in a menu on a phone; none for whose role only reads. */
 export function BookingActions({ onBook }: ActionsProps) {
   const b = useText(bookingMessages)
   const narrow = useNarrow()
   const mayBook = useMay('operator')
-  if (narrow && mayBook) return <BookingMenu onBook={onBook} />
+  if (!mayBook) return null
+  if (narrow) return <BookingMenu onBook={onBook} />
   return bookings.map((booking) => (
-    <Button
-      key={booking}
-      icon={icons[booking]}
-      disabled={!mayBook}
-      {...(!mayBook && { title: b('notYours') })}
-      onClick={() => onBook(booking)}
-    >
+    <Button key={booking} icon={icons[booking]} onClick={() => onBook(booking)}>
       {b(booking)}
     </Button>
   ))

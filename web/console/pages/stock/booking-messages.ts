@@ -40,7 +40,6 @@ export const bookingMessages = catalogue({
     missing: '{count} missing.',
     booked: { one: 'Booked: {count} movement.', other: 'Booked: {count} movements.' },
     nothingBooked: 'Nothing differed, so nothing was booked.',
-    notYours: 'Your role reads stock; operators and managers book it.',
   },
   it: {
     book: 'Registra',
@@ -82,7 +81,6 @@ export const bookingMessages = catalogue({
     missing: 'Ne mancano {count}.',
     booked: { one: 'Registrato: {count} movimento.', other: 'Registrato: {count} movimenti.' },
     nothingBooked: 'Nessuna differenza, quindi nulla è stato registrato.',
-    notYours: 'Il tuo ruolo legge le giacenze; operatori e responsabili le registrano.',
   },
   ro: {
     book: 'Înregistrează',
@@ -128,6 +126,5 @@ export const bookingMessages = catalogue({
       other: 'Înregistrat: {count} de mișcări.',
     },
     nothingBooked: 'Nicio diferență, deci nu s-a înregistrat nimic.',
-    notYours: 'Rolul tău citește stocul; operatorii și responsabilii îl înregistrează.',
   },
 })

@@ -14,6 +14,7 @@ import { useRead, useRows } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { BookingActions } from './actions.tsx'
+import { useMay } from '../../role.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { type Opened, bookingOf } from './booking-values.ts'
 import { stockColumns } from './columns.tsx'
@@ -173,7 +174,8 @@ interface DialogsProps {
 /** What the address asks for: a booking, on the open row or article where there is one, or the verification. */
 function Dialogs({ article, row }: DialogsProps) {
   const filter = useFilter()
-  const booking = bookingOf(filter.get('book'))
+  const mayBook = useMay('operator')
+  const booking = mayBook ? bookingOf(filter.get('book')) : undefined
   const opened = useOpened({ article, row }, booking !== undefined)
   return (
     <>
