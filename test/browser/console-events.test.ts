@@ -17,6 +17,15 @@ describe.skipIf(lacksChromium('events in the console'))('events in the console',
     await page.getByRole('link', { name: 'LIVE-1' }).waitFor()
     await yard.put(`/articles/${id}`, { name: 'After' })
     await page.getByText('name: Before → After').waitFor()
+    const { body } = await yard.post('/sales-orders', {
+      status: 'draft',
+      lines: [{ article_id: id, quantity_um3pl: 1 }],
+    })
+    await yard.post(`/sales-orders/${body.data.id}/confirm`)
+    await page
+      .getByText(/^status: Draft → Confirmed · confirmed: – → \d+ \w+ \d{4}, \d\d:\d\d/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: /Article changed/ }).click()
     await page.locator('pre mark', { hasText: '"name": "After"' }).waitFor()
     expect(await page.locator('pre mark', { hasText: '"article_code"' }).count()).toBe(0)

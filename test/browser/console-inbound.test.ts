@@ -33,7 +33,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await page.waitForURL(/\/receptions\/\d+$/)
       await page.getByText('Announced', { exact: true }).first().waitFor()
 
-      await page.getByRole('button', { name: 'Count', exact: true }).click()
+      await page.getByRole('button', { name: 'Receive', exact: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Good of OIL' }).fill('7,5')
       await dialog.getByRole('textbox', { name: 'Damaged of OIL' }).fill('1')
@@ -41,7 +41,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       const lot = dialog.getByRole('listitem').filter({ hasText: 'BRIE' })
       await lot.getByLabel('Expiry date').fill('2027-06-30')
       await dialog.getByRole('button', { name: 'Book the count' }).click()
-      await lot.getByText('The lot number field is required.').waitFor()
+      await lot.getByText('This is needed.').waitFor()
       expect(await axeFaults(page)).toEqual([])
       await lot.getByLabel('Lot number').fill('L1')
       await dialog.getByRole('button', { name: 'Book the count' }).click()
@@ -144,8 +144,8 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await page.getByRole('button', { name: 'Announce' }).click()
       await page.waitForURL(/\/returns\/\d+$/)
 
-      await page.getByRole('button', { name: 'Take in' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Take in' }).click()
+      await page.getByRole('button', { name: 'Receive' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click()
       await page.getByText('Inspecting', { exact: true }).first().waitFor()
       expect(await yard.stock(oil)).toEqual({ available: 3, quarantine: 4 })
       const complete = page.getByRole('button', { name: 'Complete' })

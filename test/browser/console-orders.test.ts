@@ -181,11 +181,19 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await order(yard, [{ article_id: article, quantity_um3pl: 1 }], {
       order_number: 'SO-A',
       external_reference: 'A1',
+      ship_to: { company_name: 'Bakery Rossi', city: 'Parma' },
     })
     const draft = { order_number: 'SO-B', external_reference: 'B1', status: 'draft' }
     await order(yard, [{ article_id: article, quantity_um3pl: 1 }], draft)
     const { page } = await site.visit(`/${yard.company}/sales-orders`, { token: yard.manager })
     await page.getByRole('row', { name: /SO-A/ }).waitFor()
+    // The customer that the list shows is found by the search above it.
+    await page.getByRole('searchbox').fill('rossi')
+    await page.waitForURL(/search=rossi/)
+    await page.getByRole('row', { name: /SO-B/ }).waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /SO-A.*Bakery Rossi, Parma/ }).waitFor()
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('row', { name: /SO-B/ }).waitFor()
     await page.getByRole('tab', { name: 'Draft 1' }).click()
     await page.getByRole('row', { name: /SO-A/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Filters' }).click()

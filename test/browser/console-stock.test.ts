@@ -75,7 +75,7 @@ describe.skipIf(lacksChromium('stock in the console'))('stock in the console', {
     await dialog.getByText('80 missing.', { exact: true }).waitFor()
     await dialog.getByLabel('Quantity of BOLT-8').fill('many')
     await dialog.getByRole('button', { name: 'Book' }).click()
-    await dialog.locator('.line-editor').getByText('must be a number').waitFor()
+    await dialog.locator('.line-editor').getByText('A number is needed.').waitFor()
     await dialog.getByLabel('Quantity of BOLT-8').fill('-2')
     await dialog.getByLabel('Reason').fill('Bent')
     await dialog.getByRole('button', { name: 'Book' }).click()
@@ -109,14 +109,12 @@ describe.skipIf(lacksChromium('stock in the console'))('stock in the console', {
     expect(await yard.stock(article)).toEqual({ available: 20, hold: 30 })
   })
 
-  test('who only reads sees why booking is out of reach', async () => {
+  test('who only reads is offered no booking', async () => {
     const { yard } = await stocked(site)
     const token = await yard.token('viewer')
     const { page } = await site.visit(`/${yard.company}/stock`, { token })
     await page.getByRole('row', { name: /BOLT-8/ }).waitFor()
-    const button = page.getByRole('button', { name: 'Adjust' })
-    expect(await button.isDisabled()).toBe(true)
-    expect(await button.getAttribute('title')).toContain('operators and managers book it')
+    expect(await page.getByRole('button', { name: 'Adjust' }).count()).toBe(0)
   })
 
   test('verifies the ledger', async () => {

@@ -50,7 +50,7 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
         .first()
         .waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('checkbox', { name: /^sales_order.shipped/ }).check()
+      await page.getByRole('checkbox', { name: /^Sales order shipped/ }).check()
       await page.getByRole('button', { name: 'Add a header' }).click()
       await page.getByRole('textbox', { name: 'Name' }).last().fill('X-Tenant')
       await page.getByLabel('Value').fill('acme')

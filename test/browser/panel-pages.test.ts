@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
 import { axeFaults, goWithin } from '../support/console.ts'
 import { Panel, settled, signIn } from '../support/panel.ts'
 import { Receiver } from '../support/receiver.ts'
+import { testPassword } from '../support/world.ts'
 
 describe.skipIf(lacksChromium('the pages of the panel'))(
   'the pages of the panel',
@@ -79,6 +82,35 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       await late.getByText('This link is no longer good').waitFor()
     })
 
+    test('the page of a site has calls that work as they stand, with its values', async () => {
+      const admin = await panel.admins.admin()
+      const own = await panel.sites.site()
+      const user = await panel.sites.user(own)
+      const { page } = await panel.enter(`/sites/${own.id}`, admin)
+      const example = page.getByRole('group', { name: 'How the site logs people in' })
+      const env = {
+        ...process.env,
+        CLIENT_SECRET: own.client_secret,
+        EMAIL: user.email,
+        PASSWORD: testPassword,
+      }
+      const run = promisify(execFile)
+      const curl = await run('sh', ['-ec', await example.innerText()], { env })
+      expect(JSON.parse(curl.stdout)).toMatchObject({ user: { email: user.email } })
+      await page.getByRole('tab', { name: 'TypeScript' }).click()
+      const asks = `${await example.innerText()}
+        const { EMAIL = '', PASSWORD = '' } = process.env
+        console.log(JSON.stringify(await verify(await login(EMAIL, PASSWORD))))`
+      const typescript = await run(process.execPath, ['--input-type=module-typescript', '-e', asks], { env })
+      expect(JSON.parse(typescript.stdout)).toMatchObject({ user: { email: user.email } })
+      for (const name of ['PHP', 'Python']) {
+        await page.getByRole('tab', { name }).click()
+        await expect.poll(() => example.innerText()).toContain(own.client_id)
+      }
+      expect(await page.getByText(own.client_secret).count()).toBe(0)
+      expect(await axeFaults(page)).toEqual([])
+    })
+
     test('the audit log is narrowed down by the address, and taken along as a file', async () => {
       const admin = await panel.admins.admin()
       const { page } = await panel.site.visit(
@@ -89,7 +121,7 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
         .getByRole('row', { name: /administrator\.login/ })
         .first()
         .click()
-      await page.getByRole('complementary', { name: 'administrator.login' }).waitFor()
+      await page.getByRole('complementary', { name: 'Administrator signed in' }).waitFor()
       const loading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'CSV', exact: true }).click()
       expect((await loading).suggestedFilename()).toBe('audit.csv')

@@ -1,5 +1,6 @@
 import type { NewAdministratorToken, NewSiteRole } from '../../client/src/generated/auth.ts'
 import { CheckField } from '../ui/field.tsx'
+import { FaultLine } from '../ui/faults/fault-line.tsx'
 import { useText } from '../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
 
@@ -94,11 +95,7 @@ export function PermissionMatrix<Permission extends string>(props: MatrixProps<P
           </tbody>
         </table>
       )}
-      {error !== undefined && (
-        <div className="field__error" role="alert">
-          {error}
-        </div>
-      )}
+      <FaultLine text={error} />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import './field.css'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { useFaultWords } from './faults/use-fault-words.ts'
 import { Icon } from './icon.tsx'
 
 interface Around {
@@ -24,7 +25,9 @@ interface Tied {
 export function Field({ children, ...around }: Around & { readonly children: (tied: Tied) => ReactNode }) {
   const id = useId()
   const { label, error, hint, wide, required } = around
-  const fault = typeof error === 'string' ? error : error?.[0]
+  const words = useFaultWords()
+  const said = typeof error === 'string' ? error : error?.[0]
+  const fault = said === undefined ? undefined : words(said)
   const note = fault ?? hint
   const described = note === undefined ? undefined : `${id}-note`
   return (

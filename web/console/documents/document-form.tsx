@@ -13,6 +13,8 @@ interface DocumentFormProps {
   readonly error: unknown
   /** Where the form has again what was typed before: how to be rid of it. */
   readonly onAfresh?: (() => void) | undefined
+  /** Of the fields, by what the service calls them. */
+  readonly labels?: Readonly<Record<string, string>>
   readonly onSubmit: () => void
   readonly actions: ReactNode
   /** What stands beside the fields. */
@@ -22,11 +24,11 @@ interface DocumentFormProps {
 
 /** A document as a form, a page of its own. */
 export function DocumentForm(props: DocumentFormProps) {
-  const { of, title, back, error, onAfresh, onSubmit, actions, aside, children } = props
+  const { of, title, back, error, onAfresh, labels, onSubmit, actions, aside, children } = props
   return (
     <Form className="documents-form" onSubmit={onSubmit}>
       <Page title={title} back={back} actions={actions}>
-        <Refused of={of} error={error} />
+        <Refused of={of} error={error} {...(labels !== undefined && { labels })} />
         {onAfresh !== undefined && <Restored onAfresh={onAfresh} />}
         <div className={aside === undefined ? undefined : 'documents-view'}>
           <div className="documents-main">{children}</div>

@@ -4,6 +4,7 @@ import { type Text, useText } from '../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/state.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { useFieldName } from './field-name.ts'
 import { useMovementKind } from './movement-kind.ts'
 import { type WithStatuses, toneOf, useStatusName } from './status.tsx'
 import { messages } from './timeline-messages.ts'
@@ -24,6 +25,7 @@ interface DocumentTimelineProps {
 export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   const t = useText(messages)
   const name = useStatusName(of)
+  const fieldName = useFieldName()
   const { data, error, refetch } = read
   if (data === undefined) {
     return error === null ? <Bones lines={4} /> : <Failure error={error} retry={() => void refetch()} />
@@ -35,7 +37,7 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
         key: `${entry.request_id} ${entry.at}`,
         at: entry.at,
         tone: toneOfEntry(of, entry),
-        title: titleOf(entry, t, name),
+        title: titleOf(entry, { t, name, fieldName }),
         by: <By actor={entry.actor} />,
         ...(entry.movements.length > 0 && { more: <Movements entry={entry} /> }),
       }))}
@@ -63,14 +65,20 @@ const silent = new Set([
 /** Fields that a move to another status or a movement explains. */
 const told = new Set(['lines', 'shipments', 'cancel_reason'])
 
-function titleOf(entry: TimelineEntry, t: Words, name: (status: string) => string): string {
+interface Naming {
+  readonly t: Words
+  readonly name: (status: string) => string
+  readonly fieldName: (field: string) => string
+}
+
+function titleOf(entry: TimelineEntry, { t, name, fieldName }: Naming): string {
   const { events, status, status_before, changed } = entry
   const has = (end: string) => events.some((event) => event.endsWith(end))
   // What left or came is told by the status and the movements.
   const isToldElsewhere = status_before !== null || entry.movements.length > 0
   const fields = changed
     .filter((field) => !silent.has(field) && !(isToldElsewhere && told.has(field)))
-    .map((field) => fieldName(field, t))
+    .map(fieldName)
   const parts: string[] = []
   if (has('.created')) parts.push(status === null ? t('created') : t('createdAs', { status: name(status) }))
   else if (status_before !== null && status !== null && status_before !== status) {
@@ -82,17 +90,6 @@ function titleOf(entry: TimelineEntry, t: Words, name: (status: string) => strin
   if (!has('.created') && fields.length > 0) parts.push(t('updatedWhat', { fields: fields.join(', ') }))
   if (parts.length === 0) parts.push(events.length > 0 ? t('updated') : t('stockMoved'))
   return parts.join('. ')
-}
-
-function fieldName(field: string, t: Words): string {
-  const key = `field_${field}`
-  return isKey(key) ? t(key) : field.replaceAll('_', ' ')
-}
-
-type PlainKey = Extract<keyof typeof messages.en, `field_${string}`>
-
-function isKey(key: string): key is PlainKey {
-  return key in messages.en
 }
 
 function By({ actor }: { readonly actor: TimelineEntry['actor'] }) {

@@ -50,6 +50,7 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
       title={form.words(say).edit(kind.numberOf(record))}
       back={back}
       error={draft.error}
+      labels={form.labels(say)}
       onAfresh={draft.isRestored ? draft.forget : undefined}
       onSubmit={() => (isDirty ? draft.save() : leave())}
       actions={

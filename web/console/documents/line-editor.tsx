@@ -2,6 +2,7 @@ import './line-editor.css'
 import { type ComponentType, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { FaultLine } from '../../ui/faults/fault-line.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
 import { type ArticleOption, useArticleSearch } from './article-search.ts'
 import { Availability } from './availability.tsx'
@@ -136,11 +137,7 @@ function Row({ id, line, index, errors, stock, more: More, onLine, onEnter, onRe
             <More line={line} field={field} />
           </div>
         )}
-        {faults.length > 0 && (
-          <span id={`${id}-faults`} className="field__error" role="alert">
-            {faults.join(' ')}
-          </span>
-        )}
+        <FaultLine id={`${id}-faults`} text={faults[0]} />
       </div>
       <input
         className="input input--number"

@@ -27,7 +27,8 @@ export function NewDocument<
   Body extends object,
   S extends string,
 >({ kind, form }: NewDocumentProps<R, V, Body, S>) {
-  const { title, starts } = form.words(useSay())
+  const say = useSay()
+  const { title, starts } = form.words(say)
   const { language } = useLanguage()
   const toast = useToast()
   const [, go] = useLocation()
@@ -54,6 +55,7 @@ export function NewDocument<
       title={title}
       back={{ to: kind.path, label: kind.title[language] }}
       error={failed}
+      labels={form.labels(say)}
       onAfresh={kept.isRestored ? kept.afresh : undefined}
       onSubmit={() => usual !== undefined && create(usual)}
       actions={starts.map((start) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/i18n/format.ts'
+import { FaultLine } from '../../ui/faults/fault-line.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
 import type { Typed } from './shares.ts'
@@ -49,11 +50,7 @@ export function QuantityInputs<L extends Line>(props: QuantityInputsProps<L>) {
               <span className="mono">{line.article_code}</span>
               <div className="soft">{line.description}</div>
               {more?.[line.id]}
-              {errorOf(line) !== undefined && (
-                <div id={`fault-${line.id}`} className="field__error" role="alert">
-                  {errorOf(line)}
-                </div>
-              )}
+              <FaultLine id={`fault-${line.id}`} text={errorOf(line)} />
             </td>
             <td className="end">
               {format.number(most(line))} {line.um3pl}

@@ -1,5 +1,8 @@
 import { refusalOf } from '../../ui/data/refusal.ts'
+import { useFaultWords } from '../../ui/faults/use-fault-words.ts'
+import { useText } from '../../ui/i18n/language.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import { messages } from './messages.ts'
 import { useRefusal } from './refusal.ts'
 import type { WithStatuses } from './status.tsx'
 
@@ -7,18 +10,33 @@ interface RefusedProps {
   readonly of: WithStatuses
   /** Of the write; null when there was none. */
   readonly error: unknown
+  /** Of the fields that the form has. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
+const none: Readonly<Record<string, string>> = {}
+
 /** Why a write was refused. What is wrong with fields stands at them too; some faults are of no field that is in sight. */
-export function Refused({ of, error }: RefusedProps) {
+export function Refused({ of, error, labels = none }: RefusedProps) {
   const words = useRefusal(of)
+  const t = useText(messages)
+  const faultWords = useFaultWords()
+  /** The line, or the field by its label, and what is wrong with it. */
+  const said = (path: string, text: string) => {
+    const [name = '', index] = path.split('.')
+    const isLine = name === 'lines' && index !== undefined
+    const label = isLine ? t('lineOf', { number: Number(index) + 1 }) : labels[name]
+    return label === undefined ? text : `${label}: ${faultWords(text)}`
+  }
   if (error === null || error === undefined) return null
   const { kind, status, errors } = refusalOf(error)
   if (kind !== 'refused' || status >= 500) return <Failure error={error} />
-  const faults = [...new Set(Object.values(errors).flat())].slice(0, most)
+  const faults = [...new Set(Object.entries(errors).map(([path, [text = '']]) => said(path, text)))]
   return (
     <div className="notice notice--bad" role="alert">
-      {faults.length === 0 ? words(error) : faults.map((fault) => <div key={fault}>{fault}</div>)}
+      {faults.length === 0
+        ? words(error)
+        : faults.slice(0, most).map((fault) => <div key={fault}>{fault}</div>)}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useFeed } from '../api.ts'
 import { type Filter, dayRange, useFilter } from '../../ui/filter.ts'
 import { ChoiceFilter, DateFilter, TextFilter } from '../../ui/filters.tsx'
 import { useSiteNames } from '../site-names.ts'
+import { useActName } from './use-act-name.ts'
 import { AuditSide, useActorWords } from './audit-side.tsx'
 import { Exports } from './exports.tsx'
 import { messages } from './messages.ts'
@@ -97,6 +98,7 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
   const t = useText(messages)
   const format = useFormat()
   const actorOf = useActorWords()
+  const actOf = useActName()
   const { nameOf } = useSiteNames()
   return useMemo(() => {
     const site: Column<AuditRow> = {
@@ -111,10 +113,11 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
       {
         key: 'action',
         title: t('action'),
-        width: 'minmax(140px, 1.2fr)',
+        width: 'minmax(140px, 1.8fr)',
         cell: ({ action, outcome }) => (
           <>
-            <code>{action}</code> {outcome === 'refused' && <State tone="bad">{t('refused')}</State>}
+            {actOf(action)} <code className="soft">{action}</code>{' '}
+            {outcome === 'refused' && <State tone="bad">{t('refused')}</State>}
           </>
         ),
       },
@@ -141,5 +144,5 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
         cell: ({ address }) => <span className="soft">{address}</span>,
       },
     ]
-  }, [t, format, actorOf, nameOf, isEverywhere])
+  }, [t, format, actorOf, actOf, nameOf, isEverywhere])
 }

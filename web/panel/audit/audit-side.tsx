@@ -7,6 +7,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Side } from '../../ui/side.tsx'
 import { useSiteNames } from '../site-names.ts'
+import { useActName } from './use-act-name.ts'
 import { messages } from './messages.ts'
 
 interface AuditSideProps {
@@ -21,6 +22,7 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
   const t = useText(messages)
   const format = useFormat()
   const actorOf = useActorWords()
+  const actOf = useActName()
   const { nameOf } = useSiteNames()
   if (row === undefined) {
     return (
@@ -31,10 +33,11 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
   }
   const { site_id, request_id, target } = row
   return (
-    <Side title={row.action} onClose={onClose}>
+    <Side title={actOf(row.action)} onClose={onClose}>
       <KeyValues
         items={[
           [t('at'), format.exact(row.at)],
+          [t('action'), <code key="action">{row.action}</code>],
           [t('outcome'), t(row.outcome)],
           [t('actor'), actorOf(row.actor)],
           [t('target'), target === null ? null : `${target.type} ${target.id ?? ''}`],

@@ -14,6 +14,7 @@ import {
 import { Payload } from '../../ui/webhooks/payload.tsx'
 import { useCall, useRead, useReadOf, useRowsOf, useWrite } from '../api.ts'
 import { useSession } from '../session.tsx'
+import { useActName } from '../audit/use-act-name.ts'
 import { useSiteNames } from '../site-names.ts'
 import { messages } from './messages.ts'
 
@@ -69,7 +70,9 @@ function useOwner(): WebhookApp['owner'] {
 
 function useWords(): Words {
   const t = useText(messages)
+  const eventName = useActName()
   return {
+    eventName,
     empty: t('empty'),
     full: t('full'),
     thin: t('thin'),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Refusal } from '../data/refusal.ts'
+import { FaultLine } from '../faults/fault-line.tsx'
 import { CheckField, NumberField, type Option, SelectField, TextAreaField, TextField } from '../field.tsx'
 import {
   type Cell,
@@ -209,11 +210,7 @@ function Check({ label, hint, error, checked, onChecked }: CheckProps) {
   return (
     <div className="field field--wide">
       <CheckField label={label} checked={checked} onChecked={onChecked} />
-      {error !== undefined && (
-        <div className="field__error" role="alert">
-          {error}
-        </div>
-      )}
+      <FaultLine text={error} />
       {error === undefined && hint !== undefined && <div className="field__hint">{hint}</div>}
     </div>
   )

@@ -83,6 +83,8 @@ export interface Words {
   readonly allOwners: string
   /** What the events of a resource are called: `sales_order` to `Sales orders`. */
   readonly resources: Readonly<Record<string, string>>
+  /** What an event is called: `sales_order.shipped` to `Sales order shipped`. */
+  readonly eventName: (type: string) => string
 }
 
 /** What an application brings to the pages of webhooks: calls of its service, and what differs. */

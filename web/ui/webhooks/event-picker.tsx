@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { faultsIn } from '../data/refusal.ts'
 import { Dialog } from '../dialog.tsx'
+import { FaultLine } from '../faults/fault-line.tsx'
 import { CheckField } from '../field.tsx'
 import { useText } from '../i18n/language.tsx'
 import { messages as uiMessages } from '../messages.ts'
@@ -22,11 +23,7 @@ export function EventPicker({ value, onValue, errors }: Control<readonly string[
     onValue(isOn ? [...value, pattern] : without(value, pattern))
   return (
     <div className="webhooks-events">
-      {error !== undefined && (
-        <div className="field__error" role="alert">
-          {value.length === 0 ? t('needed') : error}
-        </div>
-      )}
+      <FaultLine text={error !== undefined && value.length === 0 ? t('needed') : error} />
       <div>
         <CheckField
           label={<strong>{t('all')}</strong>}
@@ -85,7 +82,7 @@ interface GroupProps {
 
 function Group({ resource, types, value, onToggle, onSample }: GroupProps) {
   const t = useText(messages)
-  const { resources } = useApp().words
+  const { resources, eventName } = useApp().words
   const pattern = `${resource}.*`
   const isWhole = value.includes(pattern)
   return (
@@ -99,8 +96,8 @@ function Group({ resource, types, value, onToggle, onSample }: GroupProps) {
           <CheckField
             label={
               <span className="webhooks-type__text">
-                <code>{info.type}</code>
-                <span className="field__hint">{plain(info.description)}</span>
+                <span>{eventName(info.type)}</span>
+                <code className="field__hint">{info.type}</code>
               </span>
             }
             checked={isWhole || value.includes(info.type)}

@@ -1,6 +1,7 @@
 import type { Company, NewUser } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckField, SelectField } from '../../../ui/field.tsx'
+import { FaultLine } from '../../../ui/faults/fault-line.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import type { Control } from '../../../ui/records/kinds.tsx'
@@ -160,11 +161,7 @@ function ClientChoice({ company, value, onValue, error }: ClientChoiceProps) {
           />
         ))}
       </div>
-      {error !== undefined && (
-        <div className="field__error" role="alert">
-          {error}
-        </div>
-      )}
+      <FaultLine text={error} />
     </fieldset>
   )
 }

@@ -3,13 +3,18 @@ import { Button } from '../../../ui/button.tsx'
 import { csvLine } from '../../../ui/csv.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { nothing } from '../../../ui/i18n/format.ts'
-import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import type { Language } from '../../../ui/i18n/catalogue.ts'
+import { faultWords } from '../../../ui/faults/fault-words.ts'
+import { type Text, useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { messages } from './import-messages.ts'
 import { type JudgedRow, countsOf } from './import-run.ts'
 
-type Words = Text<typeof messages.en>
+interface Told {
+  readonly t: Text<typeof messages.en>
+  readonly language: Language
+}
 
 const tones: Readonly<Record<JudgedRow['outcome']['status'], Tone>> = {
   created: 'good',
@@ -21,6 +26,7 @@ const tones: Readonly<Record<JudgedRow['outcome']['status'], Tone>> = {
 /** Row by row what would happen, or did. */
 export function Preview({ rows }: { readonly rows: readonly JudgedRow[] }) {
   const t = useText(messages)
+  const { language } = useLanguage()
   const counts = countsOf(rows)
   const [onlyErrors, setOnlyErrors] = useState(counts.failed > 0)
   const shown = useMemo(
@@ -40,7 +46,7 @@ export function Preview({ rows }: { readonly rows: readonly JudgedRow[] }) {
       {counts.failed > 0 && (
         <div className="row">
           <CheckField label={t('onlyErrors')} checked={onlyErrors} onChecked={setOnlyErrors} />
-          <Button icon="download" onClick={() => download(rows, t)}>
+          <Button icon="download" onClick={() => download(rows, { t, language })}>
             {t('download')}
           </Button>
         </div>
@@ -60,7 +66,9 @@ export function Preview({ rows }: { readonly rows: readonly JudgedRow[] }) {
 
 function useColumns(): readonly Column<JudgedRow>[] {
   const t = useText(messages)
+  const { language } = useLanguage()
   return useMemo(() => {
+    const told = { t, language }
     const names = {
       created: t('isCreated'),
       updated: t('isUpdated'),
@@ -92,23 +100,27 @@ function useColumns(): readonly Column<JudgedRow>[] {
         key: 'errors',
         title: t('errors'),
         width: 'minmax(200px, 2.5fr)',
-        cell: (row) => <span title={faultsOf(row, t)}>{faultsOf(row, t)}</span>,
+        cell: (row) => <span title={faultsOf(row, told)}>{faultsOf(row, told)}</span>,
       },
     ]
-  }, [t])
+  }, [t, language])
 }
 
-function faultsOf({ outcome, unread, cells }: JudgedRow, t: Words): string {
+/** What is wrong with a row, each fault with the column it is about. */
+function faultsOf({ outcome, unread, cells }: JudgedRow, { t, language }: Told): string {
   const unreadable = unread.map((column) => t('unread', { column, cell: cells.get(column) ?? '' }))
-  return [...unreadable, ...Object.values(outcome.errors ?? {}).flat()].join(' ')
+  const refused = Object.entries(outcome.errors ?? {}).flatMap(([column, texts]) =>
+    texts.map((text) => `${column}: ${faultWords(text, language)}`),
+  )
+  return [...unreadable, ...refused].join(' ')
 }
 
 /** The rows that were refused, with the reason, to be mended and sent again. */
-function download(rows: readonly JudgedRow[], t: Words): void {
+function download(rows: readonly JudgedRow[], told: Told): void {
   const failed = rows.filter(({ outcome }) => outcome.status === 'failed')
   const names = [...new Set(failed.flatMap(({ cells }) => [...cells.keys()]))]
   const lines = failed.map((row) =>
-    csvLine([...names.map((name) => row.cells.get(name) ?? ''), faultsOf(row, t)]),
+    csvLine([...names.map((name) => row.cells.get(name) ?? ''), faultsOf(row, told)]),
   )
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([csvLine([...names, 'errors']), ...lines], { type: 'text/csv' }))

@@ -6,10 +6,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
-import { bodyParts, changedFields, inShort } from './body-lines.ts'
+import { bodyParts, changedFields } from './body-lines.ts'
 import { messages } from './messages.ts'
+import { useValueWords } from './use-value-words.ts'
+import { useFieldName } from '../../documents/field-name.ts'
 import { recordOf } from '../../record-of.ts'
-import { toneOfEvent, typeNames } from './type-names.ts'
+import { toneOfEvent, typeNames } from '../../event-names.ts'
 
 interface EventRowProps {
   readonly event: Event
@@ -59,9 +61,12 @@ export function EventRow({ event, isNew, isOpen, onToggle }: EventRowProps) {
 /** The first changes, in one line. */
 function Changes({ event }: { readonly event: Event }) {
   const t = useText(messages)
+  const fieldName = useFieldName()
+  const value = useValueWords(event)
   const fields = changedFields(event).slice(0, 3)
   const words = fields.map(
-    (field) => `${field}: ${inShort(event.previous?.[field])} → ${inShort(event.data?.[field])}`,
+    (field) =>
+      `${fieldName(field)}: ${value(field, event.previous?.[field])} → ${value(field, event.data?.[field])}`,
   )
   const moved = event.movements?.length ?? 0
   if (moved > 0) words.push(t('movements', { count: moved }))
@@ -70,6 +75,8 @@ function Changes({ event }: { readonly event: Event }) {
 
 function ChangeTable({ event }: { readonly event: Event }) {
   const t = useText(messages)
+  const fieldName = useFieldName()
+  const value = useValueWords(event)
   const fields = changedFields(event)
   if (fields.length === 0) return null
   return (
@@ -85,10 +92,10 @@ function ChangeTable({ event }: { readonly event: Event }) {
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <td className="mono">{field}</td>
-              <td className="mono">{inShort(event.previous?.[field])}</td>
-              <td className="mono">
-                <mark>{inShort(event.data?.[field])}</mark>
+              <td>{fieldName(field)}</td>
+              <td>{value(field, event.previous?.[field])}</td>
+              <td>
+                <mark>{value(field, event.data?.[field])}</mark>
               </td>
             </tr>
           ))}

@@ -3,7 +3,7 @@ import { useTyped } from '../../../ui/typed.ts'
 import type { Filter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { messages } from './messages.ts'
-import { eventTypes, resourceTypes, typeNames } from './type-names.ts'
+import { eventTypes, resourceTypes, typeNames } from '../../event-names.ts'
 import type { Question } from './use-live-events.ts'
 
 /** What is asked for, as the address has it. */

@@ -4,8 +4,8 @@ export const actionMessages = catalogue({
   en: {
     announce: 'Announce',
     arrive: 'Goods are here',
-    receive: 'Count',
-    scan: 'Count by scanning',
+    receive: 'Receive',
+    scan: 'Receive by scanning',
     complete: 'Complete',
     putaway: 'Put away',
     close: 'Close',
@@ -19,7 +19,7 @@ export const actionMessages = catalogue({
     done_close: '{number} is closed.',
     done_reopen: '{number} is open again.',
     done_cancel: '{number} is cancelled.',
-    receiveTitle: 'Count {number}',
+    receiveTitle: 'Receive {number}',
     receiveText:
       'What stands here is what is still to come. Enter what is really there; a line left empty is counted later.',
     good: 'Good',
@@ -54,8 +54,8 @@ export const actionMessages = catalogue({
   it: {
     announce: 'Annuncia',
     arrive: 'Merce arrivata',
-    receive: 'Conta',
-    scan: 'Conta con lo scanner',
+    receive: 'Ricevi',
+    scan: 'Ricevi con lo scanner',
     complete: 'Completa',
     putaway: 'Metti a dimora',
     close: 'Chiudi',
@@ -69,7 +69,7 @@ export const actionMessages = catalogue({
     done_close: '{number} è chiuso.',
     done_reopen: '{number} è di nuovo aperto.',
     done_cancel: '{number} è annullato.',
-    receiveTitle: 'Conta {number}',
+    receiveTitle: 'Ricevi {number}',
     receiveText:
       'Qui c’è ciò che deve ancora arrivare. Scrivi ciò che c’è davvero; una riga vuota si conta dopo.',
     good: 'Buono',
@@ -104,8 +104,8 @@ export const actionMessages = catalogue({
   ro: {
     announce: 'Anunță',
     arrive: 'Marfa a sosit',
-    receive: 'Numără',
-    scan: 'Numără prin scanare',
+    receive: 'Recepționează',
+    scan: 'Recepționează prin scanare',
     complete: 'Finalizează',
     putaway: 'Pune la loc',
     close: 'Închide',
@@ -119,7 +119,7 @@ export const actionMessages = catalogue({
     done_close: '{number} este închisă.',
     done_reopen: '{number} este din nou deschisă.',
     done_cancel: '{number} este anulată.',
-    receiveTitle: 'Numără {number}',
+    receiveTitle: 'Recepționează {number}',
     receiveText:
       'Aici este ce mai trebuie să vină. Scrie ce există cu adevărat; o linie goală se numără mai târziu.',
     good: 'Bun',

@@ -10,8 +10,8 @@ export const messages = catalogue({
     notYoursText:
       'Operators and managers of the company count goods. Ask a manager if you should be one of them.',
     onHold: 'This order is on hold',
-    onHoldText: 'Nothing is picked until somebody lets it go on.',
-    onHoldReason: 'Nothing is picked until somebody lets it go on. The reason: {reason}',
+    onHoldText: 'Nothing is picked until somebody releases the hold.',
+    onHoldReason: 'Nothing is picked until somebody releases the hold. The reason: {reason}',
     notReserved: 'There is nothing to pick yet',
     notReservedText: 'Stock is missing. The order itself says of what, and what is on its way.',
     allCounted: 'There is nothing left to count',

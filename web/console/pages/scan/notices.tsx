@@ -1,4 +1,5 @@
 import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useFaultWords } from '../../../ui/faults/use-fault-words.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useRefusal } from '../../documents/refusal.ts'
@@ -55,6 +56,7 @@ interface RefusedProps {
 function Refused({ task, session: { entries }, error }: RefusedProps) {
   const t = useText(messages)
   const words = useRefusal(task.kind === 'receive' ? receptions : salesOrders)
+  const faultWords = useFaultWords()
   const sent = bodyOf(task, entries)
   const lines = linesWith(task, entries)
   const faults = Object.entries(refusalOf(error).errors).map(([path, [text = '']]) => {
@@ -71,7 +73,7 @@ function Refused({ task, session: { entries }, error }: RefusedProps) {
       {faults.map(({ path, text, code }) => (
         <div key={path}>
           {code !== undefined && <strong className="mono">{code}: </strong>}
-          {text}
+          {code === undefined ? text : faultWords(text)}
         </div>
       ))}
     </div>

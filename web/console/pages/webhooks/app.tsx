@@ -14,6 +14,7 @@ import {
 import { Payload } from '../../../ui/webhooks/payload.tsx'
 import { useCall, useRead, useReadOf, useRowsOf, useWrite } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
+import { isEventType, typeNames } from '../../event-names.ts'
 import { recordOf } from '../../record-of.ts'
 import { useMay } from '../../role.ts'
 import { messages } from './messages.ts'
@@ -66,7 +67,9 @@ function useOwner(): WebhookApp['owner'] {
 
 function useWords(): Words {
   const t = useText(messages)
+  const n = useText(typeNames)
   return {
+    eventName: (type) => (isEventType(type) ? n(type) : type),
     empty: t('empty'),
     full: t('full'),
     thin: t('thin'),

@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
+import { Integration } from './integration.tsx'
 import { messages } from './messages.ts'
 import { Secrets } from './secrets.tsx'
 
@@ -54,6 +55,7 @@ export function Overview({ site }: { readonly site: Site }) {
           <StateSection site={site} />
         </div>
         <Secrets site={site} />
+        <Integration site={site} />
       </div>
       {isEditing && <Rename site={site} onDone={() => setEditing(false)} />}
     </div>

@@ -7,6 +7,7 @@ import type {
 } from '../../../../client/src/generated/auth.ts'
 import { faultsIn } from '../../../ui/data/refusal.ts'
 import { CheckField } from '../../../ui/field.tsx'
+import { FaultLine } from '../../../ui/faults/fault-line.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones } from '../../../ui/notice.tsx'
 import { type FieldGroup, fieldsOf } from '../../../ui/records/fields.ts'
@@ -191,11 +192,7 @@ function AssignmentsField({ site, value: given, onValue, errors }: AssignmentsFi
           </div>
         )
       })}
-      {fault !== undefined && (
-        <div className="field__error" role="alert">
-          {fault}
-        </div>
-      )}
+      <FaultLine text={fault} />
     </div>
   )
 }

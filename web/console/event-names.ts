@@ -1,6 +1,6 @@
-import type { Event } from '../../../../client/src/generated/logistics.ts'
-import { catalogue } from '../../../ui/i18n/catalogue.ts'
-import type { Tone } from '../../../ui/state.tsx'
+import type { Event } from '../../client/src/generated/logistics.ts'
+import { catalogue } from '../ui/i18n/catalogue.ts'
+import type { Tone } from '../ui/state.tsx'
 
 type EventType = Event['type']
 
@@ -97,11 +97,11 @@ export const typeNames = catalogue({
   },
 } satisfies Readonly<Record<'en' | 'it' | 'ro', Readonly<Record<EventType, string>>>>)
 
-function isType(text: string): text is EventType {
+export function isEventType(text: string): text is EventType {
   return text in typeNames.en
 }
 
-export const eventTypes: readonly EventType[] = Object.keys(typeNames.en).filter(isType)
+export const eventTypes: readonly EventType[] = Object.keys(typeNames.en).filter(isEventType)
 
 export const resourceTypes: readonly Event['resource']['type'][] = [
   'article',

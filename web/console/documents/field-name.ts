@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useText } from '../../ui/i18n/language.tsx'
+import { messages } from './timeline-messages.ts'
+
+type FieldKey = Extract<keyof typeof messages.en, `field_${string}`>
+
+function isKey(key: string): key is FieldKey {
+  return key in messages.en
+}
+
+/** What a field of a record is called in a sentence. */
+export function useFieldName(): (field: string) => string {
+  const t = useText(messages)
+  return useCallback(
+    (field) => {
+      const key = `field_${field}`
+      return isKey(key) ? t(key) : field.replaceAll('_', ' ')
+    },
+    [t],
+  )
+}
