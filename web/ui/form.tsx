@@ -25,7 +25,7 @@ export function Form({ className, onSubmit, children }: FormProps) {
         onSubmit()
       }}
     >
-      <div role="status">
+      <div className="form__status" role="status">
         {faults > 0 && <p className="form__faults">{t('faults', { count: faults })}</p>}
       </div>
       {children}

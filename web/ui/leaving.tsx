@@ -1,4 +1,13 @@
-import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
 import { useConfirm } from './confirm.ts'
 import { useText } from './i18n/language.tsx'
@@ -64,33 +73,38 @@ export function LeavingProvider({ children }: { readonly children: ReactNode }) 
 
 /** The browser goes back without asking: where that would lose something, it is sent forward again until the person has said so. */
 function useBack(held: { readonly current: ReadonlySet<Held> }, ask: () => Promise<boolean>): void {
-  const at = useRef(location.href)
+  const latest = useRef(ask)
   useEffect(() => {
+    latest.current = ask
+  })
+  // Before the router listens: events of the window come in the order of listening, and it would take the form away at once.
+  useInsertionEffect(() => {
+    let at = location.href
     const moved = () => {
-      at.current = location.href
+      at = location.href
     }
     const back = (event: PopStateEvent) => {
       const isLost = [...held.current].some(({ isKept }) => !isKept)
-      if (!isLost || new URL(at.current).pathname === location.pathname) return moved()
+      if (!isLost || new URL(at).pathname === location.pathname) return moved()
       event.stopImmediatePropagation()
-      history.pushState(null, '', at.current)
-      return void ask().then((yes) => yes && history.back())
+      history.pushState(null, '', at)
+      return void latest.current().then((yes) => yes && history.back())
     }
     const unload = (event: BeforeUnloadEvent) => {
       if (held.current.size > 0) event.preventDefault()
     }
-    addEventListener('popstate', back, { capture: true })
+    addEventListener('popstate', back)
     // Both are told by the router.
     addEventListener('pushState', moved)
     addEventListener('replaceState', moved)
     addEventListener('beforeunload', unload)
     return () => {
-      removeEventListener('popstate', back, { capture: true })
+      removeEventListener('popstate', back)
       removeEventListener('pushState', moved)
       removeEventListener('replaceState', moved)
       removeEventListener('beforeunload', unload)
     }
-  }, [held, ask])
+  }, [held])
 }
 
 function useLeaving(): Leaving {
