@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import type { Yard } from '../support/goods.ts'
 import { carton, cheese, counted, piece, scan, stocked } from '../support/scanning.ts'
 
@@ -151,5 +151,20 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     await page.getByText(`${picked.order_number} is packed.`).waitFor()
     expect((await yard.call(`/sales-orders/${picked.id}`)).body.data.status).toBe('packed')
     await page.getByRole('link', { name: 'Open the order' }).waitFor()
+  })
+
+  test('goods can be picked when nobody can say where they lie, and that is said', async () => {
+    const { yard, oil } = await stocked(site.world)
+    await laid(yard, [{ article_id: oil, quantity_um3pl: 5 }])
+    const { id } = await order(yard, { lines: [{ article_id: oil, quantity_um3pl: 1 }] })
+    const { page } = await site.visit(`/${yard.company}/scan`, { token: yard.manager, phone: true })
+    await page.route('**/api/stock/movements*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Out of order' } }),
+    )
+    await goWithin(page, `/${yard.company}/scan/pick/${id}`)
+    await page.getByText('Where the goods lie could not be read').waitFor()
+    await scan(page, piece)
+    await page.getByText('1 of 1 lines').waitFor()
+    expect(await page.getByRole('list', { name: 'Where to take it' }).count()).toBe(0)
   })
 })

@@ -128,6 +128,7 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
     waits: null,
     hold_reason: null,
     mayPack: false,
+    lacksPlaces: false,
     lines: lines.map(([article_id, wanted, more], i) => ({
       key: `l${i + 1}`,
       id: i + 1,

@@ -57,7 +57,7 @@ export function Counter({ task }: { readonly task: Task }) {
           ? { to: `/receptions/${task.id}`, label: t('backToReception') }
           : { to: `/sales-orders/${task.id}`, label: t('backToOrder') }
       }
-      aside={<span className="soft">{t('progress', { done, lines })}</span>}
+      aside={task.open && lines > 0 && <span className="soft">{t('progress', { done, lines })}</span>}
       actions={
         <>
           {session.entries.length > 0 && session.sending === undefined && <Discard onDiscard={forget} />}

@@ -22,6 +22,7 @@ export const messages = catalogue({
     packed: '{number} is packed.',
     places: 'Where to take it',
     noPlace: 'No place noted',
+    lacksPlaces: 'Where the goods lie could not be read: ask, or open the page again.',
     morePlaces: { one: 'and {count} more place', other: 'and {count} more places' },
     progress: '{done} of {lines} lines',
     of: 'of {wanted} {unit}',
@@ -92,6 +93,7 @@ export const messages = catalogue({
     packed: '{number} è imballato.',
     places: 'Dove prenderlo',
     noPlace: 'Nessuna ubicazione annotata',
+    lacksPlaces: 'Non è stato possibile leggere dove si trova la merce: chiedi, o riapri la pagina.',
     morePlaces: { one: 'e {count} altra ubicazione', other: 'e altre {count} ubicazioni' },
     progress: '{done} di {lines} righe',
     of: 'di {wanted} {unit}',
@@ -162,6 +164,7 @@ export const messages = catalogue({
     packed: '{number} este ambalată.',
     places: 'De unde se ia',
     noPlace: 'Niciun loc notat',
+    lacksPlaces: 'Nu s-a putut citi unde se află marfa: întreabă sau redeschide pagina.',
     morePlaces: {
       one: 'și încă {count} loc',
       few: 'și încă {count} locuri',

@@ -25,6 +25,7 @@ export function Notices({ task, session, online, failed, refused }: NoticesProps
   const words: string[] = []
   if (sending !== undefined) words.push(online ? t('sending') : t('sendingOffline'))
   else if (!online) words.push(t('offline'))
+  if (task.lacksPlaces) words.push(t('lacksPlaces'))
   if (waiting.length > 0 && (!online || failed !== undefined))
     words.push(t('waitingCodes', { count: waiting.length }))
   if (failed !== undefined && online) words.push(t('lookupFailed', { message: refusalOf(failed).message }))

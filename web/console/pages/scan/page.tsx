@@ -28,9 +28,8 @@ function Receive({ id }: { readonly id: number }) {
 function Pick({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
   const held = useHeld(id)
-  // Without the places goods can be picked all the same: the page says that they are not known.
   const task = useMemo(
-    () => data && !held.isPending && pickTask(data, placesOf(data.lines, held.data ?? [])),
+    () => data && !held.isPending && pickTask(data, held.data && placesOf(data.lines, held.data)),
     [data, held.isPending, held.data],
   )
   if (task) return <Counter task={task} />

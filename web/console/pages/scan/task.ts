@@ -37,6 +37,8 @@ export interface Task {
   readonly hold_reason: string | null
   /** Whether everything is picked, and packing is next. */
   readonly mayPack: boolean
+  /** Where the goods lie could not be read. */
+  readonly lacksPlaces: boolean
   readonly lines: readonly TaskLine[]
 }
 
@@ -63,11 +65,13 @@ export function receiveTask(reception: Reception): Task {
     waits,
     hold_reason: null,
     mayPack: false,
+    lacksPlaces: false,
     lines,
   }
 }
 
-export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly Place[]>): Task {
+/** `places` is undefined where they could not be read: goods can be picked all the same. */
+export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly Place[]> | undefined): Task {
   const { id, order_number: number, client_3pl_id, status, hold_reason } = order
   const lines = order.lines
     .map((line) => ({
@@ -75,7 +79,7 @@ export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly
       wanted: Math.max(0, exact(line.reserved_um3pl - (line.picked_um3pl - line.shipped_um3pl))),
       lot_number: line.lot_number,
       expiry_date: null,
-      places: places.get(line.id) ?? [],
+      places: places?.get(line.id) ?? [],
     }))
     .filter((line) => line.wanted > 0)
   const waits = waitsFor(order.allowed_actions, 'pick')
@@ -83,7 +87,8 @@ export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly
   const open = waits === null || waits === 'nothing_to_pick'
   const mayPack = isFree(order.allowed_actions, 'pack')
   const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
-  return { ...head, open, waits, mayPack, lines: inWalkingOrder(lines) }
+  const lacksPlaces = places === undefined
+  return { ...head, open, waits, mayPack, lacksPlaces, lines: inWalkingOrder(lines) }
 }
 
 interface DocumentLine {
