@@ -81,7 +81,7 @@ describe.skipIf(lacksChromium('the panel with single sign-on'))(
       await form.getByLabel('E-mail').fill(email)
       await form.getByLabel('Password').fill('short')
       await form.getByRole('button', { name: 'Create' }).click()
-      await form.getByText(/at least 8 characters\.$/).waitFor()
+      await form.getByText(/At least 8 characters\.$/).waitFor()
       await form.getByLabel('Password').fill(password)
       await form.getByRole('button', { name: 'Create' }).click()
       const side = page.getByRole('complementary', { name: 'Anna Bianchi' })
