@@ -9,12 +9,22 @@ interface FormProps {
   readonly children: ReactNode
 }
 
+/** How many fields are wrong after a save; a new one for each save, so that the same count leads to the first fault again. */
+interface Refused {
+  readonly count: number
+}
+
 /** A form. What is wrong after a refused save takes the eye and the focus: how many fields there are, and the first of them. */
 export function Form({ className, onSubmit, children }: FormProps) {
   const t = useText(messages)
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState(0)
-  useFaults(form, setFaults)
+  const [refused, setRefused] = useState<Refused>({ count: 0 })
+  useSaves(form, setRefused)
+  useEffect(() => {
+    // Only now: the line that says how many there are has moved all that is below it.
+    const first = form.current?.querySelector<HTMLElement>(wrong) ?? null
+    if (refused.count > 0 && first !== null) show(first)
+  }, [refused])
   return (
     <form
       ref={form}
@@ -26,7 +36,7 @@ export function Form({ className, onSubmit, children }: FormProps) {
       }}
     >
       <div className="form__status" role="status">
-        {faults > 0 && <p className="form__faults">{t('faults', { count: faults })}</p>}
+        {refused.count > 0 && <p className="form__faults">{t('faults', { count: refused.count })}</p>}
       </div>
       {children}
     </form>
@@ -36,20 +46,18 @@ export function Form({ className, onSubmit, children }: FormProps) {
 const wrong = '[aria-invalid="true"]'
 
 /** Looks for what is wrong each time that a button of the form has done its work. */
-function useFaults(
+function useSaves(
   form: { readonly current: HTMLFormElement | null },
-  onFaults: (count: number) => void,
+  onSaved: (refused: Refused) => void,
 ): void {
   useEffect(() => {
     const element = form.current
     if (element === null) return undefined
     const watcher = new MutationObserver((changes) => {
       const isBusy = changes.some(({ oldValue }) => oldValue !== 'true')
-      const all = isBusy ? [] : [...element.querySelectorAll<HTMLElement>(wrong)]
-      onFaults(all.length)
-      const [first] = all
-      if (first !== undefined) show(first)
-      else if (!isBusy) element.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+      const count = isBusy ? 0 : element.querySelectorAll(wrong).length
+      onSaved({ count })
+      if (!isBusy && count === 0) element.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
     })
     watcher.observe(element, {
       subtree: true,
@@ -58,7 +66,7 @@ function useFaults(
       attributeOldValue: true,
     })
     return () => watcher.disconnect()
-  }, [form, onFaults])
+  }, [form, onSaved])
 }
 
 /** Brings a field before the eye and under the hand, out of a closed section too. */
