@@ -44,6 +44,7 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
   const ledger = new Ledger()
   const writers = new Writers({ address: () => program.address, company, token }, ledger, random)
   const rounds: Round[] = []
+  let told = 0
   const leastWrites = Math.ceil(options.writes / options.rounds)
   const lookEvery = Math.ceil(options.rounds / looksAtMost)
   for (const { kill, after_ms, within_ms } of plan) {
@@ -66,6 +67,7 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
       `${String(rounds.length).padStart(3)} ${kill.padEnd(10)} after ${after_ms} ms, back in ${Math.round(back_ms)} ms; ` +
         `${ledger.acknowledged} acknowledged, ${ledger.unanswered} unanswered, ${ledger.refused} refused, ${ledger.faults.length} faults`,
     )
+    for (; told < ledger.faults.length; told += 1) report(`  ! ${ledger.faults[told]}`)
   }
   return { rounds, ledger, longestRefusal_ms: writers.longestRefusal_ms }
 }
