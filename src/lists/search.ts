@@ -38,7 +38,7 @@ export async function searchPage<R>(
   const probe = await scope.one<Probe>(probed({ ...search, term, parts }, limits))
   const seen = parts.map((part, at) => [part, probe.seen[at] ?? 0] as const)
   const known = probe.long ? seen : seen.slice(long.length)
-  const rarest = rarestOf(term, known, usefulAtMost(probe))
+  const rarest = rarestOf(term, known, probe)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
   // Three times as far as the page should lie.
   const near_rows = (3 * (search.offset + search.limit + 1) * probe.rows) / Math.max(probe.hits, 1)
@@ -73,27 +73,26 @@ export async function searchPage<R>(
   return pageOf(await scope.one<Found>(indexed(wanted)))
 }
 
-/** In how many rows of the sample a piece may be: to look through its list costs less than the rows it leaves out. */
-function usefulAtMost({ rows, size }: Probe): number {
-  const sampled = Math.min(rows, seenIn)
-  return Math.min(sampled / 2, (sampled * listAtMost) / Math.max(size, 1))
-}
-
 /**
- * What more than so many have leaves little out beside what is rarer, and its list is the longest to look through. What lies
- * within others leaves nothing out.
+ * The pieces that leave most rows out. What lies within others leaves nothing out, and a common piece has a long list: it is
+ * worth looking through where also the rarest piece is in many rows, because each of those costs as much as hundreds of
+ * entries of a list.
  */
 function rarestOf(
   term: string,
   seen: readonly (readonly [string, number])[],
-  atMost: number,
+  { rows, size }: Probe,
 ): readonly string[] {
+  const sorted = seen.toSorted(([, a], [, b]) => a - b)
+  const sampled = Math.min(rows, seenIn)
+  const isRare = (sorted[0]?.[1] ?? 0) === 0
+  const atMost = Math.min(sampled / 2, isRare ? (sampled * listAtMost) / Math.max(size, 1) : sampled)
   const rarest: string[] = []
   const covered = new Set<number>()
-  for (const [part, rows] of seen.toSorted(([, a], [, b]) => a - b)) {
+  for (const [part, count] of sorted) {
     const from = term.indexOf(part)
     const places = Array.from({ length: part.length }, (_, at) => from + at)
-    const isUseful = rarest.length === 0 || (rows <= atMost && !places.every((place) => covered.has(place)))
+    const isUseful = rarest.length === 0 || (count <= atMost && !places.every((place) => covered.has(place)))
     if (!isUseful) continue
     for (const place of places) covered.add(place)
     if (rarest.push(part) === piecesAtMost) break
