@@ -53,9 +53,8 @@ export async function searchPage<R>(
     )
     if (isEnough(near, search)) return pageOf(near)
   }
-  // The index finds all hits before it gives the first, so it is not asked for some of very many.
-  const likely = (probe.hits / Math.max(probe.rows, 1)) * probe.size
-  const some = likely > limits.hits ? undefined : await scope.one<Found>(indexed(wanted, limits.hits))
+  const sought = soughtByIndex(probe, limits)
+  const some = sought === 0 ? undefined : await scope.one<Found>(indexed(wanted, sought))
   if (some?.complete === true) return pageOf(some)
   if (search.conditions.length > 0) {
     const narrow = await scope.one<Found>(narrowed(wanted))
@@ -71,6 +70,19 @@ export async function searchPage<R>(
     if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some?.total ?? 0) })
   }
   return pageOf(await scope.one<Found>(indexed(wanted)))
+}
+
+/** So few hits of a sample may be those of a rare term that happens to be at the beginning. */
+const chance = 3
+
+/**
+ * How many hits the index is asked for. It finds the rows of all pieces before it gives the first, so it is not asked for some
+ * of very many.
+ */
+function soughtByIndex({ hits, rows, size }: Probe, limits: SearchLimits): number {
+  const likely = (hits / Math.max(rows, 1)) * size
+  if (likely <= limits.hits) return limits.hits
+  return hits <= chance ? Math.ceil(limits.hits / 5) : 0
 }
 
 /**
