@@ -1,6 +1,7 @@
 import { Page } from '../kernel/json.ts'
 import type { ListScope } from './listing.ts'
 import { longPartsOf, folded, partsOf, piecesAround } from './pieces.ts'
+import { rarestOf, soughtByIndex } from './search-choice.ts'
 import {
   type Found,
   type Probe,
@@ -9,7 +10,6 @@ import {
   indexed,
   narrowed,
   probed,
-  seenIn,
   walked,
 } from './search-ways.ts'
 
@@ -17,10 +17,6 @@ const usual: SearchLimits = { sample: 1_000, common: 0.01, rows: 10_000, hits: 2
 
 /** Of a long term, only the last so many pieces are looked at. */
 const partsAtMost = 16
-/** So many rows of a piece are looked through in two milliseconds. */
-const listAtMost = 50_000
-/** More pieces make the index look into more lists without leaving much out. */
-const piecesAtMost = 3
 
 /**
  * The rows in which the term occurs, in the order of their list. Rare terms are found by their pieces; of common ones the
@@ -70,46 +66,6 @@ export async function searchPage<R>(
     if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some?.total ?? 0) })
   }
   return pageOf(await scope.one<Found>(indexed(wanted)))
-}
-
-/** So few hits of a sample may be those of a rare term that happens to be at the beginning. */
-const chance = 3
-
-/**
- * How many hits the index is asked for. It finds the rows of all pieces before it gives the first, so it is not asked for some
- * of very many.
- */
-function soughtByIndex({ hits, rows, size }: Probe, limits: SearchLimits): number {
-  const likely = (hits / Math.max(rows, 1)) * size
-  if (likely <= limits.hits) return limits.hits
-  return hits <= chance ? Math.ceil(limits.hits / 5) : 0
-}
-
-/**
- * The pieces that leave most rows out. What lies within others leaves nothing out, and a common piece has a long list: it is
- * worth looking through where also the rarest piece is in many rows, because each of those costs as much as hundreds of
- * entries of a list.
- */
-function rarestOf(
-  term: string,
-  seen: readonly (readonly [string, number])[],
-  { rows, size }: Probe,
-): readonly string[] {
-  const sorted = seen.toSorted(([, a], [, b]) => a - b)
-  const sampled = Math.min(rows, seenIn)
-  const isRare = (sorted[0]?.[1] ?? 0) === 0
-  const atMost = Math.min(sampled / 2, isRare ? (sampled * listAtMost) / Math.max(size, 1) : sampled)
-  const rarest: string[] = []
-  const covered = new Set<number>()
-  for (const [part, count] of sorted) {
-    const from = term.indexOf(part)
-    const places = Array.from({ length: part.length }, (_, at) => from + at)
-    const isUseful = rarest.length === 0 || (count <= atMost && !places.every((place) => covered.has(place)))
-    if (!isUseful) continue
-    for (const place of places) covered.add(place)
-    if (rarest.push(part) === piecesAtMost) break
-  }
-  return rarest
 }
 
 /** The page is whole, and whether there is a next one is known. */
