@@ -24,12 +24,14 @@ export const catalogue = bench({
   summary: 'What pages of the article list, of the sync feed and of searches cost as the catalogue grows',
   input: z.object({
     sizes: option.sizes([10_000, 1_000_000, 5_000_000], 'articles'),
+    keep: option.keep,
     seconds: option.seconds(2),
     rounds: option.rounds(3),
     profile: option.profile,
   }),
   short: '--sizes 200 --seconds 0.01 --rounds 1'.split(' '),
   settings: filledSoon,
+  keeps: ({ keep }) => keep,
   async measure(options, ground, note) {
     const worlds: ArticleWorld[] = []
     for (const size of options.sizes) {

@@ -42,6 +42,7 @@ const input = z.object({
     .default(2_000)
     .meta({ type: 'integer', description: 'events before it that do not count' }),
   rounds: option.rounds(3),
+  profile: option.profile,
 })
 type Options = z.output<typeof input>
 
@@ -115,7 +116,7 @@ export const webhooks = bench({
       const url = await ground.database('waybill_bench_webhooks')
       await migrate(url, logisticsSchema, await migrationsIn(logisticsMigrations))
       const database = new Database({ url, schema: logisticsSchema, poolSize: 10, readTimeout_ms: 20_000 })
-      const figures = await measured({ database, url, receiver }, options, note)
+      const figures = await measured({ database, url, receiver, profile: options.profile }, options, note)
       await database.close()
       const columns = [
         'what',

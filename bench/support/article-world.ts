@@ -9,11 +9,11 @@ import type { Measured } from './figures.ts'
 import type { Plan, Pressure } from './load.ts'
 import { Inside, logisticsGateOn } from './inside.ts'
 import { Recorder } from './recorder.ts'
-import { type BenchServer, createDatabase, dropDatabase } from './server.ts'
+import { type BenchServer, createDatabase, dropDatabase, keptDatabase, markFilled } from './server.ts'
 import { type Script, pgbench } from './pgbench.ts'
 import type { Served } from './process.ts'
 import { startProgram } from './program.ts'
-import { type Tenant, insertArticles, insertTenant } from './tenants.ts'
+import { type Tenant, insertArticles, insertTenant, keptTenant } from './tenants.ts'
 
 /** A question to the API and, for pgbench, the statement that the program answers it with. */
 export interface Question {
@@ -28,8 +28,7 @@ const listArticles = found(
 
 interface WorldParts {
   readonly size: number
-  readonly folder: string
-  readonly server: string
+  readonly server: BenchServer
   readonly program: Served
   readonly database: Recorder
   readonly tenant: Tenant
@@ -39,15 +38,13 @@ interface WorldParts {
 export class ArticleWorld {
   readonly size: number
   readonly tenant: Tenant
-  readonly #folder: string
-  readonly #server: string
+  readonly #server: BenchServer
   readonly #program: Served
   readonly #database: Recorder
   readonly #inside: Inside
-  constructor({ size, folder, server, program, database, tenant }: WorldParts) {
+  constructor({ size, server, program, database, tenant }: WorldParts) {
     this.size = size
     this.tenant = tenant
-    this.#folder = folder
     this.#server = server
     this.#program = program
     this.#database = database
@@ -55,18 +52,24 @@ export class ArticleWorld {
     this.#inside = new Inside(database, { gate: logisticsGateOn(database), operations })
   }
 
+  /** One that an earlier run has kept is taken as it is. */
   static async make(server: BenchServer, size: number): Promise<ArticleWorld> {
     const name = nameOf(size)
-    const url = await createDatabase(server, name)
+    const kept = server.isKept ? await keptDatabase(server.url, name) : undefined
+    const url = kept ?? (await createDatabase(server, name))
     const values = { DATABASE_URL: url }
     const program = await startProgram({ only: 'logistics', values, profile: server.profile })
+    const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
     try {
-      const database = new Recorder({ url, schema: logisticsSchema, poolSize: 2, readTimeout_ms: 30_000 })
-      const tenant = await insertTenant(database)
-      await insertArticles(database, tenant, size)
-      return new ArticleWorld({ size, folder: server.folder, server: server.url, program, database, tenant })
+      const tenant = kept === undefined ? await insertTenant(database) : await keptTenant(database)
+      if (kept === undefined) {
+        await insertArticles(database, tenant, size)
+        await markFilled(url, name)
+      }
+      return new ArticleWorld({ size, server, program, database, tenant })
     } catch (error) {
       await program.stop()
+      await database.close()
       throw error
     }
   }
@@ -106,7 +109,7 @@ export class ArticleWorld {
   /** Asks the database alone. */
   askDatabase({ script }: Question, pressure: Pressure): Promise<Measured> {
     return pgbench(
-      { url: this.#database.url, schema: logisticsSchema, folder: this.#folder },
+      { url: this.#database.url, schema: logisticsSchema, folder: this.#server.folder },
       script,
       pressure,
     )
@@ -115,7 +118,7 @@ export class ArticleWorld {
   async stop(): Promise<void> {
     await this.#program.stop()
     await this.#database.close()
-    await dropDatabase(this.#server, nameOf(this.size))
+    if (!this.#server.isKept) await dropDatabase(this.#server.url, nameOf(this.size))
   }
 }
 

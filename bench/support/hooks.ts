@@ -8,6 +8,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import { subscribers, writeEvents } from '../../test/faults/event-source.ts'
 import { WebhookWorkers } from '../../test/faults/webhook-workers.ts'
 import type { Received } from './hook-receiver.ts'
+import { profiled } from './process.ts'
 import { serverCpu_ms } from './server-cpu.ts'
 
 const key = 'key-of-the-benchmark-and-of-nothing-else'
@@ -59,6 +60,8 @@ export interface Course {
   readonly database: Database
   readonly url: string
   readonly receiver: HookReceiver
+  /** Folder for CPU profiles of the workers. */
+  readonly profile: string | undefined
 }
 
 export interface Trial {
@@ -81,14 +84,15 @@ export interface Delivered extends Received {
 const resources = 5_000
 
 /** Events to receivers by workers: how many arrive each second, and how soon. */
-export async function delivered({ database, url, receiver }: Course, trial: Trial): Promise<Delivered> {
+export async function delivered(course: Course, trial: Trial): Promise<Delivered> {
+  const { database, url, receiver } = course
   const { events, healthy, dead, steady } = trial
   const urls = [
     ...Array.from({ length: healthy }, (_, i) => `${receiver.address}/${i}`),
     ...Array.from({ length: dead }, (_, i) => `${receiver.address}/dead/${i}`),
   ]
   const { company } = await subscribers(database, urls, { key, timeout_ms: 15_000 })
-  const workers = new WebhookWorkers({ url, service: 'logistics', key })
+  const workers = new WebhookWorkers({ url, service: 'logistics', key }, profiled(course.profile))
   try {
     await receiver.report()
     if (steady === undefined) {

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path'
-import { type Served, startProcess } from './process.ts'
+import { type Served, profiled, startProcess } from './process.ts'
 
 export interface ProgramOptions {
   readonly only: string
@@ -15,9 +14,8 @@ const bare = { DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_DATA: '0', RATE_LIMIT_CO
 
 /** The real program, serving on a free port. */
 export async function startProgram({ only, values, profile, folder }: ProgramOptions): Promise<Served> {
-  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`]
   const { said, ...running } = await startProcess({
-    args: [...flags, 'src/main/waybill.ts', 'serve', '--only', only],
+    args: [...profiled(profile), 'src/main/waybill.ts', 'serve', '--only', only],
     folder,
     values: { LOGISTICS_PORT: '0', AUTH_PORT: '0', ...bare, ...values },
     // The banner says where it listens.

@@ -2,6 +2,7 @@ import { systemClock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
+import { found } from '../../src/kernel/problem.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
 import { insertBareClient } from '../../src/logistics/clients/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
@@ -47,6 +48,18 @@ export function insertTenant(database: Database): Promise<Tenant> {
     })
     const token = await insertToken(connection, user.id, { created_at: now, expires_at: null })
     return { company, neighbour, token }
+  })
+}
+
+/** The company that an earlier run has kept, with a new token. */
+export function keptTenant(database: Database): Promise<Tenant> {
+  return database.transaction(async (connection) => {
+    const { rows } = await connection.query<Omit<Tenant, 'token'> & { user: number }>(sql`
+      select c.id as company, (select n.id from companies n where n.name = 'Neighbour') as neighbour, m.user_id as user
+        from companies c join memberships m on m.company_id = c.id where c.name = 'Measured'`)
+    const { user, ...tenant } = found(rows[0], 'company')
+    const token = await insertToken(connection, user, { created_at: systemClock.now(), expires_at: null })
+    return { ...tenant, token }
   })
 }
 

@@ -66,7 +66,7 @@ export interface SearchLimits {
 const narrowAtMost = 25_000
 
 /** So many rows of the sample tell which pieces are rare. */
-export const seenIn = 50
+export const seenIn = 200
 /** A page, as far as one way to look for it has found it. */
 export interface Found {
   readonly json: string

@@ -1,6 +1,7 @@
 import { Page } from '../kernel/json.ts'
 import type { ListScope } from './listing.ts'
 import { longPartsOf, folded, partsOf, piecesAround } from './pieces.ts'
+import { rarestOf, soughtByIndex } from './search-choice.ts'
 import {
   type Found,
   type Probe,
@@ -9,7 +10,6 @@ import {
   indexed,
   narrowed,
   probed,
-  seenIn,
   walked,
 } from './search-ways.ts'
 
@@ -17,10 +17,6 @@ const usual: SearchLimits = { sample: 1_000, common: 0.01, rows: 10_000, hits: 2
 
 /** Of a long term, only the last so many pieces are looked at. */
 const partsAtMost = 16
-/** So many rows of a piece are looked through in two milliseconds. */
-const listAtMost = 50_000
-/** More pieces make the index look into more lists without leaving much out. */
-const piecesAtMost = 3
 
 /**
  * The rows in which the term occurs, in the order of their list. Rare terms are found by their pieces; of common ones the
@@ -38,7 +34,7 @@ export async function searchPage<R>(
   const probe = await scope.one<Probe>(probed({ ...search, term, parts }, limits))
   const seen = parts.map((part, at) => [part, probe.seen[at] ?? 0] as const)
   const known = probe.long ? seen : seen.slice(long.length)
-  const rarest = rarestOf(term, known, usefulAtMost(probe))
+  const rarest = rarestOf(term, known, probe)
   const atMost = probe.size <= limits.small ? 2 * limits.small : limits.rows
   // Three times as far as the page should lie.
   const near_rows = (3 * (search.offset + search.limit + 1) * probe.rows) / Math.max(probe.hits, 1)
@@ -53,9 +49,8 @@ export async function searchPage<R>(
     )
     if (isEnough(near, search)) return pageOf(near)
   }
-  // The index finds all hits before it gives the first, so it is not asked for some of very many.
-  const likely = (probe.hits / Math.max(probe.rows, 1)) * probe.size
-  const some = likely > limits.hits ? undefined : await scope.one<Found>(indexed(wanted, limits.hits))
+  const sought = soughtByIndex(probe, limits)
+  const some = sought === 0 ? undefined : await scope.one<Found>(indexed(wanted, sought))
   if (some?.complete === true) return pageOf(some)
   if (search.conditions.length > 0) {
     const narrow = await scope.one<Found>(narrowed(wanted))
@@ -71,34 +66,6 @@ export async function searchPage<R>(
     if (isEnough(far, search)) return pageOf({ ...far, total: Math.max(far.total, some?.total ?? 0) })
   }
   return pageOf(await scope.one<Found>(indexed(wanted)))
-}
-
-/** In how many rows of the sample a piece may be: to look through its list costs less than the rows it leaves out. */
-function usefulAtMost({ rows, size }: Probe): number {
-  const sampled = Math.min(rows, seenIn)
-  return Math.min(sampled / 2, (sampled * listAtMost) / Math.max(size, 1))
-}
-
-/**
- * What more than so many have leaves little out beside what is rarer, and its list is the longest to look through. What lies
- * within others leaves nothing out.
- */
-function rarestOf(
-  term: string,
-  seen: readonly (readonly [string, number])[],
-  atMost: number,
-): readonly string[] {
-  const rarest: string[] = []
-  const covered = new Set<number>()
-  for (const [part, rows] of seen.toSorted(([, a], [, b]) => a - b)) {
-    const from = term.indexOf(part)
-    const places = Array.from({ length: part.length }, (_, at) => from + at)
-    const isUseful = rarest.length === 0 || (rows <= atMost && !places.every((place) => covered.has(place)))
-    if (!isUseful) continue
-    for (const place of places) covered.add(place)
-    if (rarest.push(part) === piecesAtMost) break
-  }
-  return rarest
 }
 
 /** The page is whole, and whether there is a next one is known. */

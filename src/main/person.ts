@@ -149,13 +149,14 @@ async function erased(parts: PersonParts, request: Request, terminal: Terminal):
   return counts
 }
 
+/** Kinds before their numbers: no kind has to be said of one. */
 function summaryOf(counts: Counts): string {
-  const kinds = services.flatMap((service) =>
-    Object.entries(counts[service]).flatMap(([kind, rows]) =>
-      rows === 0 ? [] : [`${rows} ${kind.replaceAll('_', ' ')} (${service})`],
-    ),
-  )
-  return kinds.length === 0 ? 'nothing' : kinds.join(', ')
+  const parts = services.flatMap((service) => {
+    const kinds = Object.entries(counts[service]).filter(([, rows]) => rows > 0)
+    const told = kinds.map(([kind, rows]) => `${kind.replaceAll('_', ' ')} ${rows}`)
+    return told.length === 0 ? [] : [`${service}: ${told.join(', ')}`]
+  })
+  return parts.length === 0 ? 'nothing' : parts.join('; ')
 }
 
 const Note = z.object({ email_hash: z.string(), tenant: z.int(), finished_at: z.string() })
@@ -178,7 +179,7 @@ function erasuresCommand({ auth, logistics }: PersonParts): AnyCommand {
     show: ({ file, auth: accounts, logistics: others }) =>
       file === null
         ? JSON.stringify({ auth: accounts, logistics: others }, null, 2)
-        : `${file}: ${accounts.length + others.length} erasures.`,
+        : `${file}: erasures ${accounts.length + others.length}.`,
   })
 }
 

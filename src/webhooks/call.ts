@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Vault } from '../kernel/vault.ts'
 import { keptHeaders, redacted } from './redaction.ts'
 import type { Answer, WebhookCall } from './sender.ts'
@@ -21,8 +22,8 @@ export interface Endpoint {
   readonly url: string
   readonly timeout_ms: number
   readonly headers: Readonly<Record<string, string>>
-  readonly key: Buffer
-  readonly previous: { readonly key: Buffer; readonly until: Date } | undefined
+  readonly key: KeyObject
+  readonly previous: { readonly key: KeyObject; readonly until: Date } | undefined
   /** What must not be kept of what a receiver says. */
   readonly secrets: readonly string[]
 }
@@ -52,7 +53,7 @@ export function openHeaders(vault: Vault, sealed: Buffer | null): Readonly<Recor
   return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]))
 }
 
-function keyOf(secret: string): Buffer {
+function keyOf(secret: string): KeyObject {
   const key = webhookKey(secret)
   if (key === undefined) throw new Error('a stored webhook secret is none')
   return key

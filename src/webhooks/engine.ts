@@ -93,6 +93,7 @@ export class Engine {
       clock,
       lease: this.#lease,
       gather_ms: this.#options.gather_ms,
+      gathered: () => this.#bell.ring(),
       written: (outcomes) => this.#release(outcomes),
       abandoned: (verdict) => disable(verdict, reasons.failing),
     })

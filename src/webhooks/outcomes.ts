@@ -15,6 +15,8 @@ interface OutcomeParts extends DeliveryStore {
   readonly lease: string
   /** How long results are gathered before they are written together. */
   readonly gather_ms: number
+  /** Their receivers have room again, and the database is about to be busy: others can be claimed meanwhile. */
+  readonly gathered: () => void
   readonly written: (outcomes: readonly Outcome[]) => void
   readonly abandoned: (webhook: WebhookKey) => Promise<void>
 }
@@ -52,7 +54,8 @@ export class Outcomes {
         setTimeout(resolve, this.#parts.gather_ms * (1 + Math.min(failures, 5) * 50)),
       )
       const batch = this.#waiting.slice(0, most)
-      const { database, tables, lease, written } = this.#parts
+      const { database, tables, lease, gathered, written } = this.#parts
+      gathered()
       try {
         const results = batch.map((outcome) => outcome.result)
         await database.transaction((connection) => writeResults(tables, connection, { results, lease }))

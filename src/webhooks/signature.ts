@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
 // Signatures as https://www.standardwebhooks.com describes them.
 
@@ -9,11 +9,11 @@ export function newWebhookSecret(): string {
 }
 
 /** The key that a secret stands for, or undefined where it is none: 24 to 64 bytes. */
-export function webhookKey(secret: string): Buffer | undefined {
+export function webhookKey(secret: string): KeyObject | undefined {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(text, 'base64')
   const isWhole = key.toString('base64') === text
-  return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined
+  return isWhole && key.length >= 24 && key.length <= 64 ? createSecretKey(key) : undefined
 }
 
 /** What may be shown of a secret. */
@@ -29,7 +29,7 @@ interface Message {
 }
 
 /** One signature for each key, the newest first. */
-function webhookSignature({ id, timestamp, body }: Message, keys: readonly Buffer[]): string {
+function webhookSignature({ id, timestamp, body }: Message, keys: readonly KeyObject[]): string {
   return keys
     .map((key) => {
       const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body)
@@ -45,7 +45,7 @@ export interface SignedHeaders {
   readonly 'webhook-signature': string
 }
 
-export function signedHeaders(message: Message, keys: readonly Buffer[]): SignedHeaders {
+export function signedHeaders(message: Message, keys: readonly KeyObject[]): SignedHeaders {
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestamp),
@@ -59,7 +59,7 @@ const tolerance_s = 300
 export function isSigned(
   headers: SignedHeaders,
   body: string,
-  { keys, now }: { readonly keys: readonly Buffer[]; readonly now: Date },
+  { keys, now }: { readonly keys: readonly KeyObject[]; readonly now: Date },
 ): boolean {
   const timestamp = Number(headers['webhook-timestamp'])
   if (!Number.isInteger(timestamp)) return false

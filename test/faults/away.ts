@@ -1,16 +1,16 @@
 // Takes the database and Redis away from the running program, killed and frozen, and measures what it answers meanwhile and
 // how soon it is as before.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { migrateServers } from '../../src/main/databases.ts'
 import { type Note, main, script } from '../../tools/script.ts'
 import { MortalDatabase, MortalRedis } from './away-dependencies.ts'
 import { type Away, goneFor } from './away-run.ts'
 import { count } from './bed.ts'
 import { type Row, table } from './hostile-report.ts'
+import { keeper } from './kept.ts'
 import { tenant } from './tenant.ts'
 import { startServer } from './server.ts'
 
@@ -60,18 +60,6 @@ function rowsOf({ dependency, statuses, longest_ms, live, ready, back_ms }: Away
 function text({ rounds, hasRedis }: Report): string {
   const skipped = hasRedis ? [] : ['There is no Redis server on this machine: Redis was left out.']
   return [table(rounds.flatMap(rowsOf)), ...skipped].join('\n\n')
-}
-
-async function keep(report: Report, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Dependencies away',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}`,
-    `\`${['npm run faults:away --', ...process.argv.slice(2)].join(' ')}\``,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'away.md'), `${lines.join('\n\n')}\n`)
 }
 
 interface Plan {
@@ -127,11 +115,11 @@ export const away = script({
   }),
   short: ['--seconds', '2', '--rounds', '1'],
   async run({ seconds, rounds, short }, note) {
-    const on = machine()
+    const keep = keeper('away')
     const dataDir = await mkdtemp(join(tmpdir(), 'waybill-away-'))
     try {
       const report = await allAway({ dataDir, seconds, rounds, note })
-      if (!short) await keep(report, on)
+      if (!short) await keep({ title: 'Dependencies away', text: text(report) })
       return report
     } finally {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -1,28 +1,16 @@
 // Failovers of the database under load, in a lab with Patroni, etcd, HAProxy and PgBouncer: nothing that was acknowledged is
 // lost, nothing is done twice, and writes go on within seconds.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { whatIsMissing } from '../../lab/packages.ts'
 import { main, script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
 import { type FailoverReport, failoverRun } from './failover-run.ts'
 import { failoverText, isMet } from './failover-text.ts'
 import { ways } from './failover-ways.ts'
-
-async function keep(report: FailoverReport, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Failover loses nothing',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients, nodes, balancer, etcd and both database servers on the same cores`,
-    `\`${['npm run faults:failover --', ...process.argv.slice(2)].join(' ')}\``,
-    failoverText(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'failover.md'), `${lines.join('\n\n')}\n`)
-}
+import { keeper } from './kept.ts'
 
 export const failoverFaults = script({
   name: 'faults:failover',
@@ -42,7 +30,8 @@ export const failoverFaults = script({
   async run({ short, seed: given, ...options }, note) {
     const missing = whatIsMissing()
     if (missing !== undefined) throw new Error(missing)
-    const [on, used] = [machine(), seedOf(given)]
+    const keep = keeper('failover')
+    const used = seedOf(given)
     note(`seed ${used}`)
     const folder = await mkdtemp(join(tmpdir(), 'waybill-lab-'))
     const stop = new AbortController()
@@ -50,7 +39,12 @@ export const failoverFaults = script({
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
     try {
       const report = await failoverRun({ ...options, folder, seed: used, signal: stop.signal, note })
-      if (!short) await keep(report, on)
+      if (!short)
+        await keep({
+          title: 'Failover loses nothing',
+          where: 'clients, nodes, balancer, etcd and both database servers on the same cores',
+          text: failoverText(report),
+        })
       return report
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)

@@ -1,14 +1,12 @@
 // Requests of chance, made from both OpenAPI documents and the GraphQL schema: proves that none breaks the program and that
 // every answer is one that its document promises.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { main, script } from '../../tools/script.ts'
 import { fuzz } from '../fuzz/run.ts'
 import type { Tally } from '../fuzz/tally.ts'
 import { count, onBed, seed, seedOf } from './bed.ts'
 import { fuzzProgram } from './fuzz-program.ts'
+import { keeper } from './kept.ts'
 
 interface Report {
   readonly tally: Tally
@@ -29,18 +27,6 @@ function text(report: Report): string {
   return [table(report), ...report.tally.failures()].join('\n\n')
 }
 
-async function keep(report: Report, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Requests of chance',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients and program on the same cores; every answer held to its document`,
-    `\`${['npm run faults:fuzz --', ...process.argv.slice(2)].join(' ')}\``,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'fuzz.md'), `${lines.join('\n\n')}\n`)
-}
-
 export const fuzzFaults = script({
   name: 'faults:fuzz',
   summary:
@@ -53,7 +39,7 @@ export const fuzzFaults = script({
   short: ['--requests', '2000', '--clients', '8'],
   run: ({ requests, clients, seed: given, short }, note) =>
     onBed('fuzz', async ({ url, dataDir, signal }) => {
-      const on = machine()
+      const keep = keeper('fuzz')
       const used = seedOf(given)
       note(`seed ${used}, in ${dataDir}`)
       const program = await fuzzProgram({ url, dataDir, signal })
@@ -61,7 +47,12 @@ export const fuzzFaults = script({
         const began = performance.now()
         const tally = await fuzz({ ...program, requests, clients, seed: used, report: note })
         const report = { tally, seconds: (performance.now() - began) / 1_000, seed: used }
-        if (!short) await keep(report, on)
+        if (!short)
+          await keep({
+            title: 'Requests of chance',
+            where: 'clients and program on the same cores; every answer held to its document',
+            text: text(report),
+          })
         return report
       } finally {
         await program.stop()

@@ -1,15 +1,15 @@
 // Clients that go away at every moment, are slow or only hold connections, and more requests than can be served: proves that
 // others are served beside the former and nothing is left behind, and measures what is served of the latter.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { main, script } from '../../tools/script.ts'
 import { count } from './bed.ts'
 import { cores } from './cores.ts'
 import { type Row, clientRows, overloadRows, table } from './hostile-report.ts'
 import { hostileClients } from './hostile-run.ts'
+import { keeper } from './kept.ts'
 import { overload } from './overload-run.ts'
 import { Program } from './program.ts'
 import { tenant } from './tenant.ts'
@@ -31,18 +31,6 @@ function failed({ tables, short }: Report): boolean {
   return tables.flat().some(({ goal = '', isMet }) => isMet === false && (!short || always.has(goal)))
 }
 
-async function keep(report: Report, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Hostile clients and overload',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}`,
-    `\`${['npm run faults:hostile --', ...process.argv.slice(2)].join(' ')}\``,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'hostile.md'), `${lines.join('\n\n')}\n`)
-}
-
 export const hostile = script({
   name: 'faults:hostile',
   summary: 'Clients that go away, are slow or too many: the others are served, and nothing is left behind',
@@ -54,7 +42,7 @@ export const hostile = script({
   }),
   short: ['--requests', '500', '--idle', '100', '--slow', '20', '--seconds', '2'],
   async run({ requests, idle, slow, seconds, short }, note) {
-    const on = machine()
+    const keep = keeper('hostile')
     const core = cores()
     const program = new Program(await mkdtemp(join(tmpdir(), 'waybill-hostile-')), { core: core.server })
     // The program has a process group of its own: what ends this command does not reach it.
@@ -76,7 +64,7 @@ export const hostile = script({
         tables.push(overloadRows(await overload(target, { seconds, clients: core.clients })))
       }
       const report = { tables, short }
-      if (!short) await keep(report, on)
+      if (!short) await keep({ title: 'Hostile clients and overload', text: text(report) })
       return report
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)

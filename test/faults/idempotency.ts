@@ -1,12 +1,10 @@
 // Many copies of each write at once, on two nodes that are killed and connections that are cut; proves that each has one
 // effect and that all copies are answered alike.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { main, script } from '../../tools/script.ts'
 import { count, onBed, seed, seedOf } from './bed.ts'
 import { type IdempotencyReport, runIdempotency } from './idempotency-run.ts'
+import { keeper } from './kept.ts'
 import { Victim } from './stock-run.ts'
 
 type Report = IdempotencyReport & { readonly logged: readonly string[] }
@@ -36,18 +34,6 @@ function text(report: Report): string {
   return [...table, ...faults.slice(0, 20).map((fault) => `  ! ${fault}`)].join('\n')
 }
 
-async function keep(report: Report, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# One effect for each key',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients and servers on the same cores`,
-    `\`${['npm run faults:idempotency --', ...process.argv.slice(2)].join(' ')}\``,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'idempotency.md'), `${lines.join('\n\n')}\n`)
-}
-
 export const idempotencyFaults = script({
   name: 'faults:idempotency',
   summary: 'Copies of every write on nodes that are killed: one effect for each key, and one answer',
@@ -61,7 +47,8 @@ export const idempotencyFaults = script({
   short: ['--keys', '120', '--copies', '4', '--kills', '2'],
   run: ({ copies, seed: given, short, ...options }, note) =>
     onBed('idempotency', async ({ url, dataDir, signal }) => {
-      const [on, seedUsed] = [machine(), seedOf(given)]
+      const keep = keeper('idempotency')
+      const seedUsed = seedOf(given)
       note(`seed ${seedUsed}, in ${dataDir}`)
       const nodes = [new Victim(url, dataDir), new Victim(url, dataDir)]
       const end = () => Promise.all(nodes.map((node) => node.kill()))
@@ -72,7 +59,12 @@ export const idempotencyFaults = script({
         const ran = await runIdempotency(parts)
         await end()
         const report = { ...ran, logged: nodes.flatMap((node) => node.faults) }
-        if (!short) await keep(report, on)
+        if (!short)
+          await keep({
+            title: 'One effect for each key',
+            where: 'clients and servers on the same cores',
+            text: text(report),
+          })
         return report
       } finally {
         await end()

@@ -23,6 +23,7 @@ test.skipIf(process.platform !== 'linux')(
       rounds: 3,
       seed: 1,
       clients: 8,
+      writes: 60,
       report: () => {},
     })
     expect(ledger.faults).toEqual([])

@@ -6,25 +6,33 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { bool } from '../../src/kernel/fields.ts'
 import { main, script } from '../../tools/script.ts'
-import { count, figuresText, seed, seedOf } from './bed.ts'
+import { count, seed, seedOf } from './bed.ts'
+import { type Row, table } from './hostile-report.ts'
+import { keeper } from './kept.ts'
 import { Program } from './program.ts'
-import { type Report, type Round, killRounds } from './rounds.ts'
+import { type Report, type Round, killRounds, kills } from './rounds.ts'
 
-function text({ rounds, ledger, longestRefusal_ms }: Report): string {
+function rowsOf({ rounds, ledger, longestRefusal_ms }: Report): readonly Row[] {
   const restarted = rounds.filter(({ kill }) => ['everything', 'program', 'start'].includes(kill))
-  const lines: readonly (readonly [string, string | number])[] = [
-    ['rounds', rounds.length],
-    ['acknowledged writes', ledger.acknowledged],
-    ['without an answer', ledger.unanswered],
-    ['refused (503)', ledger.refused],
-    ['longest refusal', `${Math.round(longestRefusal_ms)} ms`],
-    ['lost', ledger.lost],
-    ['doubled', ledger.doubled],
-    ['other faults', ledger.faults.length - ledger.lost - ledger.doubled],
-    ['restart', spread(restarted)],
-    ['database back', spread(rounds.filter((round) => !restarted.includes(round)))],
+  const none = (what: string, figure: number): Row => ({ what, figure, goal: '0', isMet: figure === 0 })
+  const ways = kills.map((kill) => `${kill} ${rounds.filter((round) => round.kill === kill).length}`)
+  return [
+    { what: 'kills', figure: `${rounds.length}: ${ways.join(', ')}` },
+    { what: 'acknowledged writes', figure: ledger.acknowledged },
+    { what: 'without an answer, sent again', figure: ledger.unanswered },
+    { what: 'refused (503)', figure: ledger.refused },
+    { what: 'longest refusal', figure: `${Math.round(longestRefusal_ms)} ms` },
+    none('lost', ledger.lost),
+    none('done twice', ledger.doubled),
+    none('other faults', ledger.faults.length - ledger.lost - ledger.doubled),
+    { what: 'served again after a start', figure: spread(restarted) },
+    { what: 'served again by itself', figure: spread(rounds.filter((round) => !restarted.includes(round))) },
   ]
-  return figuresText(lines, ledger.faults)
+}
+
+function text(report: Report): string {
+  const faults = report.ledger.faults.slice(0, 20).map((fault) => `  ! ${fault}`)
+  return [table(rowsOf(report)), ...faults].join('\n')
 }
 
 function spread(rounds: readonly Round[]): string {
@@ -39,11 +47,13 @@ export const kill = script({
   input: z.object({
     rounds: count(50, 'kills, one way after the other'),
     clients: count(16, 'clients that write meanwhile'),
+    writes: count(1_000, 'writes that are acknowledged at least, over all kills'),
     seed,
     keep: bool().default(false).meta({ description: 'leave the data folder where it is' }),
   }),
-  short: ['--rounds', '3', '--clients', '8'],
-  async run({ rounds, clients, seed: given, keep }, note) {
+  short: ['--rounds', '3', '--clients', '8', '--writes', '60'],
+  async run({ rounds, clients, writes, seed: given, keep, short }, note) {
+    const keepResult = keeper('kill')
     const program = new Program(await mkdtemp(join(tmpdir(), 'waybill-kill-')))
     const seedUsed = seedOf(given)
     // The program has a process group of its own: what ends this command does not reach it.
@@ -51,10 +61,17 @@ export const kill = script({
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
     note(`seed ${seedUsed}, in ${program.dataDir}`)
     try {
-      const report = await killRounds({ program, rounds, seed: seedUsed, clients, report: note })
+      const report = await killRounds({ program, rounds, seed: seedUsed, clients, writes, report: note })
       await program.killAll()
       if (!keep && report.ledger.faults.length === 0)
         await rm(program.dataDir, { recursive: true, force: true })
+      if (!short)
+        await keepResult({
+          title: 'Killed under load',
+          where: 'clients, program and database on the same cores',
+          seed: seedUsed,
+          text: text(report),
+        })
       return report
     } finally {
       await program.killAll()

@@ -1,13 +1,13 @@
 // Reads right after writes, on two nodes and a replica that is held back again and again; proves that nobody misses what they
 // wrote.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { main, script } from '../../tools/script.ts'
 import { Replicated } from '../support/replicated.ts'
 import { count, seed, seedOf } from './bed.ts'
+import { keeper } from './kept.ts'
 import { type ReplicaReport, runReplicaProbes } from './replica-run.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -27,18 +27,6 @@ function text({ writes, probes, reads, holds, seconds, behind, refused, stale }:
   return [...table, ...stale.slice(0, 20).map((fault) => `  ! ${fault}`)].join('\n')
 }
 
-async function keep(report: ReplicaReport, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Nobody misses their own write',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients and servers on the same cores`,
-    `\`${['npm run faults:replica --', ...process.argv.slice(2)].join(' ')}\``,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'replica.md'), `${lines.join('\n\n')}\n`)
-}
-
 export const replicaFaults = script({
   name: 'faults:replica',
   summary:
@@ -50,7 +38,8 @@ export const replicaFaults = script({
   }),
   short: ['--probes', '400', '--clients', '4'],
   async run({ seed: given, short, ...options }, note) {
-    const [on, seedUsed] = [machine(), seedOf(given)]
+    const keep = keeper('replica')
+    const seedUsed = seedOf(given)
     note(`seed ${seedUsed}`)
     const servers = await Replicated.start()
     const dataDir = await mkdtemp(join(tmpdir(), 'waybill-replica-'))
@@ -66,7 +55,12 @@ export const replicaFaults = script({
       for (const _ of [1, 2])
         nodes.push(await startServer(servers.primary.url(), dataDir, { values: servers.values }))
       const report = await runReplicaProbes({ ...options, servers, nodes, seed: seedUsed, note })
-      if (!short) await keep(report, on)
+      if (!short)
+        await keep({
+          title: 'Nobody misses their own write',
+          where: 'clients and servers on the same cores',
+          text: text(report),
+        })
       return report
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)

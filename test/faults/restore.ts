@@ -1,13 +1,13 @@
 // A backup by pgBackRest in a lab, writes, a moment, destruction, and the restore to that moment into another folder.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { whatIsMissing } from '../../lab/packages.ts'
 import { main, script } from '../../tools/script.ts'
 import { count } from './bed.ts'
 import { type Row, table } from './hostile-report.ts'
+import { keeper } from './kept.ts'
 import { type RestoreReport, restoreRun } from './restore-run.ts'
 
 function rowsOf(report: RestoreReport): readonly Row[] {
@@ -47,18 +47,6 @@ function rowsOf(report: RestoreReport): readonly Row[] {
 
 const text = (report: RestoreReport) => table(rowsOf(report))
 
-async function keep(report: RestoreReport, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Back to a moment',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; everything on the same cores`,
-    `\`${['npm run faults:restore --', ...process.argv.slice(2)].join(' ')}\``,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'restore.md'), `${lines.join('\n\n')}\n`)
-}
-
 export const restoreFaults = script({
   name: 'faults:restore',
   summary:
@@ -68,14 +56,15 @@ export const restoreFaults = script({
   async run({ short, orders }, note) {
     const missing = whatIsMissing()
     if (missing !== undefined) throw new Error(missing)
-    const on = machine()
+    const keep = keeper('restore')
     const folder = await mkdtemp(join(tmpdir(), 'waybill-lab-'))
     const stop = new AbortController()
     const interrupt = () => stop.abort()
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
     try {
       const report = await restoreRun({ folder, orders, signal: stop.signal, note })
-      if (!short) await keep(report, on)
+      if (!short)
+        await keep({ title: 'Back to a moment', where: 'everything on the same cores', text: text(report) })
       return report
     } finally {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt)

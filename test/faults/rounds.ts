@@ -16,6 +16,8 @@ export interface RoundsOptions {
   readonly rounds: number
   readonly seed: number
   readonly clients: number
+  /** Acknowledged at least, over all rounds. */
+  readonly writes: number
   readonly report: (line: string) => void
 }
 
@@ -42,6 +44,9 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
   const ledger = new Ledger()
   const writers = new Writers({ address: () => program.address, company, token }, ledger, random)
   const rounds: Round[] = []
+  let told = 0
+  const leastWrites = Math.ceil(options.writes / options.rounds)
+  const lookEvery = Math.ceil(options.rounds / looksAtMost)
   for (const { kill, after_ms, within_ms } of plan) {
     const stop = new AbortController()
     const writing = writers.run(options.clients, stop.signal)
@@ -53,18 +58,22 @@ export async function killRounds(options: RoundsOptions): Promise<Report> {
     stop.abort()
     await writing
     await repeatOpen(writers, ledger)
-    const url = (await runningBundled(program.dataDir)) ?? ''
-    await lookAt({ writers, ledger, company, url })
     rounds.push({ kill, after_ms, back_ms })
+    if (rounds.length % lookEvery === 0 || rounds.length === plan.length) {
+      const url = (await runningBundled(program.dataDir)) ?? ''
+      await lookAt({ writers, ledger, company, url })
+    }
     report(
       `${String(rounds.length).padStart(3)} ${kill.padEnd(10)} after ${after_ms} ms, back in ${Math.round(back_ms)} ms; ` +
         `${ledger.acknowledged} acknowledged, ${ledger.unanswered} unanswered, ${ledger.refused} refused, ${ledger.faults.length} faults`,
     )
+    for (; told < ledger.faults.length; told += 1) report(`  ! ${ledger.faults[told]}`)
   }
   return { rounds, ledger, longestRefusal_ms: writers.longestRefusal_ms }
 }
 
-const leastWrites = 20
+/** Of a long run everything is looked at after every so many rounds: what is lost stays lost. */
+const looksAtMost = 50
 
 function planOf(rounds: number, random: () => number) {
   return Array.from({ length: rounds }, (_, i) => ({

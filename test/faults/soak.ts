@@ -1,15 +1,15 @@
 // The whole program, used for hours by many clients of which a fifth misbehave; looks at its memory, descriptors,
 // connections and counters all the while, and says whether any of them grows.
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { runningBundled } from '../../src/postgres/bundled.ts'
 import { type Note, main, script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
+import { keeper } from './kept.ts'
 import { Program, waybill } from './program.ts'
 import { Tally } from './soak-clients.ts'
 import type { SoakTarget } from './soak-ground.ts'
@@ -120,18 +120,6 @@ async function onProgram(options: Options, note: Note): Promise<SoakReport> {
   }
 }
 
-async function keep(report: SoakReport, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# The program in use for long',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients and program on the same cores`,
-    `\`${['npm run faults:soak --', ...process.argv.slice(2)].join(' ')}\``,
-    soakText(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'soak.md'), `${lines.join('\n\n')}\n`)
-}
-
 export const soakFaults = script({
   name: 'faults:soak',
   summary: 'Hours of use, a fifth of the clients misbehaving: memory, descriptors and connections stay level',
@@ -144,11 +132,16 @@ export const soakFaults = script({
   }),
   short: ['--rate', '100', '--requests', '1000', '--every', '1'],
   async run({ short, seed: given, ...options }, note) {
-    const on = machine()
+    const keep = keeper('soak')
     const used = seedOf(given)
     note(`seed ${used}`)
     const report = await onProgram({ ...options, seed: used }, note)
-    if (!short) await keep(report, on)
+    if (!short)
+      await keep({
+        title: 'The program in use for long',
+        where: 'clients and program on the same cores',
+        text: soakText(report),
+      })
     return report
   },
   show: soakText,

@@ -1,12 +1,10 @@
 // People of other companies, client companies and sites, who ask for everything that there is with whatever they may have
 // heard of: proves that no answer shows anything of another, tells whether it exists, or changes it.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { main, script } from '../../tools/script.ts'
 import { World, testKey } from '../support/world.ts'
 import { count, onBed, seed, seedOf } from './bed.ts'
+import { keeper } from './kept.ts'
 import { startServer } from './server.ts'
 import type { Found, Leak } from './tenant-judge.ts'
 import { type Ground, settle } from './tenant-people.ts'
@@ -48,18 +46,6 @@ function leakText({ leak, what, by, request, answer }: Found): string {
   return `  ! ${leak}: ${what}\n      by ${by}: ${JSON.stringify(request)}\n      ${answer}`
 }
 
-async function keep(report: TenantsReport, on: ReturnType<typeof machine>, seedUsed: number): Promise<void> {
-  const lines = [
-    '# Tenants are apart',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients and servers on the same cores`,
-    `\`${['npm run faults:tenants --', ...process.argv.slice(2)].join(' ')}\`, seed ${seedUsed}`,
-    text(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'tenants.md'), `${lines.join('\n\n')}\n`)
-}
-
 async function settled(world: World): Promise<Ground> {
   try {
     return await settle(world)
@@ -79,7 +65,8 @@ export const tenantFaults = script({
   short: ['--probes', '2000'],
   run: ({ probes, clients, seed: given, short }, note) =>
     onBed('tenants', async ({ url, dataDir, signal }) => {
-      const [on, seedUsed] = [machine(), seedOf(given)]
+      const keep = keeper('tenants')
+      const seedUsed = seedOf(given)
       note(`seed ${seedUsed}`)
       const world = await World.start({ url })
       const ground = await settled(world)
@@ -105,7 +92,13 @@ export const tenantFaults = script({
           seed: seedUsed,
           note,
         }).run()
-        if (!short) await keep(report, on, seedUsed)
+        if (!short)
+          await keep({
+            title: 'Tenants are apart',
+            where: 'clients and servers on the same cores',
+            seed: seedUsed,
+            text: text(report),
+          })
         return report
       } finally {
         await end()

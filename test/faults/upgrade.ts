@@ -1,29 +1,17 @@
 // The release before, this one and the next one behind a balancer, under load: upgraded and rolled back node by node, and
 // restarted, without a request that fails or an answer that differs.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { machine } from '../../bench/support/report.ts'
 import { startBundled } from '../../src/postgres/bundled.ts'
 import { currentAndPrevious } from '../../tools/releases.ts'
 import { main, script } from '../../tools/script.ts'
 import { count, seed, seedOf } from './bed.ts'
+import { keeper } from './kept.ts'
 import { type UpgradeOptions, type UpgradeReport, upgradeRun } from './upgrade-run.ts'
 import { isMet, upgradeText } from './upgrade-text.ts'
 import { whyMissing } from './upgrade-trees.ts'
-
-async function keep(report: UpgradeReport, on: ReturnType<typeof machine>): Promise<void> {
-  const lines = [
-    '# Upgrades, roll-backs and restarts that nobody notices',
-    `${new Date().toISOString()} · ${on.cores} cores, ${on.processor}, ${on.platform} ${on.arch}, load before ${on.load_before}; clients, balancer, nodes and database on the same cores`,
-    `\`${['npm run faults:upgrade --', ...process.argv.slice(2)].join(' ')}\``,
-    upgradeText(report),
-  ]
-  const results = join(import.meta.dirname, 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'upgrade.md'), `${lines.join('\n\n')}\n`)
-}
 
 async function onServer(options: Omit<UpgradeOptions, 'url' | 'dataDir'>): Promise<UpgradeReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-upgrade-'))
@@ -54,12 +42,17 @@ export const upgradeFaults = script({
   async run({ short, seed: given, ...options }, note) {
     const missing = await whyMissing(currentAndPrevious().previous)
     if (missing !== undefined) throw new Error(missing)
-    const on = machine()
+    const keep = keeper('upgrade')
     const used = seedOf(given)
     note(`seed ${used}`)
     const sizes = short ? { articles: 20, users: 2 } : { articles: 300, users: 10 }
     const report = await onServer({ ...options, ...sizes, seed: used, note })
-    if (!short) await keep(report, on)
+    if (!short)
+      await keep({
+        title: 'Upgrades, roll-backs and restarts that nobody notices',
+        where: 'clients, balancer, nodes and database on the same cores',
+        text: upgradeText(report),
+      })
     return report
   },
   show: upgradeText,

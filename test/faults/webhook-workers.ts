@@ -6,12 +6,15 @@ import type { WorkerOptions } from './webhook-worker.ts'
 /** Workers that deliver, each in a process of its own. */
 export class WebhookWorkers {
   readonly #argument: string
+  readonly #flags: readonly string[]
   readonly #children: ChildProcess[] = []
   /** What they complained of. */
   said = ''
 
-  constructor(options: WorkerOptions) {
+  /** With flags for Node.js. */
+  constructor(options: WorkerOptions, flags: readonly string[] = []) {
     this.#argument = JSON.stringify(options)
+    this.#flags = flags
   }
 
   get pids(): readonly number[] {
@@ -20,7 +23,9 @@ export class WebhookWorkers {
 
   async start(): Promise<void> {
     const program = resolve(import.meta.dirname, 'webhook-worker.ts')
-    const child = spawn(process.execPath, [program, this.#argument], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...this.#flags, program, this.#argument], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child.stderr.on('data', (chunk: Buffer) => {
       this.said = (this.said + chunk.toString()).slice(-20_000)
     })

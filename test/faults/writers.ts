@@ -47,7 +47,10 @@ export class Writers {
 
   /** Lets that many clients write until the signal. */
   async run(clients: number, signal: AbortSignal): Promise<void> {
-    const free = [...this.#ledger.entries.values()].filter((entry) => entry.record !== undefined)
+    // Whether an open write was made is not known before everything is looked at.
+    const free = [...this.#ledger.entries.values()].filter(
+      ({ record, open }) => record !== undefined && open === undefined,
+    )
     await Promise.all(
       Array.from({ length: clients }, (_, i) =>
         this.#client(

@@ -75,12 +75,12 @@ async function endOf(feed: Feed): Promise<number> {
 
 function poster(url: string, secret: string, clock: Clock) {
   const sender = new Sender(new Targets({ production: false, allowed: [] }))
-  const key = webhookKey(secret) ?? Buffer.alloc(0)
+  const keys = [webhookKey(secret)].filter((key) => key !== undefined)
   return async (event: Stretch['data'][number]) => {
     const now = clock.now()
     const body = JSON.stringify(event)
     const timestamp = Math.floor(now.getTime() / 1000)
-    const signed = signedHeaders({ id: event.id, timestamp, body }, [key])
+    const signed = signedHeaders({ id: event.id, timestamp, body }, keys)
     const headers = { 'content-type': 'application/json', 'user-agent': 'Waybill-Webhooks/1.0', ...signed }
     const answer = await sender.send({ url, headers, body, timeout_ms })
     const outcome = answer.status === null ? String(answer.error) : String(answer.status)
