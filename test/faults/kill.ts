@@ -12,9 +12,12 @@ import { keeper } from './kept.ts'
 import { Program } from './program.ts'
 import { type Report, type Round, killRounds, kills } from './rounds.ts'
 
+function none(what: string, figure: number): Row {
+  return { what, figure, goal: '0', isMet: figure === 0 }
+}
+
 function rowsOf({ rounds, ledger, longestRefusal_ms }: Report): readonly Row[] {
   const restarted = rounds.filter(({ kill }) => ['everything', 'program', 'start'].includes(kill))
-  const none = (what: string, figure: number): Row => ({ what, figure, goal: '0', isMet: figure === 0 })
   const ways = kills.map((kill) => `${kill} ${rounds.filter((round) => round.kill === kill).length}`)
   return [
     { what: 'kills', figure: `${rounds.length}: ${ways.join(', ')}` },
