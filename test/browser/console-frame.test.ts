@@ -54,8 +54,10 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       const first = await world.company({ name: 'First Company' })
       const second = await world.company({ name: 'Second Company' })
       const { token } = await world.user([{ company_id: first }, { company_id: second }])
-      const { page } = await site.visit('/articles', { token })
+      const { page } = await site.visit('/articles?search=nothing', { token })
       await page.getByRole('button', { name: 'Company: First Company' }).click()
+      // A link that names no company keeps its question.
+      expect(page.url().endsWith(`/${first}/articles?search=nothing`)).toBe(true)
       await page.getByRole('menuitemradio', { name: 'Second Company' }).click()
       await page.getByRole('button', { name: 'Company: Second Company' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(`/${second}/articles`)

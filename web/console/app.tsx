@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Redirect, Router, useLocation } from 'wouter'
+import { Redirect, Router, useLocation, useSearch } from 'wouter'
 import type { Company } from '../../client/src/generated/logistics.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage, useText } from '../ui/i18n/language.tsx'
@@ -94,9 +94,11 @@ function NoCompany({ companies, rest }: { readonly companies: readonly Company[]
   const { signOut } = useSession()
   const last = companies.find(({ id }) => String(id) === kept(keptUnder))
   const chosen = last ?? companies.find((company) => company.is_primary) ?? companies[0]
+  const question = useSearch()
+  const asked = question === '' ? '' : `?${question}`
   // Of another company the address means nothing here.
-  const path = /^\/\d/.test(rest) ? '' : rest
-  if (chosen !== undefined) return <Redirect to={`/${chosen.id}${path === '/' ? '' : path}`} replace />
+  const path = /^\/\d/.test(rest) ? '' : `${rest === '/' ? '' : rest}${asked}`
+  if (chosen !== undefined) return <Redirect to={`/${chosen.id}${path}`} replace />
   return (
     <main className="page">
       <Empty title={t('noCompanies')} action={<Button onClick={() => void signOut()}>{t('signOut')}</Button>}>
