@@ -117,6 +117,7 @@ const entries = [
   'access/(gate|desk|identities|directory|operations)',
   'admin/(administrators|login|import|first-run)',
   'sessions/login',
+  'resets/page',
   'changes/(renew|operations)',
   'search/indexer',
   'health/(operations|store)',
@@ -155,6 +156,12 @@ const packages = [
     comment: 'Only src/logistics/graphql knows the language; to everybody else a query is an operation.',
     from: { pathNot: ['^src/logistics/graphql/', '^test/', TEST] },
     to: { path: npm('graphql') },
+  },
+  {
+    name: 'nodemailer-in-mail',
+    comment: 'Only src/auth/mail speaks to a server of mail; everybody else lets a message wait.',
+    from: { pathNot: ['^src/auth/mail/', '^test/'] },
+    to: { path: npm('nodemailer') },
   },
   {
     name: 'ioredis-in-kernel',

@@ -24,7 +24,7 @@ export function whatIsMissing(): string | undefined {
     searched.some((folder) => isProgram(join(folder, program))) ? [] : [name],
   )
   // Patroni only recommends what it speaks to etcd by.
-  const etcd = spawnSync('python3', ['-c', 'import patroni.dcs.etcd3'], { env: { PATH: path } })
+  const etcd = spawnSync('python3', ['-c', 'import patroni.dcs.etcd'], { env: { PATH: path } })
   if (etcd.status !== 0) missing.push('python3-etcd')
   if (missing.length === 0) return undefined
   const names = missing.join(' ')

@@ -205,9 +205,8 @@ export class SeveralServers {
     for (const name of etcds) await this.#start(name, name, ['etcd', '--config-file', 'etc/etcd.yml'])
     for (const name of etcds) {
       await this.processes.until(name, async () => {
-        const answer = await fetch(`http://${written(this.places.of(name, 'ETCD_PORT'))}/version`)
-        // Until the members have agreed on what they can do it is 3.0.0, and Patroni would believe it for good.
-        return /"etcdcluster":"3\.[1-9]/.test(await answer.text()) ? true : undefined
+        const answer = await fetch(`http://${written(this.places.of(name, 'ETCD_PORT'))}/health`)
+        return /"health":"true"/.test(await answer.text()) ? true : undefined
       })
     }
   }

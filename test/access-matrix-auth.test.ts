@@ -160,7 +160,8 @@ describe.each(Object.entries(rows))('%s', (id, row) => {
     const { site, none, all, suspended } = await membersOf(own)
     const by = (credentials: Credentials, wanted: number) => expectStatus(wanted, { row, site, credentials })
     const inside = row.who === 'session' || row.who === 'site'
-    await by(bySecret(site), row.who === 'site' ? success : refused(401))
+    const bySite = row.who === 'site' || row.who === 'client'
+    await by(bySecret(site), bySite ? success : refused(401))
     await by(byToken(site, all.token), inside ? success : refused(401))
     await by(byToken(site, suspended.token), inside ? 403 : refused(401))
     const without = row.who === 'session' ? success : row.who === 'site' ? 403 : refused(401)
@@ -173,6 +174,7 @@ describe.each(Object.entries(rows))('%s', (id, row) => {
     const wanted = {
       anyone: [success, success],
       session: [success, success],
+      client: [401, 401],
       admin: [401, 401],
       site: [success, 403],
     } as const
@@ -186,18 +188,20 @@ describe.each(Object.entries(rows))('%s', (id, row) => {
     const inside = row.who === 'session' || row.who === 'site'
     const byUser = { row, site, credentials: byToken(site, user.token) }
     await expectStatus(inside ? 403 : refused(401), byUser)
-    await expectStatus(row.who === 'site' ? 403 : refused(401), { row, site, credentials: bySecret(site) })
+    const bySite = row.who === 'site' || row.who === 'client'
+    await expectStatus(bySite ? 403 : refused(401), { row, site, credentials: bySecret(site) })
   })
 
   test.each(['auth_enabled', 'catalog_active'] as const)(
-    '%s is off: users are refused, the secret goes on',
+    '%s is off: users are refused, and who acts for one; else the secret goes on',
     async (flag) => {
       const { site, user } = await switchedOff(flag)
       const inside = row.who === 'session' || row.who === 'site'
       const byUser = { row, site, credentials: byToken(site, user.token) }
       await expectStatus(inside ? 403 : refused(401), byUser)
       const bySite = { row, site, credentials: bySecret(site) }
-      await expectStatus(row.who === 'site' ? success : refused(401), bySite)
+      const wanted = row.who === 'site' ? success : row.who === 'client' ? 403 : refused(401)
+      await expectStatus(wanted, bySite)
     },
   )
 

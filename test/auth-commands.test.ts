@@ -27,6 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Whether the program has a server of mail. */
+let sendsMail = false
+
 async function waybill(...argv: string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const passwords = new Passwords(testPasswordCost)
@@ -35,6 +38,7 @@ async function waybill(...argv: string[]) {
     passwords,
     clock,
     address: () => 'https://auth.example',
+    mail: () => ({ sendsMail, locale: 'en', credentialsPolicy: 'single_site' }),
   })
   // Read while it is written: a list of many sites is more than a stream holds by itself.
   const texts = [stdout, stderr].map((stream) => text(stream))
@@ -155,6 +159,39 @@ test('account unlock', async () => {
     values (0, ${user.email}, 5, ${now}, 1, ${new Date(now.getTime() + 60_000)})`)
   expect(await json('account', 'unlock', user.email)).toEqual({ email: user.email, unlocked: true })
   expect(await json('account', 'unlock', user.email)).toEqual({ email: user.email, unlocked: false })
+})
+
+test('account reset-link prints a link where no mail is sent, else lets a message wait; site reset-links says where', async () => {
+  const site = await sites.site()
+  const user = await sites.user(site)
+  const url = 'https://shop.example/reset?token={token}'
+  expect(await json('site', 'reset-links', String(site.id), '--url', url, '--minutes', '30')).toMatchObject({
+    password_reset_url: url,
+    password_reset_minutes: 30,
+  })
+  const shown = await json('account', 'reset-link', user.email)
+  expect(shown).toMatchObject({ email: user.email, sent: false, minutes: 30 })
+  const token = /^https:\/\/shop\.example\/reset\?token=(sar_[\w-]{51})$/.exec(shown.link)?.[1]
+  const check = await world.callAuth('/api/auth/reset-link/check', { method: 'POST', body: { token } })
+  expect(check.body.data).toMatchObject({ email: user.email, site_name: site.name })
+  await json('site', 'reset-links', String(site.id), '--url', 'panel')
+  expect((await waybill('account', 'reset-link', user.email)).out).toContain(
+    'https://auth.example/reset#token=sar_',
+  )
+  expect((await waybill('site', 'reset-links', String(site.id), '--url', 'http://shop.example')).code).toBe(
+    64,
+  )
+  sendsMail = true
+  const sent = await json('account', 'reset-link', user.email, '--locale', 'ro')
+  expect(sent).toEqual({ email: user.email, sent: true, link: null, minutes: 30 })
+  sendsMail = false
+  const { rows } = await sites.database.query(sql`
+    delete from mail where email = ${user.email} returning kind, site_id, locale`)
+  expect(rows).toEqual([{ kind: 'password_reset', site_id: site.id, locale: 'ro' }])
+  expect(await waybill('account', 'reset-link', 'nobody@test.example')).toMatchObject({
+    code: 1,
+    err: 'waybill: Account not found.\n',
+  })
 })
 
 const placed = async (email: string) =>

@@ -23,6 +23,7 @@ import { orders } from '../bench/orders.ts'
 import { peersBench } from '../bench/peers.ts'
 import { processes } from '../bench/processes.ts'
 import { replica } from '../bench/replica.ts'
+import { scanningBench } from '../bench/scanning.ts'
 import { stock } from '../bench/stock.ts'
 import type { Bench } from '../bench/support/bench.ts'
 import { Ground } from '../bench/support/ground.ts'
@@ -43,6 +44,7 @@ import { failoverFaults } from './faults/failover.ts'
 import { hostile } from './faults/hostile.ts'
 import { idempotencyFaults } from './faults/idempotency.ts'
 import { kill } from './faults/kill.ts'
+import { offered } from './faults/offered.ts'
 import { replicaFaults } from './faults/replica.ts'
 import { restoreFaults } from './faults/restore.ts'
 import { soakFaults } from './faults/soak.ts'
@@ -76,6 +78,7 @@ const benches: readonly Bench[] = [
   peersBench,
   processes,
   replica,
+  scanningBench,
   stock,
   sync,
   traces,
@@ -93,6 +96,7 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [kill, 'test/faults/kill.test.ts', 'killRounds'],
   [ledger, 'test/ledger-model.test.ts', 'properties'],
   [soakFaults, 'test/soak.test.ts', 'soak({'],
+  [offered, 'test/browser/offered.test.ts', 'offeredRun('],
   [replicaFaults, 'test/replica-faults.test.ts', 'runReplicaProbes'],
   [restoreFaults, 'test/lab.test.ts', 'restoreRun('],
   [stockFaults, 'test/stock-faults.test.ts', 'runStockFaults'],
@@ -207,7 +211,8 @@ describe('the short form', () => {
   test.each(benches.map((bench) => [bench.name, bench] as const))(
     'of %s measures and prints its tables',
     async (_, bench) => {
-      if (bench === consoleBench && lacksChromium('npm run bench:console')) return
+      if ((bench === consoleBench || bench === scanningBench) && lacksChromium(`npm run ${bench.name}`))
+        return
       const isMissing = bench.needsPgbench && (await pgbenchVersion()) === undefined
       const wanted = isMissing
         ? { code: 1, said: /^bench\S*: .*pgbench.*\n$/ }

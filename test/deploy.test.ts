@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 /** The figures in an expression, by the names that Prometheus gives parts of a histogram. */
 const figuresIn = (expressions: string) =>
   new Set(
-    [...expressions.matchAll(/\b(?:process|nodejs|http|webhooks?|waybill)_\w+/g)].map(([name]) =>
+    [...expressions.matchAll(/\b(?:process|nodejs|http|mail|webhooks?|waybill)_\w+/g)].map(([name]) =>
       name.replace(/_seconds_(bucket|sum|count)$/, '_seconds'),
     ),
   )

@@ -18,6 +18,7 @@ import { receptionFilters } from '../src/logistics/receptions/store.ts'
 import { ReferenceList } from '../src/logistics/reference/schema.ts'
 import { returnCraft } from '../src/logistics/returns/craft.ts'
 import { ReturnList } from '../src/logistics/returns/schema.ts'
+import { returnFilters } from '../src/logistics/returns/store.ts'
 import { salesOrderCraft } from '../src/logistics/sales-orders/craft.ts'
 import { SalesOrderList } from '../src/logistics/sales-orders/schema.ts'
 import { salesOrderFilters } from '../src/logistics/sales-orders/store.ts'
@@ -153,7 +154,7 @@ const lists: Readonly<Record<string, Listed>> = {
   'purchase orders': {
     tables: ['purchase_orders', 'purchase_order_lines', 'list_search'],
     query: PurchaseOrderList,
-    samples: { ...ofDocuments, order_number: 'N777' },
+    samples: { ...ofDocuments, order_number: 'N777', due_before: '2026-06-01' },
     ask: (asked) => {
       const query = PurchaseOrderList.parse(asked)
       const conditions = purchaseOrderFilters(query)
@@ -179,10 +180,11 @@ const lists: Readonly<Record<string, Listed>> = {
   returns: {
     tables: ['returns', 'return_lines', 'list_search'],
     query: ReturnList,
-    samples: { ...ofDocuments, status: 'arrived' },
+    samples: { ...ofDocuments, status: 'arrived', sales_order_id: '200' },
     ask: (asked) => {
       const query = { ...ReturnList.parse(asked), page: 1, per_page: 100 }
-      return within((scope) => documentPage(scope, returnCraft.documents, { query, conditions: [] }))
+      const conditions = returnFilters(query)
+      return within((scope) => documentPage(scope, returnCraft.documents, { query, conditions }))
     },
   },
   clients: {

@@ -316,7 +316,7 @@ describe('absurd ids', () => {
     // Three of them still fit into a request line.
     '9'.repeat(5_000),
   ]
-  /** Not there, or, where nobody got so far as to look, not known who asks; `..` may lead to a route of other methods. */
+  /** Not there, or, where nobody got so far as to look, not known who asks; or a route of other methods. */
   const absent = new Set([404, 405, 401])
   const routes = [logistics, auth].flatMap((service) =>
     service.operations.filter((op) => op.path.includes('{')).map((op) => ({ service, op })),
@@ -335,8 +335,10 @@ describe('absurd ids', () => {
         return { id: id.slice(0, 30), status: reply.status }
       }
       const replies = await Promise.all(ids.map(call))
-      const isRight = (status: number) => (takesAnyText ? status < 500 : absent.has(status))
-      expect(replies.filter(({ status }) => !isRight(status))).toEqual([])
+      // `..` takes the step before it away in the client already, and what is then asked for may be there.
+      const mayBe = (id: string) => takesAnyText || id === '%2e%2e'
+      const isRight = (id: string, status: number) => (mayBe(id) ? status < 500 : absent.has(status))
+      expect(replies.filter(({ id, status }) => !isRight(id, status))).toEqual([])
     },
   )
 

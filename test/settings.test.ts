@@ -28,6 +28,7 @@ import { freePort } from './support/free-port.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
 import { HandProvider } from './support/hand-provider.ts'
 import { PanelVisitor } from './support/panel-visitor.ts'
+import { PostOffice, deliver } from './support/post-office.ts'
 import { Receiver } from './support/receiver.ts'
 import { Desk } from './support/site-desk.ts'
 import { Sites } from './support/sites.ts'
@@ -40,6 +41,7 @@ let fresh: Fresh
 let collector: Collector
 let provider: HandProvider
 let receiver: Receiver
+let offices: readonly [PostOffice, PostOffice]
 let silent: Server
 const callers = new Set<Socket>()
 let folder: string
@@ -47,15 +49,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-settings-'))
   silent = createServer((socket) => void callers.add(socket.on('error', () => {})))
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
-  ;[fresh, collector, provider, receiver] = await Promise.all([
+  ;[fresh, collector, provider, receiver, offices] = await Promise.all([
     migratedDatabase(),
     Collector.start(),
     HandProvider.start(),
     Receiver.start(),
+    Promise.all([PostOffice.start(), PostOffice.start()]),
   ])
 })
 afterAll(async () => {
   await Promise.all([fresh.drop(), collector.stop(), provider.stop(), receiver.stop()])
+  for (const office of offices) await office.close()
   await new Promise((resolve) => silent.close(resolve))
   rmSync(folder, { recursive: true })
 })
@@ -152,6 +156,25 @@ const keptBy =
       await database.close()
     }
   }
+
+/** A message that a worker with these settings has sent, by the server of mail that got it. */
+const mailed: Look = async (values) => {
+  const { mail } = readConfig(values)
+  const before = offices.map(({ posted }) => posted.length)
+  const database = new Database({ url: fresh.url, schema: 'auth', poolSize: 2, readTimeout_ms: 10_000 })
+  try {
+    await database.write(sql`
+      with account as (
+        insert into accounts (name, email, password_hash, created_at, updated_at)
+        values ('A', gen_random_uuid() || '@test.example', '!', now(), now()) returning email)
+      insert into mail (kind, email, locale, due_at, expires_at, created_at)
+      select 'password_reset', email, 'en', now() - interval '1 second', now() + interval '1 hour', now() from account`)
+    if (mail !== undefined) await deliver({ database, clock: systemClock, ...mail })
+    return offices.map(({ posted }, i) => posted.slice(before[i]).map(({ from }) => from))
+  } finally {
+    await database.close()
+  }
+}
 const longAgo = sql`now() - interval '100 days'`
 
 const listed: { readonly [Name in Variable]: Row } = {
@@ -442,6 +465,16 @@ const listed: { readonly [Name in Variable]: Row } = {
     values: ['Company', 'Other'],
     beside: single,
     look: inWorld('auth', async (world) => (await world.callAuth('/api/admin/session')).text),
+  },
+  SMTP_URL: {
+    values: async () => [offices[0].url, offices[1].url],
+    beside: { MAIL_FROM: 'no-reply@test.example' },
+    look: mailed,
+  },
+  MAIL_FROM: {
+    values: ['Depot <depot@test.example>', 'no-reply@test.example'],
+    beside: () => ({ SMTP_URL: offices[0].url }),
+    look: mailed,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     values: async () => ['', collector.address],

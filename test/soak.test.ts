@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Tally } from './faults/soak-clients.ts'
+import { inFlight } from './faults/soak-looking.ts'
 import { type SoakReport, soak } from './faults/soak-run.ts'
 import { afterWarmUp, slopeOf, thinned, verdictOf } from './faults/soak-slopes.ts'
 import { faultsOf, judged, soakText } from './faults/soak-text.ts'
@@ -73,7 +74,11 @@ function using(hours: number, leak: number, tally = new Tally()): SoakReport {
     at_h,
     figures: { 'heap MB': 60 + leak * at_h, descriptors: 50, 'database size MB': 900 * at_h },
   }))
-  return { moments, hours, tally, reached: 300, wanted: 300, delivered: 1, inFlight: 0 }
+  return { moments, hours, tally, reached: 300, wanted: 300, delivered: 1, rests: [] }
+}
+
+function rest(at_h: number, sockets: number) {
+  return { at_h, figures: { 'heap MB': 60, descriptors: sockets } }
 }
 
 describe('what is judged', () => {
@@ -87,10 +92,17 @@ describe('what is judged', () => {
     ])
   })
 
+  test('what is exact when nobody is there is judged by that', () => {
+    const [busy, level, leaks] = [using(4, 5), [rest(1, 40), rest(4, 41)], [rest(1, 40), rest(4, 60)]]
+    expect(faultsOf({ ...busy, rests: level })).toEqual([])
+    expect(faultsOf({ ...busy, rests: leaks })).toEqual(['descriptors grows by 6.67 an hour'])
+  })
+
   test('a run of minutes is not judged by what grows in it, but by what failed', () => {
     const tally = new Tally()
     tally.fail('order', 'no answer')
-    expect(faultsOf({ ...using(1, 500, tally), hours: 0.2, inFlight: 3 })).toEqual([
+    const rests = [{ at_h: 0.2, figures: { 'logistics in flight': 2, 'auth in flight': 1 } }]
+    expect(faultsOf({ ...using(1, 500, tally), hours: 0.2, rests })).toEqual([
       'order: 1 times',
       'order: no answer',
       '3 requests in flight when nobody asked any more',
@@ -143,7 +155,7 @@ describe('the run', () => {
       rate: 150,
       minutes: 1,
       requests: 300,
-      every_s: 0.5,
+      every_s: 0.25,
       crowd: 8,
       articles: 20,
       users: 2,
@@ -151,8 +163,8 @@ describe('the run', () => {
       signal: new AbortController().signal,
       note: (line) => notes.push(line),
     })
-    const { tally, moments, inFlight } = report
-    expect([tally.faults, inFlight]).toEqual([[], 0])
+    const { tally, moments, rests } = report
+    expect([tally.faults, rests.map(({ figures }) => inFlight(figures))]).toEqual([[], [0, 0]])
     expect(tally.rude_n).toBeGreaterThan(30)
     expect(tally.served_n).toBeGreaterThan(200)
     expect(moments.at(-1)?.figures).toMatchObject({

@@ -11,6 +11,7 @@ import type { Maker } from './access-rows/row.ts'
 import { salesOrderMaker } from './access-rows/sales-orders.ts'
 import { barcodeMaker } from './access-rows/scan.ts'
 import { stockMaker } from './access-rows/stock.ts'
+import { memberMaker } from './access-rows/members.ts'
 import { unitMaker } from './access-rows/units.ts'
 import { locationMaker, warehouseMaker } from './access-rows/warehouses.ts'
 import { deliveryMaker, webhookMaker } from './access-rows/webhooks.ts'
@@ -40,6 +41,7 @@ const makers: Readonly<Record<string, Maker>> = {
   sales_order: salesOrderMaker,
   stock_item: stockMaker,
   unit: unitMaker,
+  user: memberMaker,
   warehouse: warehouseMaker,
   webhook: webhookMaker,
 }

@@ -104,6 +104,15 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
       lines: { '{{service}} active': once('webhooks_active'), '{{service}} paused': once('webhooks_paused') },
     },
   ],
+  'Does mail go out?': [
+    { title: 'Messages that wait', unit: 'short', lines: { waiting: once('mail_waiting') } },
+    { title: 'Oldest of them', unit: 's', lines: { oldest: once('mail_oldest_waiting_seconds') } },
+    {
+      title: 'Results of mail',
+      unit: 'cps',
+      lines: { '{{result}}': `max by (result) (${rate('mail_results_total')})` },
+    },
+  ],
   'Do replicas keep up?': [
     {
       title: 'Reads that may lag, by who answered',

@@ -9,6 +9,7 @@ import { openBrowser } from '../test/support/browser.ts'
 import { DemoWorld, demoLogins } from '../test/support/demo-world.ts'
 import { Receiver } from '../test/support/receiver.ts'
 import { text } from '../src/kernel/fields.ts'
+import { pagesOf } from './app-pages.ts'
 import { main, script } from './script.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -40,29 +41,6 @@ interface App {
   readonly start: string
 }
 
-/** The list is of the browser's world, whose files and types are not Node's: only what is needed of it is looked at. */
-const Routes = z.object({
-  routes: z.array(z.object({ path: z.string(), shots: z.array(z.string()).default([]) })),
-})
-
-async function addressesOf({ name }: App, only: readonly string[]): Promise<readonly string[]> {
-  const vite = await import('vite')
-  const server = await vite.createServer({
-    configFile: false,
-    logLevel: 'error',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-  })
-  const list: unknown = await server.ssrLoadModule(join(root, 'web', name, 'routes.ts'))
-  await server.close()
-  const { routes } = Routes.parse(list)
-  const all = routes.flatMap(({ path, shots }) => [path.replace(/\/:.*$/, '') || '/', ...shots])
-  const wanted = all.filter(
-    (path) => only.length === 0 || only.some((word) => path.slice(1).startsWith(word)),
-  )
-  return [...new Set(wanted)]
-}
-
 async function shoot(browser: Browser, app: App, { look, only, into }: Shooting): Promise<void> {
   const context = await browser.newContext({ ...look, locale: 'en-GB', timezoneId: 'Europe/Rome' })
   const page = await context.newPage()
@@ -75,7 +53,7 @@ async function shoot(browser: Browser, app: App, { look, only, into }: Shooting)
   await page.getByLabel('Password').fill(demoLogins[app.name].password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('.shell').waitFor()
-  for (const path of await addressesOf(app, only)) {
+  for (const path of await pagesOf(app.name, only)) {
     await page.goto(`${app.address}${app.start}${path}`)
     await quiet(page)
     await save(path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'start')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
@@ -17,11 +19,36 @@ const layers: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, ui, page;\n${code}` : undefined),
 }
 
+/**
+ * The face is asked for with the page itself, not once the style sheet is read; of its two files the one that every page
+ * needs. Its licence wants to go where it goes.
+ */
+const face: Plugin = {
+  name: 'face',
+  apply: 'build',
+  generateBundle() {
+    const require = createRequire(import.meta.url)
+    const source = readFileSync(require.resolve('@fontsource-variable/ibm-plex-sans/LICENSE'))
+    this.emitFile({ type: 'asset', fileName: 'assets/ibm-plex-sans-license.txt', source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /plex-sans-latin-wght.*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head',
+        })),
+  },
+}
+
 /** One configuration for both applications; whoever calls names the folder of one as root. */
 export default defineConfig(({ command }) => {
   const service = process.argv.includes('web/panel') ? services.panel : services.console
   return {
-    plugins: [react(), layers],
+    plugins: [react(), layers, face],
     build: {
       emptyOutDir: true,
       // What is inlined would have to be allowed by the content security policy.

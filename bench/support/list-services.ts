@@ -66,7 +66,15 @@ export const authService: ListService = {
   migrations: authMigrations,
   rows: authRows,
   made: (database) =>
-    auth({ ...parts, database, appKey: key, credentialsPolicy: 'any', address, oidc: undefined }),
+    auth({
+      ...parts,
+      database,
+      appKey: key,
+      credentialsPolicy: 'any',
+      address,
+      oidc: undefined,
+      sendsMail: false,
+    }),
   async enter(database) {
     return { authorization: `Bearer ${await administrator(database)}` }
   },

@@ -15,7 +15,7 @@ export const defaultRetry: RetryPolicy = { attempts: 5, firstDelay_ms: 250, long
 /** Refused before anything was done, whoever asked. */
 const undone = new Set(['too_many_attempts', 'overloaded', 'idempotency_key_in_flight'])
 /** Waiting does not help. */
-const lasting = new Set(['login_locked', 'integration_not_configured'])
+const lasting = new Set(['login_locked', 'asked_too_often', 'integration_not_configured'])
 const passing = new Set([429, 502, 503, 504])
 
 /**

@@ -36,6 +36,14 @@ import { auditOperations } from './audit/operations.ts'
 import { companyOperations } from './companies/operations.ts'
 import { grantList, grantTexts } from './grants/store.ts'
 import { groupOperations } from './groups/operations.ts'
+import { mailJob } from './mail/jobs.ts'
+import { type MailSettings, Sender } from './mail/sender.ts'
+import { mailFigures } from './mail/store.ts'
+import { type ResetCommandParts, resetCommands } from './resets/commands.ts'
+import { type LetterParts, resetLetter } from './resets/letter.ts'
+import { resetAdminOperations } from './resets/operations-admin.ts'
+import { resetOperations } from './resets/operations.ts'
+import { resetPageOperations } from './resets/page.ts'
 import { roleOperations } from './roles/operations.ts'
 import { authJanitorJob } from './sessions/jobs.ts'
 import { sessionOperations } from './sessions/operations.ts'
@@ -82,6 +90,8 @@ export interface AuthParts {
   readonly address: () => string
   readonly production: boolean
   readonly oidc: Config['oidc']
+  /** Whether there is a server of mail: what is to be sent waits for a worker. */
+  readonly sendsMail: boolean
   readonly outbound: Outbound
 }
 
@@ -124,9 +134,12 @@ export function auth(parts: AuthParts): Service {
       ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
       ...accountOperations(parts),
+      ...resetOperations({ ...parts, turns: new Keys(parts.appKey, 'mail turns') }),
+      ...resetPageOperations(parts),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
       ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
+      ...resetAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
       ...peopleOperations(new ErasedAddresses(parts.appKey)),
       ...eventOperations(new Runs(() => sequenceEvents(database))),
@@ -136,7 +149,10 @@ export function auth(parts: AuthParts): Service {
     gate: authGate({ database, directory, administrators, clock }),
     requestIdInBodies: true,
     ready: () => database.ping(),
-    figures: () => deliveryFigures({ database, tables: deliveryTables }),
+    figures: async () => [
+      ...(await deliveryFigures({ database, tables: deliveryTables })),
+      ...(await mailFigures(database, clock.now())),
+    ],
     announcements,
     examples: problemExamples,
     tags: authTags,
@@ -155,19 +171,29 @@ export interface AuthJobParts {
   readonly clock: Clock
   readonly outbound: Outbound
   readonly retention?: Retention
+  /** The server of mail, where there is one, and what letters say. */
+  readonly mail?: (MailSettings & Omit<LetterParts, 'clock'>) | undefined
 }
 
-export function authJobs({
-  database,
-  clock,
-  outbound,
-  retention = usualRetention,
-}: AuthJobParts): readonly Job[] {
+/** Whether the server of mail answers; says which it is. */
+export function checkMail(settings: MailSettings): Promise<string> {
+  return new Sender(settings).check()
+}
+
+function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
+  if (mail === undefined) return []
+  const composers = { password_reset: resetLetter({ ...mail, clock }) }
+  return [mailJob({ database, clock, sender: new Sender(mail), composers })]
+}
+
+export function authJobs(parts: AuthJobParts): readonly Job[] {
+  const { database, clock, outbound, retention = usualRetention } = parts
   return [
     authJanitorJob(database, clock, retention),
     authRetentionJob({ database, clock }, retention),
     authEraserJob({ database, clock, addresses: new ErasedAddresses(outbound.appKey), lists: authLists }),
     eventSequencerJob(database),
+    ...mailJobs(parts),
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, retention }),
     listCounterJob(database, 'auth_list_counter', authLists),
     textIndexerJob(database, 'auth_text_indexer', authLists),
@@ -182,6 +208,7 @@ export function authCommands(parts: {
   readonly clock: Clock
   /** The public address of the service, for links. */
   readonly address: () => string
+  readonly mail: ResetCommandParts['mail']
 }): readonly AnyCommand[] {
-  return [...siteCommands(parts), ...adminCommands(parts), ...auditCommands(parts)]
+  return [...siteCommands(parts), ...adminCommands(parts), ...resetCommands(parts), ...auditCommands(parts)]
 }

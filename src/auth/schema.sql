@@ -304,6 +304,36 @@ CREATE INDEX list_search_grams ON list_search USING gin (grams);
 CREATE TRIGGER list_search_changed AFTER UPDATE ON list_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION list_search_written();
 CREATE TRIGGER list_search_entered AFTER INSERT ON list_search REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION list_search_written();
 
+create table mail (
+  id bigint generated always as identity not null,
+  kind text not null,
+  site_id bigint,
+  email text not null,
+  locale text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE INDEX mail_due ON mail USING btree (due_at);
+CREATE INDEX mail_email ON mail USING btree (email);
+
+create table mail_totals (
+  result text not null,
+  total bigint not null,
+  constraint mail_totals_pkey PRIMARY KEY (result)
+);
+
+create table mail_turns (
+  key bytea not null,
+  taken integer not null,
+  first_at timestamp with time zone not null,
+  constraint mail_turns_pkey PRIMARY KEY (key)
+);
+CREATE INDEX mail_turns_first_at ON mail_turns USING btree (first_at);
+
 create table migrations (
   number integer not null,
   name text not null,
@@ -324,6 +354,24 @@ create table outbox (
   audit_id bigint not null,
   constraint outbox_pkey PRIMARY KEY (audit_id)
 ) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
+create table password_resets (
+  id bigint generated always as identity not null,
+  account_id bigint not null,
+  site_id bigint,
+  hash bytea not null,
+  bound bytea not null,
+  by_mail boolean not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (id),
+  constraint password_resets_hash_key UNIQUE (hash),
+  constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint password_resets_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE INDEX password_resets_account ON password_resets USING btree (account_id);
+CREATE INDEX password_resets_expires_at ON password_resets USING btree (expires_at);
 
 create unlogged table rate_limits (
   key text not null,
@@ -459,6 +507,8 @@ create table sites (
   updated_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   require_verified_email boolean default false not null,
+  password_reset_url text,
+  password_reset_minutes integer default 60 not null,
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_client_id_key UNIQUE (client_id),
   constraint sites_slug_key UNIQUE (slug),

@@ -6,6 +6,8 @@ const auditActions = [
   'logout',
   'session.ended',
   'password.changed',
+  'password.reset_asked',
+  'password.reset',
   'user.created',
   'user.attached',
   'user.updated',

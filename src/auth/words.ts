@@ -67,11 +67,23 @@ const problems = {
     it: "Questo account è anche su altri siti: solo la persona o un amministratore del servizio può cambiarne l'indirizzo e-mail o la password.",
     ro: 'Acest cont este și pe alte site-uri: numai persoana sau un administrator al serviciului îi poate schimba adresa de e-mail sau parola.',
   },
+  mail_not_configured: {
+    status: 403,
+    en: 'This service sends no mail. Ask an administrator of the service for a link by which the password is set.',
+    it: 'Questo servizio non invia e-mail. Chiedi a un amministratore del servizio un link con cui impostare la password.',
+    ro: 'Acest serviciu nu trimite e-mailuri. Cereți unui administrator al serviciului un link prin care se setează parola.',
+  },
   site_not_found: {
     status: 404,
     en: 'No such site.',
     it: 'Sito inesistente.',
     ro: 'Site inexistent.',
+  },
+  asked_too_often: {
+    status: 429,
+    en: 'This was asked for too often. Try again later.',
+    it: 'È stato chiesto troppe volte. Riprova più tardi.',
+    ro: 'S-a cerut de prea multe ori. Încercați mai târziu.',
   },
   in_use: {
     status: 422,
@@ -98,6 +110,7 @@ const resources = {
   account: { en: 'Account', it: 'account', ro: 'cont' },
   administrator: { en: 'Administrator', it: 'amministratore', ro: 'administrator' },
   group: { en: 'Group', it: 'gruppo', ro: 'grup' },
+  reset_link: { en: 'Link', it: 'link', ro: 'linkul' },
   role: { en: 'Role', it: 'ruolo', ro: 'rol' },
   secret: { en: 'Secret', it: 'segreto', ro: 'secret' },
   session: { en: 'Session', it: 'sessione', ro: 'sesiune' },

@@ -319,6 +319,22 @@ test('OIDC needs its three parts', () => {
   expect(problemsOf(production)).toEqual(['OIDC_ISSUER must be https in production'])
 })
 
+test('mail needs a server and whom it is from', () => {
+  const whole = {
+    SMTP_URL: 'smtps://waybill:p%40ss@mail.example',
+    MAIL_FROM: 'Waybill <no-reply@example.com>',
+  }
+  expect(readConfig({}).mail).toBeUndefined()
+  expect(readConfig(whole).mail).toEqual({ url: whole.SMTP_URL, from: whole.MAIL_FROM })
+  expect(readConfig({ ...whole, MAIL_FROM: 'no-reply@example.com' }).mail?.from).toBe('no-reply@example.com')
+  for (const name of Object.keys(whole))
+    expect(problemsOf({ ...whole, [name]: '' })).toEqual(['SMTP_URL and MAIL_FROM must be set together'])
+  for (const from of ['nobody', 'A <b>', 'a@b, c@d', 'a@b\r\nBcc: c@d'])
+    expect(problemsOf({ ...whole, MAIL_FROM: from })).toHaveLength(1)
+  for (const url of ['https://mail.example', 'mail.example:25'])
+    expect(problemsOf({ ...whole, SMTP_URL: url })).toHaveLength(1)
+})
+
 describe('traces', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://tempo.example:4318'
   test('go nowhere without an address, and have defaults with one', () => {
@@ -358,6 +374,7 @@ describe('shown', () => {
     ['OIDC_CLIENT_SECRET', 'hunter2', '********'],
     ['METRICS_TOKEN', 'hunter2', '********'],
     ['BACKUP_PASSPHRASE', 'hunter2', '********'],
+    ['SMTP_URL', 'smtp://user:hunter2@mail.example:587', 'smtp://user:********@mail.example:587'],
     ['DATABASE_URL', 'postgres://user:hunter2@db/waybill', 'postgres://user:********@db/waybill'],
     ['DATABASE_URL', 'postgres://user:hun@ter2@db/waybill', 'postgres://user:********@db/waybill'],
     ['DATABASE_URL', 'postgres://user:hun/ter2@db/waybill', 'postgres://user:********@db/waybill'],

@@ -83,6 +83,8 @@ export interface Config {
         readonly name: string
       }
     | undefined
+  /** The server that sends mail, if any, and whom it is from. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined
   /** Where traces go, if anywhere. */
   readonly traces: TraceSettings | undefined
   readonly metricsToken: string | undefined
@@ -125,6 +127,7 @@ export function readConfig(values: Values): Config {
     ...addresses(read),
     ...limits(read),
     ...outside(read),
+    mail: mail(read),
     traces: traces(read),
     appName: read.text('APP_NAME') ?? 'Waybill',
     appEnv,
@@ -170,6 +173,21 @@ function addresses(read: Reader) {
     authUrl: read.url('AUTH_URL', ['http', 'https'])?.replace(/\/+$/, ''),
     redisUrl: read.url('REDIS_URL', ['redis', 'rediss']),
   }
+}
+
+function mail(read: Reader): Config['mail'] {
+  const url = read.url('SMTP_URL', ['smtp', 'smtps'])
+  const from = read.text('MAIL_FROM')
+  if (url !== undefined && !URL.canParse(url)) read.problems.push('SMTP_URL cannot be read as an address')
+  if (from !== undefined && !/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
+    read.problems.push(
+      'MAIL_FROM must be an e-mail address, or a name with one (Waybill <no-reply@example.com>)',
+    )
+  }
+  if ((read.text('SMTP_URL') === undefined) !== (from === undefined)) {
+    read.problems.push('SMTP_URL and MAIL_FROM must be set together')
+  }
+  return url === undefined || from === undefined ? undefined : { url, from }
 }
 
 function traces(read: Reader): TraceSettings | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rarestOf, soughtByIndex } from './search-choice.ts'
+import { isByChance, rarestOf, soughtByIndex } from './search-choice.ts'
 
 describe('the pieces of a term that are looked up', () => {
   const words = { 's b': 3, gla: 8, las: 9, ' bo': 10, bot: 11, ass: 14 }
@@ -39,12 +39,22 @@ describe('the pieces of a term that are looked up', () => {
   })
 })
 
+const limits = { sample: 1_000, common: 0.01, rows: 10_000, hits: 2_500, small: 50_000 }
+
 test.each([
-  { why: 'none in the sample', hits: 0, size: 5_000_000, wanted: 2_500 },
-  { why: 'some, of few rows', hits: 5, size: 100_000, wanted: 2_500 },
-  { why: 'one by chance, of many rows', hits: 1, size: 5_000_000, wanted: 500 },
-  { why: 'so many that the index would find thousands', hits: 8, size: 5_000_000, wanted: 0 },
-])('hits that the index is asked for: $why', ({ hits, size, wanted }) => {
-  const limits = { sample: 1_000, common: 0.01, rows: 10_000, hits: 2_500, small: 50_000 }
-  expect(soughtByIndex({ hits, rows: 1_000, size }, limits)).toBe(wanted)
+  { why: 'none in the sample', hits: 0, rows: 1_000, size: 5_000_000, wanted: 2_500 },
+  { why: 'some, of few rows', hits: 5, rows: 1_000, size: 100_000, wanted: 2_500 },
+  { why: 'few among ten thousand', hits: 4, rows: 10_000, size: 5_000_000, wanted: 2_500 },
+  { why: 'so many that the index would find thousands', hits: 8, rows: 1_000, size: 5_000_000, wanted: 0 },
+])('hits that the index is asked for: $why', ({ wanted, ...sample }) => {
+  expect(soughtByIndex(sample, limits)).toBe(wanted)
+})
+
+test.each([
+  { why: 'none', hits: 0, size: 5_000_000, wanted: false },
+  { why: 'one that stands for thousands', hits: 1, size: 5_000_000, wanted: true },
+  { why: 'one that stands for some', hits: 1, size: 1_000_000, wanted: false },
+  { why: 'several that stand for thousands', hits: 4, size: 5_000_000, wanted: false },
+])('a larger sample is looked at: $why', ({ hits, size, wanted }) => {
+  expect(isByChance({ hits, rows: 1_000, size }, limits)).toBe(wanted)
 })

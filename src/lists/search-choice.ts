@@ -8,17 +8,23 @@ const piecesAtMost = 3
 /** So few hits of a sample may be those of a rare term that happens to be at the beginning. */
 const chance = 3
 
+type Sample = Pick<Probe, 'hits' | 'rows' | 'size'>
+
+function likelyHits({ hits, rows, size }: Sample): number {
+  return (hits / Math.max(rows, 1)) * size
+}
+
+/** Whether a sample makes a term look common by so few hits that a larger one may tell otherwise. */
+export function isByChance(sample: Sample, limits: SearchLimits): boolean {
+  return sample.hits > 0 && sample.hits <= chance && likelyHits(sample) > limits.hits
+}
+
 /**
  * How many hits the index is asked for. It finds the rows of all pieces before it gives the first, so it is not asked for some
  * of very many.
  */
-export function soughtByIndex(
-  { hits, rows, size }: Pick<Probe, 'hits' | 'rows' | 'size'>,
-  limits: SearchLimits,
-): number {
-  const likely = (hits / Math.max(rows, 1)) * size
-  if (likely <= limits.hits) return limits.hits
-  return hits <= chance ? Math.ceil(limits.hits / 5) : 0
+export function soughtByIndex(sample: Sample, limits: SearchLimits): number {
+  return likelyHits(sample) <= limits.hits ? limits.hits : 0
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Page } from '../kernel/json.ts'
 import type { ListScope } from './listing.ts'
 import { longPartsOf, folded, partsOf, piecesAround } from './pieces.ts'
-import { rarestOf, soughtByIndex } from './search-choice.ts'
+import { isByChance, rarestOf, soughtByIndex } from './search-choice.ts'
 import {
   type Found,
   type Probe,
@@ -49,7 +49,13 @@ export async function searchPage<R>(
     )
     if (isEnough(near, search)) return pageOf(near)
   }
-  const sought = soughtByIndex(probe, limits)
+  let sample: Pick<Probe, 'hits' | 'rows' | 'size'> = probe
+  if (isByChance(probe, limits)) {
+    const near = await scope.one<Found>(walked(wanted))
+    if (isEnough(near, search)) return pageOf(near)
+    sample = { hits: near.total, rows: atMost, size: probe.size }
+  }
+  const sought = soughtByIndex(sample, limits)
   const some = sought === 0 ? undefined : await scope.one<Found>(indexed(wanted, sought))
   if (some?.complete === true) return pageOf(some)
   if (search.conditions.length > 0) {

@@ -53,6 +53,7 @@ import { heartbeatJob } from './health/jobs.ts'
 import { type HealthParts, healthOperations } from './health/operations.ts'
 import { integrationOperations } from './integrations/operations.ts'
 import { janitorJob } from './janitor/jobs.ts'
+import { memberOperations } from './members/operations.ts'
 import { modules } from './modules.ts'
 import { partnerCommands } from './partners/commands.ts'
 import { partnerOperations } from './partners/operations.ts'
@@ -143,6 +144,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...accessOperations({ ...parts, identities, address: parts.health.address }),
     ...companyOperations,
     ...userOperations(parts),
+    ...memberOperations(parts),
     ...articleOperations,
     ...bulkOperations(parts.locale),
     ...syncOperations(database, eventRuns),

@@ -915,6 +915,7 @@ create table stock_buckets (
   constraint stock_buckets_stock_status_check CHECK (stock_status = ANY (ARRAY['available'::text, 'hold'::text, 'quarantine'::text, 'damaged'::text, 'receiving'::text])),
   constraint stock_buckets_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES stock_items(company_id, id)
 );
+CREATE INDEX stock_buckets_by_location ON stock_buckets USING btree (company_id, location_code, id) WHERE on_hand > 0::numeric AND location_code <> ''::text;
 CREATE INDEX stock_buckets_filled ON stock_buckets USING btree (company_id, position_id) WHERE on_hand > 0::numeric;
 
 create table stock_items (

@@ -10,6 +10,7 @@ export const logisticsTags: readonly TagGroup[] = [
       Authentication: 'A bearer token for a user, and its end.',
       Companies: 'The companies that you may enter, named by `X-Company-Id`, and their modules.',
       Users: 'Who may enter which company in which role. For super-admins.',
+      Members: 'The people of one company and what each is in it. For its managers.',
     },
   },
   {

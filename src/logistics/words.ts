@@ -31,6 +31,18 @@ const problems = {
     it: 'Il tuo ruolo non permette questa azione.',
     ro: 'Rolul dumneavoastră nu permite această acțiune.',
   },
+  account_shared: {
+    status: 403,
+    en: 'This account is not of this company alone: only a super-admin can change its name, e-mail address, password or state.',
+    it: 'Questo account non è solo di questa azienda: soltanto un super-admin può cambiarne nome, indirizzo e-mail, password o stato.',
+    ro: 'Acest cont nu este doar al acestei companii: numai un super-admin îi poate schimba numele, adresa de e-mail, parola sau starea.',
+  },
+  own_membership: {
+    status: 403,
+    en: 'Nobody can change their own role, or leave the company, by themselves. Ask another manager.',
+    it: "Nessuno può cambiare il proprio ruolo né uscire dall'azienda da solo. Chiedi a un altro responsabile.",
+    ro: 'Nimeni nu își poate schimba singur rolul și nici nu poate ieși singur din companie. Întrebați un alt manager.',
+  },
   sandbox_only: {
     status: 403,
     en: 'Only companies marked as sandbox can be simulated.',
@@ -64,6 +76,11 @@ const problems = {
 } as const satisfies Refusals
 
 const rules = {
+  has_account: {
+    en: 'The :attribute has an account in another company. A super-admin can add it here.',
+    it: "Il valore di :attribute ha un account in un'altra azienda. Un super-admin può aggiungerlo qui.",
+    ro: 'Valoarea pentru :attribute are un cont în altă companie. Un super-admin îl poate adăuga aici.',
+  },
   ambiguous: {
     en: 'The :attribute names articles of several client companies. Send client_3pl_id.',
     it: 'Il campo :attribute indica articoli di più clienti. Invia client_3pl_id.',

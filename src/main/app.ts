@@ -113,7 +113,11 @@ export async function startApp(app: AppParts): Promise<App> {
       const own = { clock: app.clock, outbound: outbound(config, key, traces), retention: config.retention }
       const jobs = [
         ...logisticsJobs({ ...own, database: logisticsDatabase, address: logisticsAddress }),
-        ...authJobs({ ...own, database: authDatabase }),
+        ...authJobs({
+          ...own,
+          database: authDatabase,
+          mail: mailOf(config, () => authAddress(config, addresses.auth)),
+        }),
       ]
       closing.add(closable(await worker(app, jobs, traces)))
     }
@@ -180,6 +184,12 @@ function outbound(config: Config, key: string, traces?: Traces): Outbound {
   return { appKey: key, targets: { production, allowed }, tracer: traces?.tracer('worker') }
 }
 
+/** What mail is sent with, and where its links lead. */
+function mailOf(config: Config, address: () => string) {
+  const { mail, production, appName, accountCredentialsPolicy: credentialsPolicy } = config
+  return mail && { ...mail, production, appName, address, credentialsPolicy }
+}
+
 interface ServiceParts {
   readonly app: Pick<AppParts, 'config' | 'clock' | 'log' | 'passwordCost'>
   readonly database: Database
@@ -232,6 +242,7 @@ export function authService({
     address,
     production: config.production,
     oidc: config.oidc,
+    sendsMail: config.mail !== undefined,
     outbound: outbound(config, key),
   })
 }

@@ -97,6 +97,10 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
       passwords,
       clock,
       address: () => authAddress(resources.config()),
+      mail: () => {
+        const { mail, locale, accountCredentialsPolicy } = resources.config()
+        return { sendsMail: mail !== undefined, locale, credentialsPolicy: accountCredentialsPolicy }
+      },
     }),
   ]
 }

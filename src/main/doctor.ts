@@ -15,6 +15,7 @@ import { type Servers, schemas } from './databases.ts'
 import { backupState, backupsOf } from './doctor/backups.ts'
 import { certificateState } from './doctor/certificates.ts'
 import { erasureState, erasuresOf } from './doctor/erasures.ts'
+import { mailState } from './doctor/mail.ts'
 import { fillState, fillsOf } from './doctor/fills.ts'
 import { type Finding, attempt, line } from './doctor/finding.ts'
 import { migrationState } from './doctor/migrations.ts'
@@ -137,6 +138,7 @@ async function ownFindings(config: Config, servers: Servers): Promise<readonly F
     await attempt('administrators', () => withAuth(servers, administratorsOf)),
     await attempt('demo world', () => demoState(config, servers)),
     ...(redisUrl === undefined ? [] : [await attempt('redis', () => pingRedis(redisUrl))]),
+    ...(config.mail === undefined ? [] : [await attempt('mail', () => mailState(config, servers))]),
   ]
 }
 

@@ -5,8 +5,8 @@ import { authWebhookRows } from './auth-webhooks.ts'
 
 type Call = { readonly path: string } & Request
 export interface AuthRow {
-  /** `session`: a user of the site by bearer. `site`: the secret, or a user with the permission. */
-  readonly who: 'anyone' | 'session' | 'site' | 'admin'
+  /** `session`: a user of the site by bearer. `site`: the secret, or a user with the permission. `client`: the secret alone. */
+  readonly who: 'anyone' | 'session' | 'site' | 'client' | 'admin'
   readonly permission?: string
   readonly call: (on: Targets & { readonly site: TestSite; readonly serial: number }) => Call
   readonly success?: number
@@ -60,6 +60,10 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'auth.login': { who: 'anyone', call: () => post('/auth/login'), success: 422 },
   'auth.verify': { who: 'session', call: () => ({ path: '/auth/verify' }) },
   'auth.change_password': { who: 'session', call: () => post('/auth/change-password'), success: 422 },
+  'auth.password_forgot': { who: 'client', call: () => post('/auth/password/forgot'), success: 422 },
+  'auth.password_reset': { who: 'client', call: () => post('/auth/password/reset'), success: 422 },
+  'auth.reset_link_check': { who: 'anyone', call: () => post('/auth/reset-link/check'), success: 422 },
+  'auth.reset_link_use': { who: 'anyone', call: () => post('/auth/reset-link'), success: 422 },
   'auth.logout': { who: 'session', call: () => post('/auth/logout') },
   'auth.sessions': { who: 'session', call: () => ({ path: '/auth/sessions' }) },
   'auth.end_session': { who: 'session', call: () => remove('/auth/sessions/999999999'), success: 404 },
@@ -151,6 +155,7 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'admin.accounts_update': admin('accounts.write', (on) =>
     patch(`/admin/accounts/${on.user}`, { email: `moved-${on.user}-${on.serial}@test.example` }),
   ),
+  'admin.accounts_reset_link': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/reset-link`)),
   'admin.accounts_unlock': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/unlock`)),
 }
 

@@ -16,6 +16,7 @@ import { scanRows } from './scan.ts'
 import { simulateRows } from './simulate.ts'
 import { stockRows } from './stock.ts'
 import { unitRows } from './units.ts'
+import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
 import { webhookRows } from './webhooks.ts'
@@ -26,6 +27,7 @@ export const logisticsRows: Rows = {
   ...floorRows,
   ...companyRows,
   ...userRows,
+  ...memberRows,
   ...articleRows,
   ...warehouseRows,
   ...unitRows,

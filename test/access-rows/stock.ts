@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { newLocation } from './warehouses.ts'
 
 const read = { access: 'member', module: 'stock', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = {
@@ -38,6 +39,10 @@ async function posted(setting: Setting, path: string, fields: (warehouse_id: num
 export const stockRows: Rows = {
   'stock.list': { ...read, call: () => ({ path: '/stock' }) },
   'stock.get': { ...read, call: async (setting) => ({ path: `/stock/${(await stocked(setting)).id}` }) },
+  'stock.at_location': {
+    ...read,
+    call: async (setting) => ({ path: `/locations/${(await newLocation(setting)).locationId}/stock` }),
+  },
   'stock.movements': { ...read, call: () => ({ path: '/stock/movements' }) },
   'stock.verify': { ...read, call: () => ({ path: '/stock/verify' }) },
   'stock.reconcile': {

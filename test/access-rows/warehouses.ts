@@ -5,7 +5,7 @@ async function newWarehouse(setting: Setting): Promise<number> {
   return (await create(setting, '/warehouses', { code: `W-${next()}`, name: 'Matrix' })).id
 }
 
-async function newLocation(setting: Setting) {
+export async function newLocation(setting: Setting) {
   const warehouseId = await newWarehouse(setting)
   const { id } = await create(setting, `/warehouses/${warehouseId}/locations`, { code: 'A-01-01' })
   return { warehouseId, locationId: id }

@@ -23,6 +23,13 @@ async function busyYard(site: Site): Promise<Yard> {
     })
   await order({ order_number: 'LATE-1', requested_ship_date: '2026-01-05' })
   await order({ order_number: 'HELD-1', status: 'draft', on_hold: true })
+  await yard.post('/purchase-orders', {
+    client_3pl_id,
+    warehouse_id,
+    order_number: 'OVERDUE-1',
+    expected_date: '2026-01-05',
+    lines: [{ article_id, quantity_um3pl: 1 }],
+  })
   await yard.post('/receptions', {
     client_3pl_id,
     warehouse_id,
@@ -47,20 +54,31 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'Overview' }).click()
-    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.getByRole('link', { name: '1 order late' }).waitFor()
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/dashboard'])
-    await page.getByRole('link', { name: '1 waiting for stock' }).waitFor()
-    await page.getByRole('link', { name: '1 receptions expected today' }).waitFor()
+    await page.getByRole('link', { name: '1 reception expected today Receive when it arrives' }).waitFor()
+    const now = page.getByRole('region', { name: 'To do now' })
+    expect(await now.getByRole('link').allInnerTexts()).toHaveLength(5)
+    await page.getByRole('link', { name: '1 order waits for stock See what is missing' }).click()
+    await page.waitForURL(/#short$/)
     await page.getByRole('link', { name: 'SHORT-1' }).waitFor()
     await page.getByRole('row', { name: /LOT-1 L1/ }).waitFor()
-    await page.getByRole('link', { name: '1 on hold' }).click()
+    await page.getByRole('link', { name: '1 order on hold' }).click()
     await page.getByRole('row', { name: /HELD-1/ }).waitFor()
     expect(await page.getByRole('row', { name: /LATE-1/ }).count()).toBe(0)
     await page.goBack()
-    await page.getByRole('link', { name: '1 late' }).click()
+    await page.getByRole('link', { name: '1 order late' }).click()
     await page.getByRole('row', { name: /LATE-1/ }).waitFor()
     await page.goBack()
-    await page.getByRole('link', { name: '1 Confirmed' }).click()
+    // The list that the number leads to has as many as it says.
+    await page.getByRole('link', { name: '1 purchase order overdue' }).click()
+    await page.getByText('1 order', { exact: true }).waitFor()
+    await page.getByRole('row', { name: /OVERDUE-1/ }).waitFor()
+    await page.goBack()
+    await page
+      .getByRole('region', { name: 'Orders to ship' })
+      .getByRole('link', { name: '1 Confirmed' })
+      .click()
     await page.waitForURL(/sales-orders\?status=confirmed/)
     expect(watch.errors).toEqual([])
   })
@@ -72,8 +90,8 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
     await page.getByText('There was nothing to deliver in 24 h.').waitFor()
     expect(await page.getByText('All of them are delivered.').count()).toBe(0)
-    await page.getByRole('link', { name: '0 receptions overdue' }).waitFor()
-    await page.getByRole('link', { name: '1 receptions expected today' }).click()
+    expect(await page.getByRole('link', { name: /receptions? overdue/ }).count()).toBe(0)
+    await page.getByRole('link', { name: '1 reception expected today' }).click()
     await page.getByRole('row', { name: /TODAY-1/ }).waitFor()
     // Its hour is over, its day is not.
     expect(await page.getByText('overdue', { exact: false }).count()).toBe(0)
@@ -109,14 +127,14 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
     await page.getByText('Out of order').waitFor()
     await page.unroute('**/api/dashboard*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.getByRole('link', { name: '1 order late' }).waitFor()
     expect(await page.getByText('Out of order').count()).toBe(0)
   })
 
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (scheme) => {
     const yard = await busyYard(site)
     const { page, watch } = await site.visit(`/${yard.company}/`, { token: yard.manager, scheme })
-    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.getByRole('link', { name: '1 order late' }).waitFor()
     await page.locator('.uplot').first().waitFor()
     expect(await axeFaults(page)).toEqual([])
     expect(watch.errors).toEqual([])
@@ -125,13 +143,13 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
   test('what was asked ahead is not asked again, unless it was refused', async () => {
     const yard = await busyYard(site)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
-    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.getByRole('link', { name: '1 order late' }).waitFor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const opened = async () => {
       asked.length = 0
       await page.reload()
-      await page.getByRole('link', { name: '1 late' }).waitFor()
+      await page.getByRole('link', { name: '1 order late' }).waitFor()
       return asked.filter((path) => /companies|dashboard/.test(path)).toSorted()
     }
     expect(await opened()).toEqual(['/api/companies', '/api/dashboard'])
@@ -142,10 +160,10 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
   test('is there soon after one goes to it', async () => {
     const yard = await busyYard(site)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager })
-    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.getByRole('link', { name: '1 order late' }).waitFor()
     // From the start of the navigation until the frame after the figures are in the page.
     const watching = `new Promise((done) => {
-      const look = () => document.querySelector('.dashboard-flag') === null
+      const look = () => document.querySelector('.dashboard-todo') === null
         ? requestAnimationFrame(look) : requestAnimationFrame(() => done(performance.now()))
       look()
     })`
@@ -160,7 +178,7 @@ describe.skipIf(lacksChromium('the overview'))('the overview', { timeout: 120_00
   test('fits a phone', async () => {
     const yard = await busyYard(site)
     const { page } = await site.visit(`/${yard.company}/`, { token: yard.manager, phone: true })
-    await page.getByRole('link', { name: '1 late' }).waitFor()
+    await page.getByRole('link', { name: '1 order late' }).waitFor()
     await page.locator('.uplot').first().waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   })

@@ -105,7 +105,7 @@ describe.skipIf(lacksChromium('the frame of the console'))(
       expect(await page.locator('html').getAttribute('lang')).toBe('ro')
     })
 
-    test('no list scrolls sideways on a phone', async () => {
+    test('no list scrolls sideways on a phone: rows are cards, and their headings take no room', async () => {
       const yard = await Yard.open(site.world)
       const { page } = await site.visit(`/${yard.company}/articles`, { token: yard.manager, phone: true })
       const lists = [
@@ -116,13 +116,24 @@ describe.skipIf(lacksChromium('the frame of the console'))(
         'receptions',
         'returns',
         'webhooks',
+        'admin/members',
+        'admin/audit',
+        `reference/warehouses/${yard.warehouse}/locations`,
       ]
       const parts = ['clients', 'partners', 'warehouses', 'units'].map((kind) => `reference/${kind}`)
-      const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[role=grid]'))`
+      const seen = `(() => {
+        const grid = document.querySelector('[role=grid]')
+        const headings = [...grid.querySelectorAll('[role=columnheader]')]
+        return {
+          isCards: grid.matches('.table--phone'),
+          beyond: grid.scrollWidth - grid.clientWidth,
+          headings: headings.filter(({ clientWidth }) => clientWidth > 1).length,
+        }
+      })()`
       for (const list of [...lists, ...parts]) {
         await goWithin(page, `/${yard.company}/${list}`)
         await page.getByRole('columnheader').first().waitFor()
-        expect([list, await page.evaluate(hidden)]).toEqual([list, 0])
+        expect([list, await page.evaluate(seen)]).toEqual([list, { isCards: true, beyond: 0, headings: 0 }])
       }
     })
 

@@ -28,10 +28,10 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
         await page.getByRole('option', { name: code }).click()
         await page.getByRole('textbox', { name: `Quantity of ${code}` }).fill('10')
       }
-      await page.getByLabel('Expected').fill('2026-03-01T08:30')
+      await page.getByRole('textbox', { name: 'Expected' }).fill('2026-03-01T08:30')
       await page.getByRole('button', { name: 'Announce', exact: true }).click()
       await page.waitForURL(/\/receptions\/\d+$/)
-      await page.getByText('Announced', { exact: true }).first().waitFor()
+      await page.locator('[aria-current=step]', { hasText: 'Announced' }).waitFor()
 
       await page.getByRole('button', { name: 'Receive', exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -39,7 +39,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await dialog.getByRole('textbox', { name: 'Damaged of OIL' }).fill('1')
       // The trial has found out that the cheese is kept by lot and date.
       const lot = dialog.getByRole('listitem').filter({ hasText: 'BRIE' })
-      await lot.getByLabel('Expiry date').fill('2027-06-30')
+      await lot.getByRole('textbox', { name: 'Expiry date' }).fill('2027-06-30')
       await dialog.getByRole('button', { name: 'Book the count' }).click()
       await lot.getByText('This is needed.').waitFor()
       expect(await axeFaults(page)).toEqual([])
@@ -54,10 +54,10 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
       await page.getByText('Differs').waitFor()
       await page.getByRole('row', { name: /OIL.*Short|OIL.*Damaged/ }).waitFor()
-      await page.getByText('Announced → Receiving').waitFor()
+      await page.getByRole('tabpanel').getByText('Announced → Receiving').waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
-      await page.getByText('Closed', { exact: true }).first().waitFor()
+      await page.locator('[aria-current=step]', { hasText: 'Closed' }).waitFor()
       expect(watch.errors.filter((error) => !error.includes('422'))).toEqual([])
     })
 
@@ -112,6 +112,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       const { id } = (await yard.post('/receptions', { lines: [{ article_id, quantity_um3pl: 1 }] })).body
         .data
       const { page } = await site.visit(`/${yard.company}/receptions/${id}/edit`, { token: yard.manager })
+      await page.getByText('Vehicle, Container').click()
       await page.getByLabel('Vehicle').fill('AB123CD')
       await yard.put(`/receptions/${id}`, { vehicle_number: 'ZZ999ZZ' })
       await page.getByRole('button', { name: 'Save' }).click()
@@ -146,7 +147,7 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
 
       await page.getByRole('button', { name: 'Receive' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click()
-      await page.getByText('Inspecting', { exact: true }).first().waitFor()
+      await page.locator('[aria-current=step]', { hasText: 'Inspecting' }).waitFor()
       expect(await yard.stock(oil)).toEqual({ available: 3, quarantine: 4 })
       const complete = page.getByRole('button', { name: 'Complete' })
       expect(await complete.getAttribute('title')).toBe('First decide what becomes of everything that came.')
@@ -159,8 +160,16 @@ describe.skipIf(lacksChromium('receptions and returns in the console'))(
       await page.getByText(/^Decided for/).waitFor()
       expect(await yard.stock(oil)).toEqual({ available: 6 })
       await complete.click()
-      await page.getByText('Completed', { exact: true }).first().waitFor()
-      await page.getByText('Inspecting → Completed').waitFor()
+      await page.locator('[aria-current=step]', { hasText: 'Completed' }).waitFor()
+      await page.getByRole('tabpanel').getByText('Inspecting → Completed').waitFor()
+      // From the return to its order, and back.
+      const related = page.getByRole('region', { name: 'Related documents' })
+      await related.getByRole('link', { name: body.data.order_number }).click()
+      await page.getByRole('list', { name: 'Progress' }).getByText('Picking').waitFor()
+      await page.getByText('Last activity:').waitFor()
+      await related.getByText('Completed').waitFor()
+      await related.getByRole('link', { name: /^RT-/ }).click()
+      await page.waitForURL(/\/returns\/\d+$/)
       expect(watch.errors.filter((error) => !error.includes('422'))).toEqual([])
     })
   },

@@ -53,7 +53,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     const why = page.getByRole('region', { name: 'Why it waits' })
     await why.getByText('2 PCE missing').waitFor()
     await why.getByText(/There is none in this warehouse.*No delivery is announced/).waitFor()
-    await page.getByText('Created: Confirmed. Stock was missing').waitFor()
+    await page.getByRole('tabpanel').getByText('Created: Confirmed. Stock was missing').waitFor()
     const { body } = await yard.call('/sales-orders')
     expect(body.data).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await dialog.getByRole('button', { name: 'Ship' }).click()
     await button('Mark as delivered').click()
     await page.getByText('SO-WALK is delivered.').waitFor()
-    await page.getByText('Packed → Shipped').waitFor()
+    await page.getByRole('tabpanel').getByText('Packed → Shipped').waitFor()
     await page.getByText('1 movement: Shipped').click()
     await page.getByRole('row', { name: 'Shipped WALK-1 −5 −5' }).waitFor()
     await page.getByRole('tab', { name: 'Shipments (1)' }).click()
@@ -231,7 +231,11 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await dialog.getByRole('button', { name: 'Announce reception' }).click()
     await page.waitForURL(/receptions\/\d+/)
     await page.goBack()
-    await page.getByRole('row', { name: /RC-\d+ Announced/ }).waitFor()
+    await page
+      .getByRole('region', { name: 'Related documents' })
+      .getByRole('listitem')
+      .filter({ hasText: /RC-\d+Announced/ })
+      .waitFor()
     const { body } = await yard.call('/purchase-orders')
     expect(body.data).toMatchObject([
       { status: 'confirmed', lines: [{ announced_um3pl: 8, remaining_um3pl: 12 }] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
 
 describe.skipIf(lacksChromium('reference data in the console'))(
@@ -72,6 +72,37 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       })
     })
 
+    test('shows what lies at a place, and lets managers change it', async () => {
+      const yard = await Yard.open(site.world)
+      await yard.location('A-1')
+      const brie = await yard.article('BRIE', { tracking: 'lot' })
+      const line = { article_id: brie, quantity_um3pl: 4, lot_number: 'L1', location_code: 'A-1' }
+      const lines = [line, { ...line, quantity_um3pl: 2, stock_status: 'damaged' }]
+      await yard.post('/stock/adjustments', { warehouse_id: yard.warehouse, lines })
+      const address = `/${yard.company}/reference/warehouses/${yard.warehouse}/locations`
+      const { page: operator } = await site.visit(address, {
+        token: await yard.token('operator'),
+        phone: true,
+      })
+      await operator.getByRole('row', { name: /A-1/ }).click()
+      const seen = operator.getByRole('complementary', { name: 'A-1' })
+      await seen.getByRole('row', { name: /BRIE.*lot L1 4 PCE 0/ }).waitFor()
+      await seen.getByRole('row', { name: /BRIE.*lot L1 · damaged 2 PCE 0/ }).waitFor()
+      expect(await axeFaults(operator)).toEqual([])
+      expect(await seen.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+      const { page } = await site.visit(address, { token: yard.manager })
+      await page.getByRole('row', { name: /A-1/ }).click()
+      const side = page.getByRole('complementary', { name: 'A-1' })
+      await side.getByRole('button', { name: 'Edit' }).click()
+      await side.getByRole('textbox', { name: 'Code', exact: true }).fill('A-9')
+      await side.getByRole('button', { name: 'Save' }).click()
+      await side.getByText('This can no longer be changed.').waitFor()
+      await side.getByRole('textbox', { name: 'Code', exact: true }).fill('A-1')
+      await side.getByLabel('Name').fill('By the door')
+      await side.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('complementary', { name: 'A-1' }).getByText('By the door').waitFor()
+    })
+
     test('makes a range of locations one by one, and passes over those that are there', async () => {
       const yard = await Yard.open(site.world)
       await yard.location('A-01-02')
@@ -92,6 +123,7 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       await page.getByRole('row', { name: /A-02-03/ }).click()
       const side = page.getByRole('complementary', { name: 'A-02-03' })
+      await side.getByRole('button', { name: 'Edit' }).click()
       await side.getByLabel('Name').fill('Top shelf')
       await side.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('row', { name: /A-02-03 Top shelf/ }).waitFor()
@@ -113,6 +145,30 @@ describe.skipIf(lacksChromium('reference data in the console'))(
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByRole('row', { name: /KG\/M Kilograms a metre/ }).waitFor()
       expect((await yard.call('/units/KG%2FM')).body.data.name).toBe('Kilograms a metre')
+    })
+
+    test('where there is nothing yet, who may make the first one is offered it, and nobody else', async () => {
+      const yard = await Yard.open(site.world)
+      const empty = [
+        ['reference/partners', 'No partners yet', 'New partner'],
+        [`reference/warehouses/${yard.warehouse}/locations`, 'No locations yet', 'Add locations'],
+      ] as const
+      const operator = await site.visit('/', { token: await yard.token('operator') })
+      const manager = await site.visit('/', { token: yard.manager })
+      for (const [path, title, way] of empty) {
+        for (const { page, ways } of [
+          { ...manager, ways: 1 },
+          { ...operator, ways: 0 },
+        ]) {
+          await page.locator('.shell main h1').waitFor()
+          await goWithin(page, `/${yard.company}/${path}`)
+          const grid = page.getByRole('grid')
+          await grid.getByText(title).waitFor()
+          expect([path, await grid.getByText(way).count()]).toEqual([path, ways])
+        }
+      }
+      await manager.page.getByRole('grid').getByRole('button', { name: 'Add locations' }).click()
+      await manager.page.getByRole('dialog', { name: 'Add locations' }).waitFor()
     })
 
     test('who is no manager reads and is told why there is nothing to press', async () => {

@@ -78,7 +78,7 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     await page.getByText('Scan the first article').waitFor()
     await scan(page, cheese)
     const dialog = page.getByRole('dialog', { name: 'What is it? BRIE' })
-    await dialog.getByLabel('Expiry date').fill('2027-06-30')
+    await dialog.getByRole('textbox', { name: 'Expiry date' }).fill('2027-06-30')
     expect(await axeFaults(page, { onlyDark: true })).toEqual([])
     await dialog.getByLabel('Lot number').focus()
     await scan(page, 'LOT-7')
@@ -90,7 +90,9 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     await page.getByRole('button', { name: 'Damaged' }).click()
     await scan(page, cheese)
     await counted(page, '3').waitFor()
+    await page.getByRole('region', { name: 'BRIE' }).getByText('1 damaged').waitFor()
     await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('dialog').getByText('1 damaged').waitFor()
     await page.getByRole('button', { name: 'Book' }).click()
     await page.getByRole('heading', { name: /^Booked/ }).waitFor()
     expect(await yard.stock(brie)).toEqual({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
@@ -49,6 +50,36 @@ describe.skipIf(lacksChromium('stock in the console'))('stock in the console', {
     await side.waitFor()
     expect(await page.getByRole('searchbox').inputValue()).toBe('bolt')
     expect(watch.errors).toEqual([])
+  })
+
+  test('all movements of an article become a file, those too that were not read yet', async () => {
+    const { yard, article } = await stocked(site)
+    for (const quantity_um3pl of [1, 2, 3, 4]) {
+      const lines = [{ article_id: article, quantity_um3pl }]
+      await yard.post('/stock/adjustments', { warehouse_id: yard.warehouse, reason: 'Found; more', lines })
+    }
+    const { page } = await site.visit(`/${yard.company}/stock/${article}`, { token: yard.manager })
+    await page.route('**/stock/movements?*', (route) =>
+      route.continue({ url: route.request().url().replace('per_page=500', 'per_page=2') }),
+    )
+    const side = page.getByRole('complementary', { name: 'BOLT-8' })
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      side.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    await page.getByText('5 rows are exported.').waitFor()
+    expect(file.suggestedFilename()).toBe('movements.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toContain('When,Movement,Article,"On hand, change"')
+    const quantities = lines.slice(1, 6).map((line) => line.split(',').slice(3, 7))
+    expect(quantities).toEqual([
+      ['4', '0', '130', 'PCE'],
+      ['3', '0', '126', 'PCE'],
+      ['2', '0', '123', 'PCE'],
+      ['1', '0', '121', 'PCE'],
+      ['120', '0', '120', 'PCE'],
+    ])
+    expect(lines[1]).toContain('"Found; more"')
   })
 
   test('shows the stock as it was, where nothing can be booked', async () => {

@@ -99,7 +99,7 @@ async function orderAndShip(page: Page): Promise<string> {
   await button(page, 'Ship').click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1')
   await agree(page, 'Ship')
-  await page.getByText('Packed → Shipped').waitFor()
+  await page.getByRole('tabpanel').getByText('Packed → Shipped').waitFor()
   return page.url()
 }
 
@@ -128,7 +128,7 @@ async function sendBack(page: Page, order: string): Promise<void> {
   await button(page, 'Decide').click()
   await agree(page, 'Decide')
   await button(page, 'Complete').click()
-  await page.getByText('Inspecting → Completed').waitFor()
+  await page.getByRole('tabpanel').getByText('Inspecting → Completed').waitFor()
 }
 
 describe.skipIf(lacksChromium('a day in the console'))('a day in the console', { timeout: 180_000 }, () => {

@@ -119,7 +119,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     await page.getByRole('tab', { name: 'Users' }).waitFor()
     const parts = page.getByRole('tablist').first().getByRole('tab')
     expect(await parts.allInnerTexts()).toEqual(['Overview', 'Users'])
-    expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0)
     expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Sites',
       'My account',
@@ -138,11 +138,11 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     }
     const { page } = await panel.enter(`/sites/${id}/audit?action=site.updated`, admin)
     await page
-      .getByRole('row', { name: /site\.updated/ })
+      .getByRole('row', { name: /Site changed/ })
       .nth(1)
       .waitFor()
     await page
-      .getByRole('row', { name: /site\.updated/ })
+      .getByRole('row', { name: /Site changed/ })
       .first()
       .click()
     const side = page.getByRole('complementary', { name: 'Site changed' })

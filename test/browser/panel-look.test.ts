@@ -27,6 +27,18 @@ async function faults(page: Page): Promise<readonly string[]> {
   return [...unfilled, ...(await tooWide(page))]
 }
 
+/** Lists that are no cards, and headings in sight above cards. */
+async function phoneFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate<readonly string[]>(
+    `[
+      ...[...document.querySelectorAll('.table:not(.table--phone)')].map(({ ariaLabel }) => 'no cards: ' + ariaLabel),
+      ...[...document.querySelectorAll('.table--phone [role=columnheader]')]
+        .filter(({ clientWidth }) => clientWidth > 1)
+        .map(({ innerText }) => 'heading: ' + innerText),
+    ]`,
+  )
+}
+
 describe.skipIf(lacksChromium('how the panel looks'))('how the panel looks', { timeout: 240_000 }, () => {
   // Of its own, because what other tests have called their records would be looked at too.
   let panel: Panel
@@ -75,7 +87,7 @@ describe.skipIf(lacksChromium('how the panel looks'))('how the panel looks', { t
       await page.setViewportSize({ width: 390, height: 780 })
       await at(page, path)
       heads.push(await page.locator('main h1').innerText())
-      const onPhone = await faults(page)
+      const onPhone = [...(await faults(page)), ...(await phoneFaults(page))]
       await page.setViewportSize({ width: 1280, height: 800 })
       expect([path, onPhone, await faults(page)]).toEqual([path, [], []])
     }

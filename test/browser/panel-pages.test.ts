@@ -1,11 +1,57 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
 import { axeFaults, goWithin } from '../support/console.ts'
 import { Panel, settled, signIn } from '../support/panel.ts'
 import { Receiver } from '../support/receiver.ts'
+import { Desk } from '../support/site-desk.ts'
 import { testPassword } from '../support/world.ts'
+
+/** How the example of each language is run, and what a site would add to it. */
+const asking = [
+  { language: 'curl', begins: 'TOKEN=', program: 'sh', args: ['-ec'], ends: '' },
+  {
+    language: 'TypeScript',
+    begins: 'const client_id',
+    program: process.execPath,
+    args: ['--input-type=module-typescript', '-e'],
+    ends: `
+      const { EMAIL = '', PASSWORD = '' } = process.env
+      console.log(JSON.stringify(await verify(await login(EMAIL, PASSWORD))))`,
+  },
+  {
+    language: 'PHP',
+    begins: '<?php',
+    program: 'php',
+    // What stands behind -r begins with PHP; the example, being a file, says so first.
+    args: ['-r', 'eval("?>" . $argv[1]);'],
+    ends: `
+      echo json_encode(verify(login(getenv('EMAIL'), getenv('PASSWORD'))));`,
+  },
+  {
+    language: 'Python',
+    begins: 'import json',
+    program: 'python3',
+    args: ['-c'],
+    ends: `
+print(json.dumps(verify(login(os.environ["EMAIL"], os.environ["PASSWORD"]))))`,
+  },
+]
+
+/** Says where it is not that its example is left out. */
+function isInstalled({
+  program,
+  language,
+}: {
+  readonly program: string
+  readonly language: string
+}): boolean {
+  const isThere = spawnSync(program, ['--version']).error === undefined
+  if (!isThere) process.stdout.write(`Skipped for want of ${program}: the example in ${language}\n`)
+  return isThere
+}
 
 describe.skipIf(lacksChromium('the pages of the panel'))(
   'the pages of the panel',
@@ -63,6 +109,33 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       expect(roles.body.data.map((role: { name: string }) => role.name)).toEqual(['Auditor'])
     })
 
+    test('the roles of a site are sorted, and become a file', async () => {
+      const admin = await panel.admins.admin()
+      const desk = await Desk.open(panel.sites)
+      for (const name of ['Buyer', 'Auditor']) {
+        const body = { name, api_permissions: ['users.read', 'users.write'] }
+        await panel.admins.call(admin, `/sites/${desk.site.id}/roles`, { method: 'POST', body })
+      }
+      const { page } = await panel.enter(`/sites/${desk.site.id}/roles`, admin)
+      await page.getByRole('row', { name: /Buyer/ }).waitFor()
+      const name = page.getByRole('columnheader', { name: 'Name' })
+      for (const way of ['ascending', 'descending']) {
+        await name.getByRole('button').click()
+        await expect.poll(() => name.getAttribute('aria-sort')).toBe(way)
+      }
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export' }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('site-roles.csv')
+      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+      expect(lines[0]).toContain('Name,Users,Roles,Companies')
+      expect(lines.indexOf('Buyer,"read, change",,,,,')).toBeGreaterThan(0)
+      expect(lines.indexOf('Auditor,"read, change",,,,,')).toBeGreaterThan(
+        lines.indexOf('Buyer,"read, change",,,,,'),
+      )
+    })
+
     test('somebody who is invited chooses a password and is in', async () => {
       const admin = await panel.admins.admin()
       const { page } = await panel.site.visit('/administrators/new')
@@ -94,18 +167,12 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
         EMAIL: user.email,
         PASSWORD: testPassword,
       }
-      const run = promisify(execFile)
-      const curl = await run('sh', ['-ec', await example.innerText()], { env })
-      expect(JSON.parse(curl.stdout)).toMatchObject({ user: { email: user.email } })
-      await page.getByRole('tab', { name: 'TypeScript' }).click()
-      const asks = `${await example.innerText()}
-        const { EMAIL = '', PASSWORD = '' } = process.env
-        console.log(JSON.stringify(await verify(await login(EMAIL, PASSWORD))))`
-      const typescript = await run(process.execPath, ['--input-type=module-typescript', '-e', asks], { env })
-      expect(JSON.parse(typescript.stdout)).toMatchObject({ user: { email: user.email } })
-      for (const name of ['PHP', 'Python']) {
-        await page.getByRole('tab', { name }).click()
-        await expect.poll(() => example.innerText()).toContain(own.client_id)
+      for (const { language, begins, program, args, ends } of asking.filter(isInstalled)) {
+        await page.getByRole('tab', { name: language }).click()
+        await expect.poll(() => example.innerText()).toContain(begins)
+        const code = `${await example.innerText()}${ends}`
+        const { stdout } = await promisify(execFile)(program, [...args, code], { env })
+        expect([language, JSON.parse(stdout)]).toMatchObject([language, { user: { email: user.email } }])
       }
       expect(await page.getByText(own.client_secret).count()).toBe(0)
       expect(await axeFaults(page)).toEqual([])
@@ -118,7 +185,7 @@ describe.skipIf(lacksChromium('the pages of the panel'))(
       )
       await signIn(page, admin)
       await page
-        .getByRole('row', { name: /administrator\.login/ })
+        .getByRole('row', { name: /Administrator signed in/ })
         .first()
         .click()
       await page.getByRole('complementary', { name: 'Administrator signed in' }).waitFor()

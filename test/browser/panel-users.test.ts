@@ -25,7 +25,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       const { id, name, slug } = await panel.sites.site()
       const rename = (body: object) => panel.admins.call(admin, `/sites/${id}`, { method: 'PATCH', body })
       const { page } = await panel.enter(`/sites/${id}`, admin)
-      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByRole('button', { name: 'Change' }).click()
       const form = page.getByRole('complementary', { name })
       await form.getByRole('textbox').first().fill(`${name} mine`)
       await rename({ name: `${name} theirs`, slug: `${slug}-theirs` })
@@ -48,7 +48,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       const admin = await panel.admins.admin()
       const { id, name } = await panel.sites.site()
       const { page } = await panel.enter(`/sites/${id}`, admin)
-      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByRole('button', { name: 'Change' }).click()
       const form = page.getByRole('complementary', { name })
       await form.getByRole('textbox').first().fill('Mine')
       const body = { name: `${name} theirs` }

@@ -75,7 +75,7 @@ describe.skipIf(lacksChromium('the panel with single sign-on'))(
       const email = `walked-${admin.id}@test.example`
       const password = 'four quiet lamps at noon'
       await page.getByRole('tab', { name: 'Users' }).click()
-      await page.getByRole('link', { name: 'New user' }).click()
+      await page.getByRole('link', { name: 'New user' }).first().click()
       const form = page.getByRole('complementary', { name: 'New user' })
       await form.getByLabel('Name').fill('Anna Bianchi')
       await form.getByLabel('E-mail').fill(email)

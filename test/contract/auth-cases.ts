@@ -5,6 +5,7 @@ import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
+import { resetCases, resetSuccesses } from './auth-reset-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -16,6 +17,7 @@ const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 export const authSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise<Call>>> = {
   ...panelSuccesses,
   ...authWebhookSuccesses,
+  ...resetSuccesses,
   'auth.login': async (at) => loginOf(at, (await at.sites.user(at.site)).email),
   'auth.introspect': async ({ sites, site }) => ({
     path: '/auth/introspect',
@@ -95,6 +97,7 @@ export function authCases(at: AuthSetting): OwnProvokers {
     ...adminCases(at),
     ...panelCases(at),
     ...authWebhookCases(at),
+    ...resetCases(at),
   }
 }
 

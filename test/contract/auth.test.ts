@@ -10,6 +10,7 @@ import { Sites, type TestSite } from '../support/sites.ts'
 import { World, send } from '../support/world.ts'
 import { authCases, authSuccesses } from './auth-cases.ts'
 import { AdministeredSites, awayProvider } from './auth-panel-cases.ts'
+import { awayMail } from './auth-reset-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import {
   type Call,
@@ -28,7 +29,7 @@ import { Troubled, crowded } from './troubled.ts'
 // fails by name, and so does an answer that was not declared (test/support/contract.ts).
 
 const { auth } = services()
-const values = { BODY_LIMIT: String(smallBody()), ...awayProvider }
+const values = { BODY_LIMIT: String(smallBody()), ...awayProvider, ...awayMail }
 
 let world: World
 let sites: Sites

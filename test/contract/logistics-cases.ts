@@ -37,6 +37,11 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     },
     'people.erase': { open_documents: () => unshipped(setting, '/people/erase') },
     'people.erase_everywhere': { open_documents: () => unshipped(setting, '/people/erase-everywhere') },
+    'members.update': {
+      account_shared: async () => put(setting, `/members/${await elsewhere(setting)}`, { name: 'Another' }),
+      own_membership: () => asThemselves(setting, 'PUT'),
+    },
+    'members.remove': { own_membership: () => asThemselves(setting, 'DELETE') },
     // A unit is made where none is, so only what can be no code is not found.
     'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },
     'webhooks.redeliver': {
@@ -46,6 +51,23 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     'webhooks.test': { trials_under_way: () => crowded(setting) },
     'webhooks.recover': { action_not_allowed: () => disabled(setting, 'webhooks.recover') },
   }
+}
+
+/** Somebody who is in another company, too. */
+async function elsewhere({ world, company }: Setting): Promise<number> {
+  const { id } = await world.user([{ company_id: company }, { company_id: await world.company() }])
+  return id
+}
+
+/** A manager, to whom it happens. */
+async function asThemselves({ world, company }: Setting, method: 'PUT' | 'DELETE'): Promise<Reply> {
+  const { id, token } = await world.user([{ company_id: company, role: 'manager' }])
+  return world.call(`/members/${id}`, {
+    method,
+    token,
+    company,
+    ...(method === 'PUT' && { body: { role: 'viewer' } }),
+  })
 }
 
 /** Somebody waits for goods. */

@@ -166,12 +166,12 @@ class Run {
       await this.#written()
       const broken = { lab, wires: this.#wires, primary, way }
       const began = performance.now()
-      await breakPrimary(broken)
+      const table = await breakPrimary(broken)
       await this.#promoted(otherThan(primary))
       const promoted_ms = performance.now() - began
       await this.#written()
       const returned = performance.now()
-      await restorePrimary(broken)
+      await restorePrimary(broken, table)
       await lab.led()
       const followed_ms = performance.now() - returned
       await this.#written()

@@ -43,28 +43,46 @@ interface Broken {
   readonly way: Way
 }
 
-/** Takes the primary away. */
-export async function breakPrimary({ lab, wires, primary, way }: Broken): Promise<void> {
+/** Takes the primary away; gives the table that only it has. */
+export async function breakPrimary({ lab, wires, primary, way }: Broken): Promise<string> {
+  const table = `only_here_${Date.now()}`
   const patroni = `patroni-${primary}`
   const postgres = lab.postgres(primary)
   switch (way) {
     case 'kill':
+      await freezeSenders(lab, primary)
+      await writeAlone(lab, primary, table)
       // First who would start it again.
       lab.processes.signal(patroni, 'SIGKILL')
       await postgres.killDatabase(true)
       break
     case 'freeze':
+      await freezeSenders(lab, primary)
+      await writeAlone(lab, primary, table)
       lab.processes.signal(patroni, 'SIGSTOP')
       await signalAll(lab, primary, 'SIGSTOP')
       break
     case 'cut':
       wires.stall(primary)
+      await writeAlone(lab, primary, table)
       break
   }
+  return table
+}
+
+/** As the last transaction of an old primary is, which nobody was promised. */
+async function writeAlone(lab: SeveralServers, primary: DatabaseName, table: string): Promise<void> {
+  await lab.sql(primary, '-c', 'set synchronous_commit to local', '-c', `create table ${table} ()`)
+}
+
+/** The standby gets nothing any more. */
+async function freezeSenders(lab: SeveralServers, primary: DatabaseName): Promise<void> {
+  const senders = await lab.sql(primary, '-c', 'select pid from pg_stat_replication')
+  for (const pid of senders.trim().split('\n')) process.kill(Number(pid), 'SIGSTOP')
 }
 
 /** Lets it come back; by then another one is the primary, and it must find out by itself. */
-export async function restorePrimary({ lab, wires, primary, way }: Broken): Promise<void> {
+export async function restorePrimary({ lab, wires, primary, way }: Broken, table: string): Promise<void> {
   const patroni = `patroni-${primary}`
   switch (way) {
     case 'kill':
@@ -85,6 +103,11 @@ export async function restorePrimary({ lab, wires, primary, way }: Broken): Prom
   }
   await lab.until(`${primary} is a standby`, async () =>
     (await lab.role(primary)) === 'replica' ? true : undefined,
+  )
+  // Rewound; or the other one has found the last segment in the archive, and has it, too.
+  const has = (name: DatabaseName) => lab.sql(name, '-c', `select to_regclass('${table}')`)
+  await lab.until(`${primary} has the same as its successor`, async () =>
+    (await has(primary)) === (await has(otherThan(primary))) ? true : undefined,
   )
 }
 

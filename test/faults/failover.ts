@@ -26,7 +26,7 @@ export const failoverFaults = script({
     clients: count(6, 'clients that write meanwhile: articles, and one in three orders'),
     seed,
   }),
-  short: ['--failovers', '1', '--clients', '3'],
+  short: ['--failovers', '1', '--ways', 'freeze', '--clients', '3'],
   async run({ short, seed: given, ...options }, note) {
     const missing = whatIsMissing()
     if (missing !== undefined) throw new Error(missing)

@@ -128,12 +128,16 @@ async function backAfter(program: Program, before: number | undefined, began: nu
   return performance.now() - began
 }
 
+const patience_ms = 60_000
+
 /** Sends what was not answered again, under the same key: it has to be made exactly once. */
 export async function repeatOpen(writers: Writers, ledger: Ledger): Promise<void> {
   for (const write of ledger.repeatable()) {
+    const end = performance.now() + patience_ms
     let outcome = await writers.write(write)
-    for (let attempt = 1; outcome === 'open' || outcome === 'refused'; attempt += 1) {
-      if (attempt === 100) throw new Error(`${write.entry.code}: not made in 100 attempts`)
+    while (outcome === 'open' || outcome === 'refused') {
+      if (performance.now() > end)
+        throw new Error(`${write.entry.code}: sent again for ${patience_ms / 1_000} s, and not made`)
       await sleep(20)
       outcome = await writers.write(write)
     }

@@ -31,8 +31,14 @@ export class Tally {
   /** Told to come again later (503 with Retry-After), as is promised to whoever comes when there are too many; by code. */
   readonly refused = new Map<string, number>()
   readonly faults: string[] = []
+  readonly #tell: ((line: string) => void) | undefined
   #times = new Samples()
   #since = performance.now()
+
+  /** Tells the first few faults as they come. */
+  constructor(tell?: (line: string) => void) {
+    this.#tell = tell
+  }
 
   done(kind: string, took_ms: number): void {
     add(this.served, kind)
@@ -41,7 +47,10 @@ export class Tally {
 
   fail(kind: string, why: string): void {
     add(this.failed, kind)
-    if (this.faults.length < shown) this.faults.push(`${kind}: ${why.slice(0, 300)}`)
+    if (this.faults.length >= shown) return
+    const fault = `${kind}: ${why.slice(0, 300)}`
+    this.faults.push(fault)
+    this.#tell?.(fault)
   }
 
   refuse(code: string): void {
@@ -73,6 +82,10 @@ export class Tally {
 
   get failed_n(): number {
     return total(this.failed)
+  }
+
+  get soFar(): string {
+    return `${this.served_n} served, ${this.failed_n} failed, ${this.refused_n} refused`
   }
 
   /** How long those took that were served since this was last asked. */
@@ -132,6 +145,7 @@ export class Client {
     })
   }
 
+  /** Lets go of the connections that are kept; the next call opens another. */
   close(): void {
     this.#agent.destroy()
   }

@@ -21,11 +21,24 @@ export interface Moment {
 /** Between two measurements of the heap, which stop the program for as long as a collection takes. */
 const collect_s = { least: 5, most: 60 }
 
+/** Until connections that nobody uses are closed, those of webhooks among them: so many looks show the same. */
+const rest_ms = 180_000
+const restful = 10
+
+/** Requests of both services. */
+export function inFlight(figures: Sample): number {
+  return Object.entries(figures).reduce(
+    (sum, [name, value]) => sum + (name.endsWith(' in flight') ? value : 0),
+    0,
+  )
+}
+
 /** Looks at the program at fixed times. */
 export class Looking {
   readonly #options: LookingOptions
   readonly #tally: Tally
   readonly moments: Moment[] = []
+  readonly #began = performance.now()
   #misses = 0
   constructor(options: LookingOptions, tally: Tally) {
     this.#options = options
@@ -40,14 +53,13 @@ export class Looking {
   async until(over: AbortSignal): Promise<void> {
     const { every_s, note, minutes } = this.#options
     const pause_ms = 1000 * Math.min(collect_s.most, Math.max(collect_s.least, minutes))
-    const began = performance.now()
     let [collected, noted] = [-Infinity, 0]
-    for (let next = began; !over.aborted;) {
+    for (let next = performance.now(); !over.aborted;) {
       next = Math.max(next + every_s * 1000, performance.now())
       await sleep(Math.max(0, next - performance.now()), undefined, { signal: over }).catch(() => {})
       // What is seen when nobody asks any more is another story.
       if (over.aborted) break
-      const at_ms = performance.now() - began
+      const at_ms = performance.now() - this.#began
       const isDue = at_ms - collected >= pause_ms - 1
       if (isDue) collected = at_ms
       const figures = await this.#look(isDue)
@@ -56,6 +68,22 @@ export class Looking {
       noted = at_ms
       note(line(at_ms, figures, this.#tally))
     }
+  }
+
+  /** With nobody there: what is open then, and on the heap, is what the program keeps to itself. */
+  async rest(): Promise<Moment> {
+    const { watched, every_s } = this.#options
+    const figuresNow = () => sampled(watched).catch((): Sample => ({}))
+    let figures = await figuresNow()
+    let alike = 0
+    for (const end = performance.now() + rest_ms; alike < restful && performance.now() < end;) {
+      await sleep(Math.min(1, every_s) * 1000)
+      const next = await figuresNow()
+      alike = inFlight(next) === 0 && next['sockets'] === figures['sockets'] ? alike + 1 : 0
+      figures = next
+    }
+    const heap = await this.#heap().catch((): Sample => ({}))
+    return { at_h: (performance.now() - this.#began) / 3_600_000, figures: { ...figures, ...heap } }
   }
 
   async #look(collects: boolean): Promise<Sample> {

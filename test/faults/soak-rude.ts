@@ -55,7 +55,7 @@ export class Rude {
     [1, () => this.#send('wrong secret', { path: '/api/site/users', headers: this.#stranger() })],
   ]
 
-  /** Of those that stay. */
+  /** Those who stay go; others may come. */
   close(): void {
     for (const [one, timer] of this.#staying) {
       clearTimeout(timer)

@@ -4,9 +4,10 @@ import { GoodsGuest } from './soak-goods.ts'
 import { type SoakTarget, prepare } from './soak-ground.ts'
 import { Looking, type Moment } from './soak-looking.ts'
 import { Rude } from './soak-rude.ts'
-import { type Sample, type Watched, sampled } from './soak-samples.ts'
+import type { Watched } from './soak-samples.ts'
 import { Sink } from './soak-sink.ts'
 import { SiteGuest } from './soak-site.ts'
+import { warmUp } from './soak-slopes.ts'
 import { randomFrom } from './rounds.ts'
 
 export interface SoakOptions {
@@ -37,8 +38,8 @@ export interface SoakReport {
   readonly reached: number
   readonly wanted: number
   readonly delivered: number
-  /** Requests in flight ten seconds after the last one, or as soon as there were none. */
-  readonly inFlight: number
+  /** With nobody there: after the first fifth of the time, and in the end. */
+  readonly rests: readonly Moment[]
 }
 
 /** A fifth of all clients misbehave. */
@@ -61,16 +62,22 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const good = drawn([...new GoodsGuest(parts).errands, ...new SiteGuest(parts).errands], random)
     const bad = drawn(rude.errands, random)
     const traffic = new Traffic(() => (random() < rudeShare ? bad() : good())(), tally)
-    const over = new AbortController()
     const looking = new Looking(options, tally)
-    const watching = looking.until(over.signal)
-    const began = performance.now()
-    const issued = await traffic.run(options, () => looking.failed)
-    const seconds = (performance.now() - began) / 1000
-    over.abort()
-    await watching
-    rude.close()
-    const inFlight = await calm(options.watched)
+    const rests: Moment[] = []
+    let [issued, seconds] = [0, 0]
+    for (const part of [warmUp, 1 - warmUp]) {
+      const over = new AbortController()
+      const watching = looking.until(over.signal)
+      const began = performance.now()
+      issued += await traffic.run(partOf(options, part), () => looking.failed)
+      seconds += (performance.now() - began) / 1000
+      over.abort()
+      await watching
+      rude.close()
+      client.close()
+      note('nobody is there')
+      rests.push(await looking.rest())
+    }
     return {
       moments: looking.moments,
       hours: seconds / 3600,
@@ -78,13 +85,18 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       reached: issued / seconds,
       wanted: rate,
       delivered: sink.arrived,
-      inFlight,
+      rests,
     }
   } finally {
     rude.close()
     client.close()
     await sink.close()
   }
+}
+
+function partOf(options: SoakOptions, part: number): SoakOptions {
+  const { minutes, requests = Infinity } = options
+  return { ...options, minutes: minutes * part, requests: Math.ceil(requests * part) }
 }
 
 /** Draws errands, each as often as its share. */
@@ -137,15 +149,5 @@ class Traffic {
       .catch((error: unknown) => this.#tally.fail('the soak itself', String(error)))
       .then(() => void this.#underWay.delete(errand))
     this.#underWay.add(errand)
-  }
-}
-
-/** Requests in flight once there is nobody any more. */
-async function calm(watched: Watched): Promise<number> {
-  for (const end = performance.now() + 10_000; ; await sleep(50)) {
-    const figures = await sampled(watched).catch((): Sample => ({}))
-    const left = Object.entries(figures).filter(([name]) => name.endsWith('in flight'))
-    const sum = left.reduce((so, [, value]) => so + value, 0)
-    if (sum === 0 || performance.now() > end) return sum
   }
 }

@@ -19,7 +19,7 @@ export interface Slope {
  */
 export type Verdict = 'flat' | 'grows' | 'unclear'
 
-const warmUp = 0.2
+export const warmUp = 0.2
 
 /** What is left when the first fifth of the time is taken away: caches fill, code is compiled, pools open. */
 export function afterWarmUp(points: readonly Point[], end_h: number): readonly Point[] {
@@ -53,6 +53,12 @@ function likeness(rest: readonly number[], square: number): number {
 export function verdictOf({ perHour, error }: Slope, allowed: number): Verdict {
   if (perHour + 2 * error <= allowed) return 'flat'
   return perHour > allowed && perHour > 2 * error ? 'grows' : 'unclear'
+}
+
+/** Between two moments at which nothing went up and down. */
+export function slopeBetween(one: Point, other: Point): Slope {
+  const perHour = (other.value - one.value) / (other.at_h - one.at_h)
+  return { perHour, error: 0, first: one.value, last: other.value }
 }
 
 /** About so many of them, the first and the last among them. */

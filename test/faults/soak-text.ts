@@ -1,5 +1,15 @@
+import { inFlight } from './soak-looking.ts'
 import type { SoakReport } from './soak-run.ts'
-import { type Slope, type Verdict, afterWarmUp, slopeOf, thinned, verdictOf } from './soak-slopes.ts'
+import {
+  type Point,
+  type Slope,
+  type Verdict,
+  afterWarmUp,
+  slopeBetween,
+  slopeOf,
+  thinned,
+  verdictOf,
+} from './soak-slopes.ts'
 
 /** What may not grow, and by how much an hour it may at most. The rest is shown and not judged. */
 const allowed: readonly (readonly [series: RegExp, perHour: number])[] = [
@@ -21,14 +31,21 @@ export interface Judged {
   readonly verdict: Verdict | undefined
 }
 
-export function judged({ moments, hours }: Pick<SoakReport, 'moments' | 'hours'>): readonly Judged[] {
+/** What is exact when nobody is there: judged by that alone. */
+const atRest =
+  /^(heap|buffers) MB$|^(threads|descriptors|sockets)$|^(database connections|advisory locks)$| (in flight|active resources)$/
+
+export function judged({
+  moments,
+  hours,
+  rests,
+}: Pick<SoakReport, 'moments' | 'hours' | 'rests'>): readonly Judged[] {
   const names = new Set(moments.flatMap(({ figures }) => Object.keys(figures)))
   return [...names].map((name) => {
-    const points = moments.flatMap(({ at_h, figures }) => {
-      const value = figures[name]
-      return value === undefined || Number.isNaN(value) ? [] : [{ at_h, value }]
-    })
-    const slope = slopeOf(afterWarmUp(points, hours))
+    const points = pointsOf(moments, name)
+    const quiet = atRest.test(name) ? pointsOf(rests, name) : []
+    const [early, late] = quiet
+    const slope = early && late ? slopeBetween(early, late) : slopeOf(afterWarmUp(points, hours))
     const limit = allowed.find(([series]) => series.test(name))?.[1]
     return {
       name,
@@ -38,12 +55,20 @@ export function judged({ moments, hours }: Pick<SoakReport, 'moments' | 'hours'>
   })
 }
 
+function pointsOf(moments: SoakReport['moments'], name: string): readonly Point[] {
+  return moments.flatMap(({ at_h, figures }) => {
+    const value = figures[name]
+    return value === undefined || Number.isNaN(value) ? [] : [{ at_h, value }]
+  })
+}
+
 /** Of all clients, so many may be told to come again later. */
 const refusedShare = 0.01
 
 /** Why the run has failed. */
 export function faultsOf(report: SoakReport): readonly string[] {
-  const { tally, inFlight } = report
+  const { tally } = report
+  const left = leftIn(report)
   const all = tally.served_n + tally.refused_n
   return [
     ...[...tally.failed].map(([kind, times]) => `${kind}: ${times} times`),
@@ -51,11 +76,15 @@ export function faultsOf(report: SoakReport): readonly string[] {
     ...(tally.refused_n > refusedShare * all
       ? [`${tally.refused_n} of ${all} told to come again later`]
       : []),
-    ...(inFlight === 0 ? [] : [`${inFlight} requests in flight when nobody asked any more`]),
+    ...(left === 0 ? [] : [`${left} requests in flight when nobody asked any more`]),
     ...judged(report)
       .filter(({ verdict }) => verdict === 'grows')
       .map(({ name, slope }) => `${name} grows by ${figure(slope.perHour)} an hour`),
   ]
+}
+
+function leftIn({ rests }: SoakReport): number {
+  return inFlight(rests.at(-1)?.figures ?? {})
 }
 
 function figure(value: number): string {
@@ -96,7 +125,7 @@ const shown = [
 ]
 
 export function soakText(report: SoakReport): string {
-  const { moments, hours, tally, reached, wanted, delivered, inFlight } = report
+  const { moments, hours, tally, reached, wanted, delivered } = report
   const faults = faultsOf(report)
   const rows = judged(report).map(({ name, slope, verdict = 'not judged' }) => [
     name,
@@ -113,10 +142,12 @@ export function soakText(report: SoakReport): string {
   return [
     `${(hours * 60).toFixed(1)} minutes at ${reached.toFixed(0)} clients/s (${wanted} wanted): ${tally.served_n} requests served, ` +
       `${tally.rude_n} clients that misbehave, ${tally.refused_n} told to come again later, ${tally.failed_n} failures, ` +
-      `${delivered} webhooks delivered, ${inFlight} in flight afterwards.`,
-    'Slopes are by least squares without the first fifth of the time. `flat`: with two standard errors added at most 1 (MB) an ' +
+      `${delivered} webhooks delivered, ${leftIn(report)} in flight afterwards.`,
+    'Twice, after the first fifth of the time and in the end, all clients go away: of the heap after forced collections, ' +
+      'descriptors, sockets and the like the slope is that between these two moments, without an error. Other slopes are ' +
+      'by least squares without the first fifth. `flat`: with two standard errors added at most 1 (MB) an ' +
       'hour. `grows`: more than 1 an hour, and more than two standard errors. Label series may grow by 20 an hour. `unclear`: the ups and downs are larger than what is ' +
-      'looked for; a longer run tells. Runs of less than 20 minutes are not judged. The heap is measured after a forced collection, once a minute: of memory it is the ' +
+      'looked for; a longer run tells. Runs of less than 20 minutes are not judged. Of memory the heap is the ' +
       'exact figure, while resident memory follows the garbage collector.',
     table(['series', 'first', 'last', 'slope/h', 'error', 'verdict'], rows),
     table(

@@ -10,6 +10,9 @@ import {
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Hears what should not be. */
+type Complain = (line: string) => void
+
 /** A node behind the balancer. */
 interface Backend {
   readonly address: string
@@ -19,6 +22,7 @@ interface Backend {
   /** `late`: has no room now, or does not answer in time; `leaving`: was told to stop. */
   state: 'new' | 'ready' | 'late' | 'leaving'
   answered: number
+  underWay: number
 }
 
 /** For a node that has said already that it is. */
@@ -27,26 +31,29 @@ const ready_ms = 60_000
 const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 /**
- * An ordinary balancer: looks at `/readyz` of every node, and gives requests in turn to those that are ready; where none is,
- * to those that are late, which say themselves what they lack. It repeats nothing, so that whatever a node does wrong is
+ * An ordinary balancer: looks at `/readyz` of every node, and gives a request to the one that has the fewest under way of
+ * those that are ready, so that one that has just started gets as many as it can do; where none is ready, of those that are
+ * late, which say themselves what they lack. It repeats nothing, so that whatever a node does wrong is
  * seen by a client.
  */
 export class Balancer {
   readonly #server: Server
   readonly #every_ms: number
+  readonly #complain: Complain
   readonly #backends = new Map<string, Backend>()
   readonly #over = new AbortController()
   #turn = 0
   address = ''
 
-  private constructor(every_ms: number) {
+  private constructor(every_ms: number, complain: Complain) {
     this.#every_ms = every_ms
+    this.#complain = complain
     this.#server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing))
     this.#server.keepAliveTimeout = 60_000
   }
 
-  static async open(every_ms: number): Promise<Balancer> {
-    const balancer = new Balancer(every_ms)
+  static async open(every_ms: number, complain: Complain): Promise<Balancer> {
+    const balancer = new Balancer(every_ms, complain)
     await new Promise<void>((resolve) => void balancer.#server.listen(0, '127.0.0.1', resolve))
     const at = balancer.#server.address()
     balancer.address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`
@@ -56,7 +63,7 @@ export class Balancer {
   /** Takes a node in, and waits until it gets requests. */
   async add(address: string, name: string): Promise<void> {
     const agent = new Agent({ keepAlive: true })
-    const backend: Backend = { address, name, agent, state: 'new', answered: 0 }
+    const backend: Backend = { address, name, agent, state: 'new', answered: 0, underWay: 0 }
     this.#backends.set(address, backend)
     await this.#look(backend)
     void this.#watch(backend)
@@ -65,8 +72,8 @@ export class Balancer {
     }
   }
 
+  /** What a node said before it ended is still to be read: nothing is closed but by the node itself. */
   remove(address: string): void {
-    this.#backends.get(address)?.agent.destroy()
     this.#backends.delete(address)
   }
 
@@ -77,7 +84,8 @@ export class Balancer {
 
   async close(): Promise<void> {
     this.#over.abort()
-    for (const address of this.#backends.keys()) this.remove(address)
+    for (const { agent } of this.#backends.values()) agent.destroy()
+    this.#backends.clear()
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
   }
@@ -103,19 +111,31 @@ export class Balancer {
     return [...this.#backends.values()].filter((backend) => backend.state === state)
   }
 
+  /** In turn where several have as few. */
+  #leastBusy(asking: readonly Backend[]): Backend | undefined {
+    const fewest = Math.min(...asking.map(({ underWay }) => underWay))
+    const idle = asking.filter(({ underWay }) => underWay === fewest)
+    return idle[(this.#turn += 1) % idle.length]
+  }
+
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const ready = this.#of('ready')
-    const asking = ready.length > 0 ? ready : this.#of('late')
-    const backend = asking[(this.#turn += 1) % asking.length]
+    const backend = this.#leastBusy(ready.length > 0 ? ready : this.#of('late'))
     try {
       if (backend === undefined) throw new Error('no node is ready')
+      backend.underWay += 1
       const answer = await asked(backend, incoming)
       backend.answered += 1
       outgoing.writeHead(answer.statusCode ?? 502, { ...passed(answer.headers), 'x-node': backend.name })
       await pipeline(answer, outgoing)
     } catch (error) {
-      if (outgoing.headersSent) outgoing.destroy()
-      else outgoing.writeHead(502).end(`balancer: ${backend?.name ?? 'nobody'}: ${String(error)}`)
+      const why = `balancer: ${backend?.name ?? 'nobody'}: ${String(error)}`
+      if (outgoing.headersSent) {
+        if (!this.#over.signal.aborted) this.#complain(`${why}, in the middle of an answer`)
+        outgoing.destroy()
+      } else outgoing.writeHead(502).end(why)
+    } finally {
+      if (backend !== undefined) backend.underWay -= 1
     }
   }
 }

@@ -48,7 +48,8 @@ export class Fleet {
   }
 
   static async open(options: FleetOptions): Promise<Fleet> {
-    return new Fleet(options, await Balancer.open(look_ms), await Balancer.open(look_ms))
+    const opened = () => Balancer.open(look_ms, options.complain)
+    return new Fleet(options, await opened(), await opened())
   }
 
   get addresses(): { readonly logistics: string; readonly auth: string } {
@@ -93,7 +94,14 @@ export class Fleet {
     const { logistics, auth } = this.addresses
     const program = new Program(dataDir, {
       tree: tree.folder,
-      variables: { ...variables, DRAIN_S: String(drain_s), APP_URL: logistics, AUTH_URL: auth },
+      // What was compiled is kept for the next start, as `bin/launch.mjs` does.
+      variables: {
+        NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+        ...variables,
+        DRAIN_S: String(drain_s),
+        APP_URL: logistics,
+        AUTH_URL: auth,
+      },
       hear: (text) =>
         text.match(/^\{"level":(?:50|60),.*$/gm)?.forEach((line) => complain(`${tree.version}: ${line}`)),
     })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Note } from '../../tools/script.ts'
 import { randomFrom } from './rounds.ts'
 import { type Answer, Client, Guest, Tally } from './soak-clients.ts'
 import { GoodsGuest } from './soak-goods.ts'
@@ -16,6 +17,7 @@ interface LoadOptions {
   readonly users: number
   readonly rate: number
   readonly seed: number
+  readonly note: Note
 }
 
 const tick_ms = 20
@@ -24,11 +26,11 @@ const crowd = 200
 /** Until the rate is what it is to be. */
 const rise_ms = 3_000
 /** Of the requests, those whose answer is compared with the first one. */
-const comparing = 0.2
+const comparing = 0.75
 
 /** Reads and writes of both services at a rate, all of which are to be served, until it is told to end. */
 export class Load {
-  readonly tally = new Tally()
+  readonly tally: Tally
   /** Answers that were compared, by the node that gave them. */
   readonly compared = new Map<string, number>()
   readonly #client = new Client({ keep: true, most: 64 })
@@ -43,6 +45,7 @@ export class Load {
 
   constructor(options: LoadOptions) {
     this.#options = options
+    this.tally = new Tally(options.note)
     this.#random = randomFrom(options.seed)
   }
 

@@ -84,7 +84,10 @@ export async function upgradeRun(options: UpgradeOptions): Promise<UpgradeReport
   const fleet = await Fleet.open({
     dataDir: options.dataDir,
     variables: variables(options),
-    complain: (line) => complaints.push(line),
+    complain(line) {
+      complaints.push(line)
+      options.note(line)
+    },
   })
   options.signal?.addEventListener('abort', () => void fleet.close())
   let load: Load | undefined
@@ -99,7 +102,8 @@ export async function upgradeRun(options: UpgradeOptions): Promise<UpgradeReport
     const pairs = [
       await upgrade.pair(before, here, { canReturn: previous.starts_on_newer_schemas || isSame() }),
     ]
-    await upgrade.restart(here)
+    options.note(load.tally.soFar)
+    await upgrade.restart(here, load.tally)
     pairs.push(await upgrade.pair(here, next, { canReturn: true, rehearse: () => next.rehearse() }))
     await load.end()
     const seconds = (performance.now() - began) / 1000
@@ -193,10 +197,10 @@ class Upgrade {
     return { from: from.version, to: to.version, ...done, migrated_ms }
   }
 
-  async restart(tree: Tree): Promise<void> {
+  async restart(tree: Tree, tally: Tally): Promise<void> {
     const { restarts, note } = this.#options
     for (let i = 1; i <= restarts; i += 1) {
-      if (i === 1 || i % 10 === 0) note(`rolling restart ${i} of ${restarts}`)
+      if (i === 1 || i % 10 === 0) note(`rolling restart ${i} of ${restarts}: ${tally.soFar}`)
       await this.#fleet.replaceAll(tree)
     }
   }

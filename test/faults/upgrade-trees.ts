@@ -44,16 +44,20 @@ export async function treeOf({ version, commit }: Release): Promise<Tree> {
   await execute('tar', ['-xf', archive, '-C', folder])
   await rm(archive)
   if ((await packagesOf(folder)) === (await packagesOf(root))) await linkPackages(folder)
-  else await execute('npm', ['ci', '--ignore-scripts=false', '--omit=dev', '--no-audit'], { cwd: folder })
+  else {
+    // What builds the pages is not here: only packages run their scripts.
+    await execute('npm', ['ci', '--ignore-scripts', '--omit=dev', '--no-audit'], { cwd: folder })
+    await execute('npm', ['rebuild'], { cwd: folder })
+  }
   return { version, folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 const Lock = z.looseObject({ packages: z.record(z.string(), z.looseObject({})) })
 
-/** What is installed, whatever the release is called. */
+/** What it runs on, whatever the release is called; not what it is built and tested with. */
 async function packagesOf(folder: string): Promise<string> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')))
-  return JSON.stringify(Object.entries(packages).filter(([place]) => place !== ''))
+  return JSON.stringify(Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true))
 }
 
 function linkPackages(folder: string): Promise<void> {

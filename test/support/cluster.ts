@@ -79,6 +79,17 @@ export class Cluster {
     }
   }
 
+  /** Resolves when every session obeys: the server tells the open ones before it opens another one. */
+  async set(name: string, value: string): Promise<void> {
+    await this.query(`alter system set ${name} = '${value}'`)
+    await this.query('select pg_reload_conf()')
+    for (const end = performance.now() + startLimit_ms; ; await sleep(20)) {
+      const [row] = await this.query(`select current_setting('${name}') as value`)
+      if (row?.['value'] === value) return
+      if (performance.now() > end) throw new Error(`${name} stays ${String(row?.['value'])}`)
+    }
+  }
+
   url(database = 'postgres'): string {
     return `postgresql://waybill:${this.password}@127.0.0.1:${this.port}/${database}`
   }

@@ -115,6 +115,7 @@ const companions: Partial<Readonly<Record<ProblemCode, readonly string[]>>> = {
   invalid_credentials: ['www-authenticate'],
   too_many_attempts: ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
   login_locked: ['retry-after'],
+  asked_too_often: ['retry-after'],
   overloaded: ['retry-after'],
   unavailable: ['retry-after'],
   outcome_unknown: ['retry-after'],

@@ -2,6 +2,7 @@ import { type ReactNode, createContext, use, useMemo } from 'react'
 import type { Company, Operations } from '../../client/src/generated/logistics.ts'
 import type { Logistics } from '../../client/src/logistics.ts'
 import { callsOf } from '../ui/data/calls.ts'
+import { OwnerProvider } from '../ui/owner.tsx'
 import { useSession } from './session.tsx'
 
 interface Place {
@@ -20,12 +21,16 @@ interface PlaceProps {
 
 /** Everything inside reads and writes the data of one company. */
 export function PlaceProvider({ company, companies, children }: PlaceProps) {
-  const { client } = useSession()
+  const { client, user } = useSession()
   const place = useMemo(
     () => ({ company, companies, client: client.company(company.id) }),
     [client, company, companies],
   )
-  return <PlaceContext value={place}>{children}</PlaceContext>
+  return (
+    <PlaceContext value={place}>
+      <OwnerProvider owner={`${user?.id ?? 0}.${company.id}`}>{children}</OwnerProvider>
+    </PlaceContext>
+  )
 }
 
 /** The company one works in, and those one could. */
@@ -41,7 +46,7 @@ export function useModule(slug: string): boolean {
 }
 
 /** Reads and writes of the company one works in, by operation id. */
-export const { useCall, useRead, useReadOf, useWrite, useRows, useRowsOf, useAct, useFeed, useSeed } =
+export const { useCall, useRead, useReadOf, useWrite, useRowsOf, useAct, useFeed, useSeed } =
   callsOf<Operations>(() => {
     const { client, company } = usePlace()
     return { service: client, scope: company.id }

@@ -1,52 +1,55 @@
 import './console.css'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { FindButton } from '../ui/find-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useText } from '../ui/i18n/language.tsx'
 import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx'
-import { pageCommands, useNav } from '../ui/nav.ts'
-import { Palette, usePaletteKey } from '../ui/palette.tsx'
+import { useNav } from '../ui/nav.ts'
+import { goToSearch, useKeys } from '../ui/keys.ts'
+import { Loadable, useLoadedWhen } from '../ui/loaded.ts'
 import { PreferenceItems } from '../ui/preferences.tsx'
 import { pathTo } from '../ui/routes.tsx'
-import { Shell } from '../ui/shell.tsx'
+import { type NavItem, Shell } from '../ui/shell.tsx'
 import { Shape } from '../ui/state.tsx'
 import { useWaiting } from '../ui/waiting.ts'
 import { usePlace } from './api.tsx'
-import type { DocumentEntry } from './documents/entry.ts'
+import type { ListedKind } from './kinds.ts'
 import { messages } from './messages.ts'
 import { refusedAt } from './needs.ts'
 import type { ConsoleRoute } from './routes.ts'
-import { useFind } from './find.ts'
 import { useSession } from './session.tsx'
 
 interface ConsoleShellProps {
   readonly routes: readonly ConsoleRoute[]
   /** Whose documents the palette finds. */
-  readonly kinds: readonly DocumentEntry[]
+  readonly kinds: readonly ListedKind[]
   readonly children: ReactNode
 }
+
+const palette = new Loadable(() => import('./palette/console-palette.tsx'))
+const keysHelp = new Loadable(() => import('../ui/palette/keys-dialog.tsx'))
+
+/** What lies over the page by a key. */
+type Over = 'palette' | 'keys' | undefined
 
 export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
   const t = useText(messages)
   const { waitsUntil_ms } = useSession()
-  const [isPaletteOpen, setPalette] = useState(false)
-  const openPalette = useCallback(() => setPalette(true), [])
-  usePaletteKey(openPalette)
-  const [, go] = useLocation()
+  const [over, setOver] = useState<Over>()
+  useKeys({ 'Mod+k': () => setOver('palette'), '?': () => setOver('keys'), '/': goToSearch })
   const { company } = usePlace()
   const own = useMemo(
     () => routes.filter((route) => refusedAt(company, route.needs ?? {}, pathTo(route)) === undefined),
     [routes, company],
   )
   const nav = useNav(own, t)
-  const find = useFind(kinds)
   const strip = useWaiting(waitsUntil_ms)
   const bar = (
     <>
       <CompanyMenu />
-      <FindButton onFind={openPalette} />
+      <FindButton onFind={() => setOver('palette')} />
       {own.some(({ title }) => title === 'health') && <HealthDot />}
       <PersonMenu />
     </>
@@ -54,11 +57,27 @@ export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
   return (
     <Shell brand={t('brand')} nav={nav} bar={bar} strip={strip}>
       {children}
-      {isPaletteOpen && (
-        <Palette commands={pageCommands(nav, go)} find={find} onClose={() => setPalette(false)} />
-      )}
+      <Overlay over={over} onOver={setOver} nav={nav} kinds={kinds} />
     </Shell>
   )
+}
+
+interface OverlayProps {
+  readonly over: Over
+  readonly onOver: (over: Over) => void
+  readonly nav: readonly NavItem[]
+  readonly kinds: readonly ListedKind[]
+}
+
+/** The palette and the help for keys: no part of the first load, read as soon as the browser has nothing else to do. */
+function Overlay({ over, onOver, nav, kinds }: OverlayProps) {
+  const found = useLoadedWhen(palette, over === 'palette')
+  const help = useLoadedWhen(keysHelp, over === 'keys')
+  const close = () => onOver(undefined)
+  if (over === 'palette' && found !== undefined) {
+    return <found.ConsolePalette nav={nav} kinds={kinds} onKeys={() => onOver('keys')} onClose={close} />
+  }
+  return over === 'keys' && help !== undefined && <help.KeysDialog onClose={close} />
 }
 
 function CompanyMenu() {

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { Loadable } from '../ui/loaded.ts'
 import { purchaseOrders, receptions, returns, salesOrders } from './documents/entries.ts'
+import type { Acts } from './documents/acts.ts'
 import type { DocumentEntry } from './documents/entry.ts'
 
 /** A kind of document, and where the rest of it is. */
 export interface ListedKind extends DocumentEntry {
-  readonly load: Loadable<{ readonly Page: ComponentType }>
+  readonly load: Loadable<{ readonly Page: ComponentType; readonly acts: Acts }>
 }
 
 /** Every kind of document. A kind is a folder in pages/ with a kind.tsx, an entry, and a line here. */

@@ -1,4 +1,5 @@
 import { ahead, cache } from './ahead.ts'
+import '../ui/theme/face.css'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import { createRoot } from 'react-dom/client'

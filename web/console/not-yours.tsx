@@ -24,7 +24,9 @@ export function NotYours({ title, refused }: NotYoursProps) {
         </Empty>
       ) : (
         <Empty title={t('notYours')} action={home}>
-          {t(`notYours_${refused.role}`, { company: company.name })}
+          {t(refused.kind === 'internal' ? 'internal' : `notYours_${refused.role}`, {
+            company: company.name,
+          })}
         </Empty>
       )}
     </Page>

@@ -69,7 +69,7 @@ export const routes: readonly ConsoleRoute[] = [
   {
     path: '/reference/:kind?/:id?/:part?',
     title: 'reference',
-    needs: { makes: 'manager' },
+    needs: { isInternal: true, makes: 'manager' },
     load: new Loadable(() => import('./pages/reference/page.tsx')),
     shots: [
       '/reference/clients/1',
@@ -85,7 +85,7 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'users',
     needs: { role: 'manager' },
     load: new Loadable(() => import('./pages/admin/page.tsx')),
-    shots: ['/admin/users/2', '/admin/companies', '/admin/companies/1', '/admin/audit'],
+    shots: ['/admin/users/2', '/admin/companies', '/admin/companies/1', '/admin/members', '/admin/audit'],
     nav: { icon: 'people', group: 'groupSystem' },
   },
   {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useRead } from './api.tsx'
 
-/** Names of suppliers for a list: the first hundred are asked for once, of others the number has to do. */
-export function useSupplierName(): (id: number | null) => string {
+/** Names of suppliers for a list that shows them: the first hundred are asked for once, of others the number has to do. */
+export function useSupplierName(isWanted: boolean): (id: number | null) => string {
   const query = { is_supplier: true, per_page: 100 }
-  const { data } = useRead('partners.list', { query }, { fresh_ms: 10 * 60_000 })
+  const { data } = useRead('partners.list', { query }, { fresh_ms: 10 * 60_000, enabled: isWanted })
   return useCallback(
     (id) => (id === null ? '' : (data?.data.find((each) => each.id === id)?.name ?? String(id))),
     [data],

@@ -3,9 +3,7 @@ import { callsOf } from '../ui/data/calls.ts'
 import { useSession } from './session.tsx'
 
 /** Reads and writes of the authentication service, by operation id. */
-export const { useCall, useRead, useReadOf, useWrite, useRows, useRowsOf, useFeed } = callsOf<Operations>(
-  () => ({
-    service: useSession().client,
-    scope: 'panel',
-  }),
-)
+export const { useCall, useRead, useReadOf, useWrite, useRowsOf, useFeed } = callsOf<Operations>(() => ({
+  service: useSession().client,
+  scope: 'panel',
+}))

@@ -1,6 +1,8 @@
 import { Redirect, useLocation } from 'wouter'
+import { OwnerProvider } from '../ui/owner.tsx'
 import { RouteView, pathTo } from '../ui/routes.tsx'
 import { PanelShell } from './panel-shell.tsx'
+import { Reset } from './pages/reset/reset.tsx'
 import { SetUp } from './pages/set-up/set-up.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { routes, routesFor } from './routes.ts'
@@ -12,12 +14,15 @@ export function App() {
   const [location] = useLocation()
   const [first] = routesFor(may)
   if (location === '/setup') return <SetUp />
+  if (location === '/reset') return <Reset />
   if (panel.administrator === null) return <SignIn />
   if ((location === '/' || location === '/sign-in') && first !== undefined)
     return <Redirect to={pathTo(first)} replace />
   return (
-    <PanelShell>
-      <RouteView routes={routes} />
-    </PanelShell>
+    <OwnerProvider owner={String(panel.administrator.id)}>
+      <PanelShell>
+        <RouteView routes={routes} />
+      </PanelShell>
+    </OwnerProvider>
   )
 }

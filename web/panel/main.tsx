@@ -1,3 +1,4 @@
+import '../ui/theme/face.css'
 import '../ui/theme/tokens.css'
 import '../ui/theme/base.css'
 import './panel.css'

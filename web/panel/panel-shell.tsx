@@ -1,11 +1,16 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { FindButton } from '../ui/find-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useText } from '../ui/i18n/language.tsx'
 import { Menu, MenuGroup, MenuItem } from '../ui/menu.tsx'
 import { pageCommands, useNav } from '../ui/nav.ts'
-import { type Command, Palette, usePaletteKey } from '../ui/palette.tsx'
+import { goToSearch, useKeys } from '../ui/keys.ts'
+import type { Command } from '../ui/palette/command.ts'
+import { KeysDialog } from '../ui/palette/keys-dialog.tsx'
+import { messages as paletteMessages } from '../ui/palette/messages.ts'
+import { Palette } from '../ui/palette/palette.tsx'
+import { usePreferenceCommands } from '../ui/palette/preference-commands.ts'
 import { PreferenceItems } from '../ui/preferences.tsx'
 import { Shell } from '../ui/shell.tsx'
 import { useWaiting } from '../ui/waiting.ts'
@@ -17,15 +22,16 @@ import { useSession } from './session.tsx'
 export function PanelShell({ children }: { readonly children: ReactNode }) {
   const t = useText(messages)
   const { waitsUntil_ms, may } = useSession()
-  const [isPaletteOpen, setPalette] = useState(false)
-  const openPalette = useCallback(() => setPalette(true), [])
-  usePaletteKey(openPalette)
+  const [over, setOver] = useState<'palette' | 'keys'>()
+  const openPalette = () => setOver('palette')
+  useKeys({ 'Mod+k': openPalette, '?': () => setOver('keys'), '/': goToSearch })
   const [, go] = useLocation()
   const nav = useNav(
     useMemo(() => routesFor(may), [may]),
     t,
   )
   const find = useFind(go)
+  const own = useOwnCommands(() => setOver('keys'))
   const strip = useWaiting(waitsUntil_ms)
   const bar = (
     <>
@@ -36,9 +42,14 @@ export function PanelShell({ children }: { readonly children: ReactNode }) {
   return (
     <Shell brand={t('brand')} nav={nav} bar={bar} strip={strip}>
       {children}
-      {isPaletteOpen && (
-        <Palette commands={pageCommands(nav, go)} find={find} onClose={() => setPalette(false)} />
+      {over === 'palette' && (
+        <Palette
+          commands={[...pageCommands(nav, go), ...own]}
+          find={find}
+          onClose={() => setOver(undefined)}
+        />
       )}
+      {over === 'keys' && <KeysDialog onClose={() => setOver(undefined)} />}
     </Shell>
   )
 }
@@ -68,6 +79,19 @@ function PersonMenu() {
       <PreferenceItems />
     </Menu>
   )
+}
+
+/** What concerns the person alone. */
+function useOwnCommands(onKeys: () => void): readonly Command[] {
+  const t = useText(messages)
+  const p = useText(paletteMessages)
+  const { signOut } = useSession()
+  const group = p('preferences')
+  return [
+    ...usePreferenceCommands(),
+    { key: 'keys', title: p('keys'), also: p('keysAlso'), note: '?', group, icon: 'key', run: onKeys },
+    { key: 'sign-out', title: t('signOut'), group, icon: 'lock', run: () => void signOut() },
+  ]
 }
 
 /** Sites and accounts by what is typed, for those who would rather type than look. */

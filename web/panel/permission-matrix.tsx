@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { NewAdministratorToken, NewSiteRole } from '../../client/src/generated/auth.ts'
 import { CheckField } from '../ui/field.tsx'
 import { FaultLine } from '../ui/faults/fault-line.tsx'
@@ -103,12 +104,15 @@ export function PermissionMatrix<Permission extends string>(props: MatrixProps<P
 /** `users.read` as people say it, for all of a list. */
 export function usePermissionWords(): (permissions: readonly string[]) => string {
   const t = useText(messages)
-  return (permissions) => {
-    if (permissions.includes('*')) return t('everything')
-    const words = adminScopes.flatMap(({ key }) => {
-      const ways = both.filter((way) => permissions.includes(`${key}.${way}`))
-      return ways.length === 0 ? [] : [`${t(key)} (${ways.map((way) => t(way)).join(', ')})`]
-    })
-    return words.join('; ')
-  }
+  return useCallback(
+    (permissions) => {
+      if (permissions.includes('*')) return t('everything')
+      const words = adminScopes.flatMap(({ key }) => {
+        const ways = both.filter((way) => permissions.includes(`${key}.${way}`))
+        return ways.length === 0 ? [] : [`${t(key)} (${ways.map((way) => t(way)).join(', ')})`]
+      })
+      return words.join('; ')
+    },
+    [t],
+  )
 }

@@ -5,6 +5,7 @@ import type { Fetch } from '../../client/src/exchange.ts'
 import type { PanelSession, SetupBody } from '../../client/src/generated/auth.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
+import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
 import { Bones, Failure } from '../ui/notice.tsx'
 
 interface Session {
@@ -52,7 +53,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signIn: async (email, password) =>
         change(await client.call('admin.session_create', { body: { email, password } })),
       setUp: async (body) => change(await client.call('admin.setup', { body })),
-      signOut: () => client.call('admin.session_delete', {}).then(look, look),
+      signOut: () => {
+        forgetDrafts()
+        return client.call('admin.session_delete', {}).then(look, look)
+      },
     }
   }, [panel, client, waitsUntil_ms, look, change])
   if (value !== undefined) return <SessionContext value={value}>{children}</SessionContext>
@@ -73,6 +77,7 @@ function usePanel() {
     (next: PanelSession) => {
       const id = next.administrator?.id
       if (last.current !== id) cache.clear()
+      if (id !== undefined) draftsBelongTo(id)
       last.current = id
       setPanel(next)
     },

@@ -1,3 +1,4 @@
+import './palette/palette.css'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDebounced } from './debounced.ts'

@@ -47,10 +47,10 @@ function asMeant(cell: string): string {
 }
 
 /** One row as RFC 4180 has it, with its line end; no cell is a formula, and numbers stay numbers. */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly string[], separator = ','): string {
   const written = cells.map((each) => {
     const safe = formula.test(each) && !number.test(each) ? `'${each}` : each
     return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   })
-  return `${written.join(',')}\r\n`
+  return `${written.join(separator)}\r\n`
 }

@@ -1,5 +1,7 @@
 import './field.css'
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { DateInput } from './dates/date-input.tsx'
+import { type DateKind, useDays } from './dates/use-days.ts'
 import { useFaultWords } from './faults/use-fault-words.ts'
 import { Icon } from './icon.tsx'
 
@@ -104,12 +106,27 @@ export function NumberField({ label, error, hint, wide, required, value, onValue
   )
 }
 
-/** The browser's own picker; the value is `YYYY-MM-DD` (or with a time for `datetime-local`). */
-export function DateField({
-  kind = 'date',
-  ...rest
-}: TextFieldProps & { readonly kind?: 'date' | 'datetime-local' }) {
-  return <TextField {...rest} type={kind} />
+interface DateFieldProps extends Around {
+  readonly kind?: DateKind
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** The value is `YYYY-MM-DD` (or with a time for `datetime-local`); what is none of that is said at the field. */
+export function DateField({ kind = 'date', value, onValue, ...around }: DateFieldProps) {
+  const { isWhole, fault } = useDays(kind)
+  // Nobody is told that half a day is none while they type it.
+  const [isIn, setIn] = useState(false)
+  const error = around.error ?? (value === '' || isIn || isWhole(value) ? undefined : fault)
+  return (
+    <Field {...around} error={error}>
+      {(tied) => (
+        <div onFocus={() => setIn(true)} onBlur={() => setIn(false)}>
+          <DateInput label={around.label} {...{ kind, value, onValue, tied }} />
+        </div>
+      )}
+    </Field>
+  )
 }
 
 interface TextAreaProps

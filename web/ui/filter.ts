@@ -13,7 +13,14 @@ export interface Filter {
   readonly count: (names: readonly string[]) => number
   /** All of it, as the address has it: `?status=packed&client=3`, or nothing. */
   readonly address: string
+  /** What decides which rows there are: the address without order and columns. */
+  readonly question: string
+  /** The address with other values, for a link. */
+  readonly with: (values: Readonly<Record<string, string>>) => string
 }
+
+/** Names in the address that change how a list looks, not what is in it. */
+const looks: readonly string[] = ['sort', 'columns']
 
 /** The question of a list, which is in the address: a link leads to the same rows, and Back to those before. */
 export function useFilter(): Filter {
@@ -34,7 +41,10 @@ export function useFilter(): Filter {
   )
   const clear = useCallback(
     (...but: readonly string[]) =>
-      setParams((before) => new URLSearchParams([...before].filter(([name]) => but.includes(name)))),
+      setParams(
+        (before) =>
+          new URLSearchParams([...before].filter(([name]) => but.includes(name) || looks.includes(name))),
+      ),
     [setParams],
   )
   return useMemo(() => {
@@ -45,9 +55,23 @@ export function useFilter(): Filter {
       open: (name, value) => change(name, value, false),
       clear,
       count: (names) => names.filter((name) => (asked.get(name) ?? '') !== '').length,
-      address: address === '' ? '' : `?${address}`,
+      address: addressOf(asked),
+      question: addressOf(new URLSearchParams([...asked].filter(([name]) => !looks.includes(name)))),
+      with: (values) => {
+        const next = new URLSearchParams(address)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return addressOf(next)
+      },
     }
   }, [address, change, clear])
+}
+
+function addressOf(params: URLSearchParams): string {
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 /** Instants from the start of one day to the end of another, as the person's clock has them. */
@@ -57,6 +81,16 @@ export function dayRange(from: string, to: string): { readonly from?: string; re
   return {
     ...(isDay(from) && { from: startOf(from).toISOString() }),
     ...(isDay(to) && { to: end.toISOString() }),
+  }
+}
+
+const day_ms = 86_400_000
+
+/** The same by the days of UTC, by which the service tells what is due: overview, mark and list agree. */
+export function utcDayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
+  return {
+    ...(isDay(from) && { from: `${from}T00:00:00Z` }),
+    ...(isDay(to) && { to: new Date(Date.parse(to) + day_ms).toISOString() }),
   }
 }
 

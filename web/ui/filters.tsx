@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { DateInput } from './dates/date-input.tsx'
+import { type DateKind, useDays } from './dates/use-days.ts'
 import { SearchField } from './field.tsx'
 import type { Filter } from './filter.ts'
 import { useTyped } from './typed.ts'
@@ -29,17 +32,27 @@ export function TextFilter({ filter, name, label }: FilterProps) {
   )
 }
 
-export function DateFilter({ filter, name, label }: FilterProps) {
+interface DateFilterProps extends FilterProps {
+  readonly kind?: DateKind
+  readonly max?: string
+}
+
+/** Asks once a whole day is typed, or none. */
+export function DateFilter({ filter, name, label, kind = 'date', max }: DateFilterProps) {
+  const { isWhole } = useDays(kind)
+  const asked = filter.get(name)
+  const [typed, setTyped] = useState({ asked, value: asked })
+  const value = typed.asked === asked ? typed.value : asked
+  const type = (next: string) => {
+    const isAsked = next === '' || isWhole(next)
+    setTyped({ asked: isAsked ? next : asked, value: next })
+    if (isAsked) filter.set(name, next)
+  }
   return (
-    <label className="filter-date">
-      <span>{label}</span>
-      <input
-        className="input"
-        type="date"
-        value={filter.get(name)}
-        onChange={(event) => filter.set(name, event.currentTarget.value)}
-      />
-    </label>
+    <div className="filter-date">
+      <span aria-hidden="true">{label}</span>
+      <DateInput {...{ label, kind, value, max }} onValue={type} />
+    </div>
   )
 }
 

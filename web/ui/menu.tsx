@@ -1,6 +1,7 @@
 import './menu.css'
 import { type KeyboardEvent, type ReactNode, createContext, use, useId, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { placeBelow } from './place-below.ts'
 
 const CloseContext = createContext<() => void>(() => {})
 
@@ -19,14 +20,9 @@ export function Menu({ label, button, buttonClass = 'button button--quiet', chil
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const place = (open: boolean) => {
-    const box = opener.current?.getBoundingClientRect()
     const menu = list.current
-    if (!open || box === undefined || menu === null) return
-    const { offsetWidth, offsetHeight } = menu
-    const below = box.bottom + 4
-    const fits = below + offsetHeight < innerHeight
-    menu.style.top = `${fits ? below : Math.max(8, box.top - 4 - offsetHeight)}px`
-    menu.style.left = `${Math.max(8, Math.min(box.left, innerWidth - offsetWidth - 8))}px`
+    if (!open || menu === null) return
+    placeBelow(opener.current, menu)
     menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   }
   return (
@@ -94,6 +90,55 @@ export function MenuItem({ children, onChoose, icon, checked, danger }: MenuItem
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
+  )
+}
+
+interface MenuCheckProps {
+  readonly children: ReactNode
+  readonly checked: boolean
+  readonly onToggle: () => void
+}
+
+/** One of several that hold or do not; the menu stays open for the next. */
+export function MenuCheck({ children, checked, onToggle }: MenuCheckProps) {
+  return (
+    <button
+      type="button"
+      className="menu__item"
+      role="menuitemcheckbox"
+      aria-checked={checked}
+      tabIndex={-1}
+      onClick={onToggle}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface MenuPairProps {
+  /** The item. */
+  readonly children: ReactNode
+  /** What else can be done with it; the menu stays open. */
+  readonly aside: { readonly icon: IconName; readonly label: string; readonly onChoose: () => void }
+}
+
+/** An item with a second button at its end. */
+export function MenuPair({ children, aside: { icon, label, onChoose } }: MenuPairProps) {
+  return (
+    <div role="none" className="menu__pair">
+      {children}
+      <button
+        type="button"
+        className="menu__item menu__item--icon"
+        role="menuitem"
+        aria-label={label}
+        title={label}
+        tabIndex={-1}
+        onClick={onChoose}
+      >
+        <Icon name={icon} />
+      </button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLanguage } from './i18n/language.tsx'
-import type { Command } from './palette.tsx'
+import type { Command } from './palette/command.ts'
 import { type PageRoute, pathTo } from './routes.tsx'
 import type { NavItem } from './shell.tsx'
 

@@ -2,20 +2,26 @@ import './notice.css'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { refusalOf } from './data/refusal.ts'
+import { Icon, type IconName } from './icon.tsx'
 import { useText } from './i18n/language.tsx'
 import { messages } from './messages.ts'
 
 interface EmptyProps {
   readonly title: string
+  /** What would be here. */
+  readonly icon?: IconName
   readonly children?: ReactNode
   /** The way out of the emptiness. */
   readonly action?: ReactNode
 }
 
 /** There is nothing, why that is, and what to do about it. */
-export function Empty({ title, children, action }: EmptyProps) {
+export function Empty({ title, icon = 'box', children, action }: EmptyProps) {
   return (
-    <div className="notice">
+    <div className="notice notice--empty">
+      <span className="notice__icon">
+        <Icon name={icon} size={24} />
+      </span>
       <h2>{title}</h2>
       {children !== undefined && <div>{children}</div>}
       {action}

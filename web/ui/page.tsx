@@ -2,8 +2,6 @@ import './page.css'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from './icon.tsx'
-import { useText } from './i18n/language.tsx'
-import { messages } from './messages.ts'
 
 interface PageProps {
   readonly title: string
@@ -45,31 +43,21 @@ export function Page({ title, aside, back, actions, tools, children }: PageProps
 
 interface SectionProps {
   readonly title: string
+  /** For a link to it from elsewhere on the page. */
+  readonly id?: string
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a page under a line. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, id, aside, children }: SectionProps) {
   return (
-    <section className="section" aria-label={title}>
+    <section className="section" id={id} aria-label={title}>
       <div className="section__head">
         <h2>{title}</h2>
         {aside}
       </div>
       {children}
     </section>
-  )
-}
-
-/** What is not here: an address that no page has. */
-export function NotFound() {
-  const t = useText(messages)
-  return (
-    <Page title={t('notFound')}>
-      <p>
-        <Link href="/">{t('home')}</Link>
-      </p>
-    </Page>
   )
 }

@@ -1,11 +1,8 @@
 import { languages } from './i18n/catalogue.ts'
-import { useLanguage, useText } from './i18n/language.tsx'
+import { languageNames, useLanguage, useText } from './i18n/language.tsx'
 import { MenuGroup, MenuItem } from './menu.tsx'
 import { messages } from './messages.ts'
 import { themes, useTheme } from './theme/theme.tsx'
-
-/** The names of our languages in themselves. */
-const languageNames = { en: 'English', it: 'Italiano', ro: 'Română' } as const
 
 /** Language and appearance, for the menu of whoever is signed in or about to be. */
 export function PreferenceItems() {

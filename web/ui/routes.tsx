@@ -7,7 +7,7 @@ import { useText } from './i18n/language.tsx'
 import { type Loadable, useLoaded } from './loaded.ts'
 import { messages } from './messages.ts'
 import { Bones, Failure } from './notice.tsx'
-import { NotFound } from './page.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** A page of an application. `Title` are the keys that its catalogue has for titles. */
 export interface PageRoute<Title extends string> {

@@ -64,6 +64,51 @@ class Auth extends Resource<Operations> {
   ): Promise<Out<'auth.change_password'>> {
     return this.service.call('auth.change_password', { ...options, body })
   }
+
+  /**
+   * Send a link by which a user sets a new password. For the server of the site, by its secret. The answer
+   * is the same whether or not one of its users has the address. The message goes out a moment later; its
+   * link works once, leads to the page that the site has named or to one of the service, and ends when
+   * password or address change. `X-End-User-IP` may name the address of the user.
+   */
+  passwordForgot(
+    body: In<'auth.password_forgot'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.password_forgot'>> {
+    return this.service.call('auth.password_forgot', { ...options, body })
+  }
+
+  /**
+   * Set a new password by the token of a link. For the server of a site that has a page of its own behind
+   * its links. The new password holds on every site, and every session of the user ends. A token that was
+   * used, has ended or is of another site is a 404. Of an account that is on other sites too the link
+   * leads to the page of the service, and no site can use it.
+   */
+  passwordReset(
+    body: In<'auth.password_reset'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.password_reset'>> {
+    return this.service.call('auth.password_reset', { ...options, body })
+  }
+
+  /** Whose link it is by which a password is set. For the page of the service behind the link. */
+  resetLinkCheck(
+    body: In<'auth.reset_link_check'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.reset_link_check'>> {
+    return this.service.call('auth.reset_link_check', { ...options, body })
+  }
+
+  /**
+   * Set a new password by a link. For the page of the service behind the link. The new password holds on
+   * every site, and every session of the user ends.
+   */
+  resetLinkUse(
+    body: In<'auth.reset_link_use'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.reset_link_use'>> {
+    return this.service.call('auth.reset_link_use', { ...options, body })
+  }
 }
 
 class Site extends Resource<Operations> {
@@ -369,6 +414,19 @@ class Admin extends Resource<Operations> {
     options?: CallOptions,
   ): Promise<Out<'admin.locks_release'>> {
     return this.service.call('admin.locks_release', { ...options, body })
+  }
+
+  /**
+   * Send somebody a link by which they set a new password. By mail to the address of the account. Where
+   * the service sends no mail the link is shown instead, once. Nothing changes until it is used. Needs the
+   * permission `accounts.write`.
+   */
+  accountsResetLink(
+    id: number,
+    body?: In<'admin.accounts_reset_link'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.accounts_reset_link'>> {
+    return this.service.call('admin.accounts_reset_link', { ...options, params: { id }, body })
   }
 
   /** List the webhooks. Needs the permission `webhooks.read`. */

@@ -8,7 +8,10 @@ export interface AdminAccount {
   email: string
   /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
-  /** When an administrator made sure that the address is the person’s; null: nobody did. */
+  /**
+   * When the address was shown to be the person’s: to an administrator, or by a link that came by mail;
+   * null: never.
+   */
   email_verified_at: Timestamp | null
   /** On how many sites it is. */
   site_count: number
@@ -37,7 +40,10 @@ export interface AdminAccountDetail {
   email: string
   /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
-  /** When an administrator made sure that the address is the person’s; null: nobody did. */
+  /**
+   * When the address was shown to be the person’s: to an administrator, or by a link that came by mail;
+   * null: never.
+   */
   email_verified_at: Timestamp | null
   /** On how many sites it is. */
   site_count: number
@@ -211,6 +217,8 @@ export interface Delivery {
     | 'logout'
     | 'session.ended'
     | 'password.changed'
+    | 'password.reset_asked'
+    | 'password.reset'
     | 'user.created'
     | 'user.attached'
     | 'user.updated'
@@ -303,6 +311,8 @@ export interface DeliveryDetail {
     | 'logout'
     | 'session.ended'
     | 'password.changed'
+    | 'password.reset_asked'
+    | 'password.reset'
     | 'user.created'
     | 'user.attached'
     | 'user.updated'
@@ -447,6 +457,8 @@ export interface Event {
     | 'logout'
     | 'session.ended'
     | 'password.changed'
+    | 'password.reset_asked'
+    | 'password.reset'
     | 'user.created'
     | 'user.attached'
     | 'user.updated'
@@ -528,6 +540,8 @@ export interface EventTypeInfo {
     | 'logout'
     | 'session.ended'
     | 'password.changed'
+    | 'password.reset_asked'
+    | 'password.reset'
     | 'user.created'
     | 'user.attached'
     | 'user.updated'
@@ -579,6 +593,16 @@ export interface EventTypeInfo {
   /** Where the OpenAPI document of this service describes the body. */
   schema: string
   sample: Record<string, unknown>
+}
+
+export interface ForgottenPassword {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  email: string
+  /** Language of the message; that of the service if not told. */
+  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface GroupMember {
@@ -885,6 +909,22 @@ export interface PasswordChange {
   password_confirmation?: string
 }
 
+export interface PasswordReset {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  /** What the link carries as its token. */
+  token: string
+  /**
+   * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
+   * one.
+   */
+  password: string
+  /** The new password once more. */
+  password_confirmation?: string
+}
+
 export interface PersonExport {
   email: string
   made_at: Timestamp
@@ -910,11 +950,59 @@ export interface RegisteredSite {
   catalog_active: boolean
   /** Whether accounts that another site has made log in only once their address is verified. */
   require_verified_email: boolean
+  /** The page behind links by which its users set a password; null: the panel’s. */
+  password_reset_url: string | null
+  /** How long such a link is good. */
+  password_reset_minutes: number
   version: number
   created_at: Timestamp
   updated_at: Timestamp
   /** Shown only now. */
   client_secret: string
+}
+
+export interface ResetLink {
+  email: string
+  /** Whether it goes to the address by mail. */
+  sent: boolean
+  /** Shown only now, and only where the service sends no mail. */
+  link: string | null
+  /** How long it is good: by mail, from when it is sent. */
+  minutes: number
+}
+
+export interface ResetLinkOwner {
+  email: string
+  /** Where it was asked for; null for nowhere in particular. */
+  site_name: string | null
+  expires_at: Timestamp
+}
+
+export interface ResetLinkQuestion {
+  /** What the link carries as its token. */
+  token: string
+}
+
+export interface ResetLinkUse {
+  /** What the link carries as its token. */
+  token: string
+  /**
+   * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
+   * one.
+   */
+  password: string
+  /** The new password once more. */
+  password_confirmation?: string
+}
+
+export interface ResetLinkWish {
+  /**
+   * The site whose name and page the link has; that of the account if it is on one alone, else the panel’s
+   * page.
+   */
+  site_id?: number
+  /** Language of the message; that of the service if not told. */
+  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface SessionSite {
@@ -994,6 +1082,10 @@ export interface Site {
   catalog_active: boolean
   /** Whether accounts that another site has made log in only once their address is verified. */
   require_verified_email: boolean
+  /** The page behind links by which its users set a password; null: the panel’s. */
+  password_reset_url: string | null
+  /** How long such a link is good. */
+  password_reset_minutes: number
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -1013,6 +1105,12 @@ export interface SiteChanges {
   catalog_active?: boolean
   /** On, it ends the sessions of those whom it shuts out. */
   require_verified_email?: boolean
+  /**
+   * https; `{token}` in it is where the token of the link goes, without that it stands behind a `#token=`.
+   * Null for the panel’s page.
+   */
+  password_reset_url?: string | null
+  password_reset_minutes?: number
 }
 
 export interface SiteCompany {
@@ -1398,6 +1496,13 @@ export interface EventData {
   'session.ended': AuditRow
   /** A user changed the password, or was refused. */
   'password.changed': AuditRow
+  /**
+   * A link by which a password is set was asked for: by a site, whether or not there is such a user, or by
+   * an administrator.
+   */
+  'password.reset_asked': AuditRow
+  /** A user set a new password by a link; on each site that the account is on. */
+  'password.reset': AuditRow
   /** An account is new, on the site that created it. */
   'user.created': AuditRow
   /** An account that was there before is on another site now. */
@@ -1561,6 +1666,39 @@ export interface Operations {
   'auth.change_password': {
     in: CallOptions & {
       body: PasswordChange
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.password_forgot': {
+    in: CallOptions & {
+      body: ForgottenPassword
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.password_reset': {
+    in: CallOptions & {
+      body: PasswordReset
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.reset_link_check': {
+    in: CallOptions & {
+      body: ResetLinkQuestion
+    }
+    out: ResetLinkOwner
+  }
+  'auth.reset_link_use': {
+    in: CallOptions & {
+      body: ResetLinkUse
     }
     out: Done & {
       /** Of this request; quote it to support. */
@@ -1860,6 +1998,13 @@ export interface Operations {
       released: boolean
     }
   }
+  'admin.accounts_reset_link': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: ResetLinkWish | undefined
+    }
+    out: ResetLink
+  }
   'admin.webhooks_list': {
     in: CallOptions & {
       query?: {
@@ -1912,6 +2057,8 @@ export interface Operations {
           | 'logout'
           | 'session.ended'
           | 'password.changed'
+          | 'password.reset_asked'
+          | 'password.reset'
           | 'user.created'
           | 'user.attached'
           | 'user.updated'
@@ -2000,6 +2147,8 @@ export interface Operations {
           | 'logout'
           | 'session.ended'
           | 'password.changed'
+          | 'password.reset_asked'
+          | 'password.reset'
           | 'user.created'
           | 'user.attached'
           | 'user.updated'
@@ -2653,6 +2802,10 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'auth.end_session': { method: 'DELETE', path: '/api/auth/sessions/{id}' },
   'auth.introspect': { method: 'POST', path: '/api/auth/introspect' },
   'auth.change_password': { method: 'POST', path: '/api/auth/change-password' },
+  'auth.password_forgot': { method: 'POST', path: '/api/auth/password/forgot' },
+  'auth.password_reset': { method: 'POST', path: '/api/auth/password/reset' },
+  'auth.reset_link_check': { method: 'POST', path: '/api/auth/reset-link/check', open: true, data: true },
+  'auth.reset_link_use': { method: 'POST', path: '/api/auth/reset-link', open: true },
   'site.audit': { method: 'GET', path: '/api/site/audit', pages: 'cursor' },
   'admin.audit': { method: 'GET', path: '/api/admin/audit', pages: 'cursor' },
   'admin.audit_export': { method: 'GET', path: '/api/admin/audit/export' },
@@ -2687,6 +2840,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.accounts_unlock': { method: 'POST', path: '/api/admin/accounts/{id}/unlock', data: true },
   'admin.locks_list': { method: 'GET', path: '/api/admin/locks', pages: 'page' },
   'admin.locks_release': { method: 'POST', path: '/api/admin/locks/release', data: true },
+  'admin.accounts_reset_link': { method: 'POST', path: '/api/admin/accounts/{id}/reset-link', data: true },
   'admin.webhooks_list': { method: 'GET', path: '/api/admin/webhooks', data: true },
   'admin.webhooks_create': { method: 'POST', path: '/api/admin/webhooks', data: true },
   'admin.webhooks_event_types': { method: 'GET', path: '/api/admin/webhooks/event-types', data: true },

@@ -128,6 +128,54 @@ class Users extends Resource<Operations> {
   }
 }
 
+class Members extends Resource<Operations> {
+  /** List the people of a company. Needs the `api` module and at least the role `manager`. */
+  list(query?: In<'members.list'>['query'], options?: CompanyOptions): Promise<Out<'members.list'>> {
+    return this.service.call('members.list', { ...options, query })
+  }
+
+  /** List the people of a company. All rows, page after page. */
+  all(query?: In<'members.list'>['query'], options?: CompanyOptions): Rows<'members.list'> {
+    return this.service.pages('members.list', { ...options, query })
+  }
+
+  /**
+   * Add a person to a company. Makes an account: `name` and `password` are needed. An account that was
+   * taken out of its last company is used again, with the new name and password. One that is in another
+   * company can be added by a super-admin only. Needs the `api` module and at least the role `manager`.
+   */
+  add(body: In<'members.add'>['body'], options?: WriteOptions): Promise<Out<'members.add'>> {
+    return this.service.call('members.add', { ...options, body })
+  }
+
+  /** Read one person of a company. Needs the `api` module and at least the role `manager`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'members.get'>> {
+    return this.service.call('members.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a person of a company. Fields left out stay as they are. `role` and `client_ids` are what the
+   * person is in this company. Name, address, password and `active` belong to the account: a company
+   * changes them only where `account_owned`. A new password and a deactivation end every token of the
+   * person. Nobody changes their own role. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'members.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'members.update'>> {
+    return this.service.call('members.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Take a person out of a company. The account stays: it may be in other companies, and can be added
+   * again. Needs the `api` module and at least the role `manager`.
+   */
+  remove(id: number, options?: WriteOptions): Promise<Out<'members.remove'>> {
+    return this.service.call('members.remove', { ...options, params: { id } })
+  }
+}
+
 class Articles extends Resource<Operations> {
   /** List articles. Needs the modules `api` and `articles`. */
   list(query?: In<'articles.list'>['query'], options?: CompanyOptions): Promise<Out<'articles.list'>> {
@@ -237,6 +285,27 @@ class Stock extends Resource<Operations> {
   /** List the stock. All rows, page after page. */
   all(query?: In<'stock.list'>['query'], options?: CompanyOptions): Rows<'stock.list'> {
     return this.service.pages('stock.list', { ...options, query })
+  }
+
+  /**
+   * See what lies at a location. A row for each article, lot and stock status that lies there. What is
+   * expected or has left is not shown. Needs the modules `api` and `stock`.
+   */
+  atLocation(
+    id: number,
+    query?: In<'stock.at_location'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'stock.at_location'>> {
+    return this.service.call('stock.at_location', { ...options, params: { id }, query })
+  }
+
+  /** See what lies at a location. All rows, page after page. */
+  allAtLocation(
+    id: number,
+    query?: In<'stock.at_location'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'stock.at_location'> {
+    return this.service.pages('stock.at_location', { ...options, params: { id }, query })
   }
 
   /** Read one stock row. Needs the modules `api` and `stock`. */
@@ -1131,7 +1200,7 @@ class Locations extends Resource<Operations> {
 
   /**
    * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. Needs the `api` module and at least the role `manager`.
+   * alone. The code stays while goods lie there. Needs the `api` module and at least the role `manager`.
    */
   update(
     warehouseId: number,
@@ -1436,6 +1505,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly companies = new Companies(this)
   readonly modules = new Modules(this)
   readonly users = new Users(this)
+  readonly members = new Members(this)
   readonly articles = new Articles(this)
   readonly stock = new Stock(this)
   readonly salesOrders = new SalesOrders(this)

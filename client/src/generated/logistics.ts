@@ -335,6 +335,8 @@ export interface Dashboard {
     expected_today: number
     /** Receptions expected before today and not here yet. */
     overdue: number
+    /** Purchase orders of which goods were to come before today and did not. */
+    purchase_orders_overdue: number
   } | null
   /** Unfinished ones by status. */
   returns: Record<string, number> | null
@@ -846,6 +848,42 @@ export interface LocationChanges {
   active?: boolean
 }
 
+export interface Member {
+  /** Of the user. */
+  id: number
+  company_id: number
+  name: string
+  email: string
+  role: 'viewer' | 'client' | 'operator' | 'manager'
+  /** Of a `client`: the client companies whose goods they see. */
+  client_ids: readonly number[] | null
+  /** Whether they can sign in. */
+  active: boolean
+  /**
+   * Whether the account is of this company alone: only then its managers set name, address, password and
+   * `active`.
+   */
+  account_owned: boolean
+  version: number
+  /** Member since. */
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface MemberChanges {
+  role?: 'viewer' | 'client' | 'operator' | 'manager'
+  /** Client companies whose goods they see: needed by the role `client`, and by no other. */
+  client_ids?: readonly number[] | null
+  /** Name of the person */
+  name?: string
+  /** E-mail address to sign in with */
+  email?: string
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
+  password?: string
+  /** Whether they can sign in */
+  active?: boolean
+}
+
 export interface Module {
   slug: string
   name: string
@@ -987,6 +1025,18 @@ export interface NewLocation {
   code: string
   name?: string | null
   active?: boolean
+}
+
+export interface NewMember {
+  /** E-mail address to sign in with */
+  email: string
+  role: 'viewer' | 'client' | 'operator' | 'manager'
+  /** Client companies whose goods they see: needed by the role `client`, and by no other. */
+  client_ids?: readonly number[] | null
+  /** Name of the person */
+  name?: string
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
+  password?: string
 }
 
 export interface NewPartner {
@@ -1474,6 +1524,31 @@ export interface Ping {
     /** How many companies it can reach. */
     companies: number
   }
+}
+
+export interface PlacedStock {
+  /** Goods of one kind in one state at one place. */
+  id: number
+  /** The row of the stock list that it is part of. */
+  stock_id: number
+  company_id: number
+  article_id: number
+  article_code: string
+  description: string
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  location_code: string
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** What lies there. */
+  quantity_um3pl: number
+  /** Of it, held by orders. */
+  reserved_um3pl: number
+  updated_at: Timestamp
 }
 
 export interface PurchaseOrder {
@@ -3040,6 +3115,46 @@ export interface Operations {
     }
     out: User
   }
+  'members.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of the name or the e-mail address; case does not matter. */
+        search?: string | undefined
+        /** Only those who can sign in, or who cannot. */
+        active?: boolean | undefined
+        /** Only those with one of these roles, separated by commas: viewer, client, operator, manager. */
+        role?: string | undefined
+      } | undefined
+    }
+    out: Page<Member>
+  }
+  'members.add': {
+    in: WriteOptions & {
+      body: NewMember
+    }
+    out: Member
+  }
+  'members.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Member
+  }
+  'members.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: MemberChanges | undefined
+    }
+    out: Member
+  }
+  'members.remove': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
   'articles.list': {
     in: CompanyOptions & {
       query?: {
@@ -3220,6 +3335,16 @@ export interface Operations {
       } | undefined
     }
     out: Page<StockRow>
+  }
+  'stock.at_location': {
+    in: CompanyOptions & {
+      params: { id: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: Page<PlacedStock>
   }
   'stock.get': {
     in: CompanyOptions & {
@@ -3495,6 +3620,8 @@ export interface Operations {
         /** The same as `search`. */
         q?: string | undefined
         order_number?: string | undefined
+        /** Confirmed or partially received, and expected before this day. */
+        due_before?: PlainDate | undefined
       } | undefined
     }
     out: Page<PurchaseOrder>
@@ -3697,6 +3824,7 @@ export interface Operations {
         search?: string | undefined
         /** The same as `search`. */
         q?: string | undefined
+        sales_order_id?: number | undefined
       } | undefined
     }
     out: readonly Return[]
@@ -4299,6 +4427,11 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'users.create': { method: 'POST', path: '/api/users', key: true, data: true },
   'users.get': { method: 'GET', path: '/api/users/{id}', data: true },
   'users.update': { method: 'PUT', path: '/api/users/{id}', key: true, data: true },
+  'members.list': { method: 'GET', path: '/api/members', company: true, pages: 'page' },
+  'members.add': { method: 'POST', path: '/api/members', company: true, key: true, data: true },
+  'members.get': { method: 'GET', path: '/api/members/{id}', company: true, data: true },
+  'members.update': { method: 'PUT', path: '/api/members/{id}', company: true, key: true, data: true },
+  'members.remove': { method: 'DELETE', path: '/api/members/{id}', company: true, key: true },
   'articles.list': { method: 'GET', path: '/api/articles', company: true, pages: 'page' },
   'articles.create': { method: 'POST', path: '/api/articles', company: true, key: true, data: true },
   'articles.get': { method: 'GET', path: '/api/articles/{id}', company: true, data: true },
@@ -4316,6 +4449,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'returns.sync': { method: 'GET', path: '/api/returns/sync', company: true, pages: 'cursor' },
   'scan.get': { method: 'GET', path: '/api/scan/{barcode}', company: true, data: true },
   'stock.list': { method: 'GET', path: '/api/stock', company: true, pages: 'page' },
+  'stock.at_location': { method: 'GET', path: '/api/locations/{id}/stock', company: true, pages: 'page' },
   'stock.get': { method: 'GET', path: '/api/stock/{id}', company: true, data: true },
   'stock.movements': { method: 'GET', path: '/api/stock/movements', company: true, pages: 'cursor' },
   'stock.adjust': { method: 'POST', path: '/api/stock/adjustments', company: true, key: true, data: true },

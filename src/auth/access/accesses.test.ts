@@ -45,6 +45,11 @@ test.each<[string, Partial<AnyOperation>, readonly ProblemCode[]]>([
   ['by a site', {}, ofSite],
   ['with a permission', { permission: 'users.read' }, [...ofSite, 'missing_permission']],
   ['to write', { access: 'session_write' }, [...ofSite, 'outcome_unknown']],
+  [
+    'by the secret of a site alone',
+    { access: 'client_steps' },
+    ['invalid_client', 'site_not_in_production', 'authentication_disabled'],
+  ],
   ['by an administrator', { access: 'admin_read' }, []],
   ['at the panel', { access: 'admin_read', method: 'POST' }, [...bodies, 'csrf_refused']],
   ['on a record', { access: 'admin_write', params }, ['outcome_unknown', 'not_found', 'precondition_failed']],

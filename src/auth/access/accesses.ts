@@ -22,6 +22,8 @@ declare module '../../kernel/access.ts' {
     session_write: SiteWriteScope
     /** The same, for what takes long between its statements. */
     session_steps: SiteStepsScope
+    /** The site's own server by its secret alone, while its users may act, for what takes long between its statements. */
+    client_steps: SiteStepsScope
     /** An administrator of the authentication service. */
     admin_read: AdminReadScope
     admin_write: AdminWriteScope
@@ -32,7 +34,7 @@ declare module '../../kernel/access.ts' {
 }
 
 interface SiteFacts extends Facts {
-  readonly caller: 'site' | 'session' | 'administrator'
+  readonly caller: 'site' | 'session' | 'client' | 'administrator'
   /** The path names the site. */
   readonly sitePath: boolean
 }
@@ -65,6 +67,13 @@ const site: SiteFacts = {
     ['client_id', 'bearer'],
   ],
 }
+const client: SiteFacts = {
+  ...session,
+  caller: 'client',
+  present: false,
+  problems: () => siteProblems.filter((code) => code !== 'no_site_access'),
+  credentials: () => [['client_id', 'client_secret']],
+}
 const administrator: SiteFacts = {
   ...session,
   caller: 'administrator',
@@ -86,6 +95,7 @@ export const authAccesses = {
   session_read: session,
   session_write: { ...session, ...writing },
   session_steps: session,
+  client_steps: client,
   admin_read: administrator,
   admin_write: { ...administrator, ...writing },
   admin_site_read: { ...administrator, ...onSite },

@@ -17,6 +17,7 @@ import { Problem, found } from '../../kernel/problem.ts'
 import type { SiteVisit } from '../../kernel/site-scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { KnownAdministrator } from '../admin/store.ts'
+import { endUserAddress } from '../sessions/rules.ts'
 import { siteById } from '../sites/store.ts'
 import { siteFacts } from './accesses.ts'
 import { SiteParams } from './administered.ts'
@@ -41,7 +42,9 @@ export function authGate(parts: GateParts): Gate {
       if (op.access === 'public') {
         return { key: arrival.address, admit: () => publicEntry(arrival) }
       }
-      if (siteFacts(op)?.caller === 'administrator') return administrator(parts, op, arrival)
+      const caller = siteFacts(op)?.caller
+      if (caller === 'administrator') return administrator(parts, op, arrival)
+      if (caller === 'client') return clientCaller(parts, op, arrival)
       return rememberedCaller(parts, op, arrival) ?? siteCaller(parts, op, arrival)
     },
   }
@@ -109,6 +112,26 @@ async function siteCaller(parts: GateParts, op: AnyOperation, arrival: Arrival):
   return sessionCaller(parts, { site, session }, arrival)
 }
 
+/** The server of a site in the name of one of its users, who is not known yet. */
+async function clientCaller(parts: GateParts, op: AnyOperation, arrival: Arrival): Promise<Caller> {
+  const { client_id, client_secret } = clientCredentials(op, arrival)
+  const site = client_id === undefined ? undefined : await parts.directory.site(client_id)
+  if (site === undefined) throw new Problem('invalid_client')
+  if (client_secret === undefined) throw new Problem('unauthenticated')
+  if (!(await secretMatches(parts, site, client_secret))) throw new Problem('invalid_client')
+  const visit: SiteVisit = {
+    ...clientVisit(parts, site, arrival),
+    address: endUserAddress(arrival.header('x-end-user-ip'), arrival.address),
+  }
+  return {
+    key: `site:${site.id}`,
+    admit() {
+      openToUsers(site)
+      return siteEntry(parts, op, { site, visit })
+    },
+  }
+}
+
 function bearerOf(arrival: Pick<Arrival, 'header'>): string | undefined {
   return /^Bearer +(\S+)$/i.exec(arrival.header('authorization') ?? '')?.[1]
 }
@@ -150,15 +173,19 @@ export async function secretMatches(
   return match !== undefined
 }
 
-function secretCaller(parts: GateParts, site: SiteAccess, arrival: Arrival): Caller {
-  const visit: SiteVisit = {
+function clientVisit({ clock }: GateParts, site: SiteAccess, arrival: Arrival): SiteVisit {
+  return {
     actor: { type: 'client', id: site.id },
     token_id: null,
     permissions: ['*'],
     request_id: arrival.request_id,
     address: arrival.address,
-    clock: parts.clock,
+    clock,
   }
+}
+
+function secretCaller(parts: GateParts, site: SiteAccess, arrival: Arrival): Caller {
+  const visit = clientVisit(parts, site, arrival)
   return {
     key: `site:${site.id}`,
     admit(op) {
@@ -216,6 +243,8 @@ function siteEntry(
   who: { readonly site: { readonly id: number }; readonly visit: SiteVisit },
 ): Entry {
   const { database, directory } = parts
+  // Nobody's session asks: what everybody else is remembered by need not go for it.
+  if (op.access === 'client_steps') return siteStepsEntry(database, who.site.id, who.visit)
   if (op.access === 'session_steps')
     return forgetting(directory, siteStepsEntry(database, who.site.id, who.visit))
   const { writes, present } = factsOf(op)

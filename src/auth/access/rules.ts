@@ -16,8 +16,8 @@ export interface Power {
   readonly action_keys: readonly string[]
 }
 
-/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one: 256 random bits and a checksum. */
-export function newToken(prefix: 'sat' | 'sad' | 'sai'): string {
+/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one, `sar_…` to set a password: 256 random bits and a checksum. */
+export function newToken(prefix: 'sat' | 'sad' | 'sai' | 'sar'): string {
   const random = randomBytes(32).toString('base64url')
   return `${prefix}_${random}${checksum(random)}`
 }

@@ -132,7 +132,8 @@ export const Account = z
       .nullable()
       .meta({ description: 'The site that created it, or that has set its credentials since.' }),
     email_verified_at: Timestamp.nullable().meta({
-      description: 'When an administrator made sure that the address is the person’s; null: nobody did.',
+      description:
+        'When the address was shown to be the person’s: to an administrator, or by a link that came by mail; null: never.',
     }),
     site_count: z.int().meta({ description: 'On how many sites it is.' }),
     locked_until: Timestamp.nullable().meta({

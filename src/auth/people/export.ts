@@ -30,6 +30,11 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   administrator_sessions: (email) => sql`
     select t.id, t.kind, t.label, t.address, t.user_agent, t.created_at, t.expires_at from administrator_tokens t
      where t.administrator_id = ${administrator(email)} order by t.id`,
+  reset_links: (email) => sql`
+    select r.site_id, r.by_mail, r.created_at, r.expires_at from password_resets r
+     where r.account_id = ${account(email)} order by r.id`,
+  mail_waiting: (email) => sql`
+    select m.kind, m.site_id, m.created_at from mail m where m.email = ${email} order by m.id`,
   failed_logins: (email) => sql`
     select t.site_id, t.failures, t.first_at, t.locked_until from throttle t where t.email = ${email} order by t.site_id`,
 }

@@ -16,7 +16,8 @@ export function authJanitorJob(
 ): Job {
   return {
     name: 'auth-janitor',
-    summary: 'Removes expired tokens of sites and administrators, old failures and rate limit windows',
+    summary:
+      'Removes expired tokens and links of sites and administrators, mail that nobody sent, old failures and rate limit windows',
     every: '5,15,25,35,45,55 * * * *',
     async handle({ signal }) {
       const now = clock.now()
@@ -31,6 +32,12 @@ export function authJanitorJob(
               select ctid from administrator_setups where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from oidc_returns where ctid = any(array(
               select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from password_resets where ctid = any(array(
+              select ctid from password_resets where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from mail where ctid = any(array(
+              select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from mail_turns where ctid = any(array(
+              select ctid from mail_turns where first_at < ${yesterday} limit ${sweepBatch}))`,
         oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,

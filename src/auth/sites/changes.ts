@@ -31,6 +31,8 @@ const changeable = [
   'auth_enabled',
   'catalog_active',
   'require_verified_email',
+  'password_reset_url',
+  'password_reset_minutes',
 ] as const
 
 /** A change that alters nothing leaves the version alone and no row in the log. */
@@ -43,7 +45,10 @@ export async function changeSite(
   const before = found(await lockSite(connection, id), 'site')
   wanted.precondition?.check(before.version)
   refuse(changeFaults(before, wanted.changes))
-  const altered = changeable.filter((key) => (wanted.changes[key] ?? before[key]) !== before[key])
+  const altered = changeable.filter((key) => {
+    const value = wanted.changes[key]
+    return value !== undefined && value !== before[key]
+  })
   if (altered.length === 0) return before
   const site = found(await updateSite(connection, id, { ...wanted.changes, now: visit.clock.now() }), 'site')
   const ended = endsCredentials(before, site) ? await endCredentials(desk, id) : {}

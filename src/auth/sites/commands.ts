@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { id, text } from '../../kernel/fields.ts'
+import { id, integer, text } from '../../kernel/fields.ts'
 import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../access/desk.ts'
 import { changeSite, issueSecret, registerSite } from './changes.ts'
-import { NewSite, type Site, type SiteChanges, SiteStatus, day_s } from './schema.ts'
+import { NewSite, type Site, type SiteChanges, SiteStatus, day_s, isPageUrl } from './schema.ts'
 import { allSites, siteById } from './store.ts'
 
 interface SiteParts {
@@ -80,7 +80,31 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
       show: (site) =>
         `Site ${site.id} "${site.name}": verified addresses only ${site.require_verified_email ? 'on' : 'off'}.`,
     }),
+    resetLinks(parts),
   ]
+}
+
+function resetLinks(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site reset-links',
+    summary: 'Say where links lead by which users of a site set a password, and how long they are good',
+    positional: ['id'],
+    input: z.object({
+      id: SiteId,
+      url: text(2_000)
+        .refine((url) => url === 'panel' || isPageUrl(url), { params: { rule: 'url' } })
+        .optional()
+        .meta({ description: 'The page of the site, {token} in it for the token; or: panel' }),
+      minutes: integer(5, 1_440).optional().meta({ type: 'integer', description: 'From 5 to 1440' }),
+    }),
+    run: ({ id: site_id, url, minutes }) =>
+      change(parts, site_id, {
+        ...(url !== undefined && { password_reset_url: url === 'panel' ? null : url }),
+        ...(minutes !== undefined && { password_reset_minutes: minutes }),
+      }),
+    show: (site) =>
+      `Site ${site.id} "${site.name}": links lead to ${site.password_reset_url ?? 'the panel'}, good for ${site.password_reset_minutes} minutes.`,
+  })
 }
 
 function change(parts: SiteParts, site_id: number, changes: SiteChanges): Promise<Site> {

@@ -18,6 +18,11 @@ export const Site = z
     require_verified_email: z.boolean().meta({
       description: 'Whether accounts that another site has made log in only once their address is verified.',
     }),
+    password_reset_url: z.string().nullable().meta({
+      description: 'The page behind links by which its users set a password; null: the panel’s.',
+      example: 'https://shop.example/reset?token={token}',
+    }),
+    password_reset_minutes: z.int().meta({ description: 'How long such a link is good.', example: 60 }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -35,6 +40,17 @@ const siteName = () => text().meta({ description: 'Name of the site', example: '
 export const NewSite = z.object({ name: siteName(), slug: slug().optional() }).meta({ id: 'NewSite' })
 export type NewSite = z.output<typeof NewSite>
 
+/** Where a password is typed: encrypted on the way, unless it is a developer's own machine. */
+export function isPageUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, username, hash } = new URL(value)
+  const isLocal = protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  const hasRoom = hash === '' || value.includes('{token}')
+  return (protocol === 'https:' || isLocal) && username === '' && hasRoom
+}
+
+const pageUrl = () => text(2_000).refine(isPageUrl, { params: { rule: 'url' } })
+
 export const SiteChanges = z
   .object({
     name: siteName().optional(),
@@ -48,6 +64,16 @@ export const SiteChanges = z
     require_verified_email: bool().optional().meta({
       description: 'On, it ends the sessions of those whom it shuts out.',
     }),
+    password_reset_url: pageUrl()
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'https; `{token}` in it is where the token of the link goes, without that it stands behind a `#token=`. Null for the ' +
+          'panel’s page.',
+        example: 'https://shop.example/reset?token={token}',
+      }),
+    password_reset_minutes: integer(5, 1_440).optional(),
   })
   .meta({ id: 'SiteChanges' })
 export type SiteChanges = z.output<typeof SiteChanges>

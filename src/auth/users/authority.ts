@@ -2,6 +2,7 @@ import type { Fault } from '../../kernel/faults.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import { type Power, holds } from '../access/rules.ts'
+import { type CredentialsPolicy, ownsCredentials } from '../accounts/rules.ts'
 import { type AssignmentValues, assignmentFaults, isOwn, settled } from './rules.ts'
 import type { AssignmentInput } from './schema.ts'
 import { type Member, rolesByIds } from './store.ts'
@@ -14,16 +15,8 @@ export function demandOther({ visit }: SiteReadScope, user_id: number): void {
   if (isOwn(visit, user_id) && !holds(visit.permissions, '*')) throw new Problem('own_access')
 }
 
-export type CredentialsPolicy = 'single_site' | 'home_site' | 'any'
-
-/**
- * Any site can attach an account by its address, and any site can have made it: whoever of several could set its
- * password would be that person on all the others.
- */
 export function demandOwned(scope: SiteReadScope, member: Member, policy: CredentialsPolicy): void {
-  if (policy === 'any' || member.site_count === 1) return
-  if (policy === 'home_site' && member.home_site_id === scope.site) return
-  throw new Problem('account_not_owned')
+  if (!ownsCredentials(policy, member, scope.site)) throw new Problem('account_not_owned')
 }
 
 export interface ChosenAssignments {

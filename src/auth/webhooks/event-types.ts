@@ -6,6 +6,9 @@ const descriptions: Readonly<Record<EventType, string>> = {
   logout: 'A user of a site ended the own session.',
   'session.ended': 'A user ended another of the own sessions.',
   'password.changed': 'A user changed the password, or was refused.',
+  'password.reset_asked':
+    'A link by which a password is set was asked for: by a site, whether or not there is such a user, or by an administrator.',
+  'password.reset': 'A user set a new password by a link; on each site that the account is on.',
   'user.created': 'An account is new, on the site that created it.',
   'user.attached': 'An account that was there before is on another site now.',
   'user.updated': 'A user of a site has changed.',

@@ -8,6 +8,7 @@ export const catalogues = {
     done: {
       token_revoked: 'Token revoked.',
       password_changed: 'Password changed.',
+      reset_asked: 'If one of the users has this address, a message with a link is on its way.',
       logged_out: 'Logged out.',
       deleted: 'Deleted.',
     },
@@ -16,6 +17,7 @@ export const catalogues = {
     done: {
       token_revoked: 'Token revocato.',
       password_changed: 'Password modificata.',
+      reset_asked: 'Se un utente ha questo indirizzo, un messaggio con un link è in arrivo.',
       logged_out: 'Disconnessione effettuata.',
       deleted: 'Eliminato.',
     },
@@ -24,6 +26,7 @@ export const catalogues = {
     done: {
       token_revoked: 'Token revocat.',
       password_changed: 'Parola a fost schimbată.',
+      reset_asked: 'Dacă un utilizator are această adresă, un mesaj cu un link este pe drum.',
       logged_out: 'Deconectat.',
       deleted: 'Șters.',
     },

@@ -44,13 +44,29 @@ test('counts what is open, late, short and near its end', async () => {
   await reception('2026-03-10T18:00:00Z')
   await reception('2026-03-08T18:00:00Z')
   await reception('2026-03-20T18:00:00Z')
+  const ordered = (fields: object) =>
+    yard.post('/purchase-orders', {
+      client_3pl_id,
+      warehouse_id,
+      lines: [{ article_id, quantity_um3pl: 1 }],
+      ...fields,
+    })
+  await ordered({ order_number: 'PO-LATE', expected_date: '2026-03-09' })
+  await ordered({ order_number: 'PO-TODAY', expected_date: '2026-03-10' })
+  await ordered({ order_number: 'PO-DRAFT', expected_date: '2026-03-01', status: 'draft' })
   await sequenceEvents(world.database)
   const { status, body } = await yard.call('/dashboard?days=3')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     documents: { sales_orders: { draft: 1, confirmed: 1, allocated: 1 }, returns: {} },
     outbound: { open: { draft: 1, confirmed: 1, allocated: 1 }, late: 1, on_hold: 0, waiting: 1 },
-    inbound: { receptions: { announced: 3 }, purchase_orders: {}, expected_today: 1, overdue: 1 },
+    inbound: {
+      receptions: { announced: 3 },
+      purchase_orders: { draft: 1, confirmed: 2 },
+      expected_today: 1,
+      overdue: 1,
+      purchase_orders_overdue: 1,
+    },
     returns: {},
     stock: {
       short: [{ article_code: 'D1', missing_um3pl: 3, orders: 1 }],
@@ -58,6 +74,9 @@ test('counts what is open, late, short and near its end', async () => {
     },
     webhooks: { active: 0, waiting: 0, delivered_24h: 0 },
   })
+  // The list that the figure leads to has the same ones.
+  const late = (await yard.call('/purchase-orders?due_before=2026-03-10')).body.data
+  expect(late.map((each: { order_number: string }) => each.order_number)).toEqual(['PO-LATE'])
   expect(body.data.stock.expiring).toHaveLength(1)
   expect(body.data.days).toEqual([
     { day: '2026-03-08', orders_created: 0, orders_shipped: 0, receptions_received: 0, returns_completed: 0 },

@@ -24,6 +24,7 @@ const Inbound = z.object({
   purchase_orders: openBy({ confirmed: 9, partially_received: 2 }),
   expected_today: count('Receptions expected today (UTC) and not here yet.', 3),
   overdue: count('Receptions expected before today and not here yet.', 1),
+  purchase_orders_overdue: count('Purchase orders of which goods were to come before today and did not.', 1),
 })
 
 const ShortArticle = z.object({

@@ -2,6 +2,7 @@ import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { type Statement, join, label, name, slow, sql } from '../../kernel/database/sql.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { documentKinds } from '../documents/kinds.ts'
+import { overdueOn } from '../purchase-orders/store.ts'
 import { salesOrderOpen } from '../sales-orders/moves.ts'
 import type { Dashboard } from './schema.ts'
 
@@ -61,10 +62,13 @@ export function outboundFigures(scope: ReadScope, today: string): Promise<Outbou
 type Inbound = Omit<Part<'inbound'>, 'receptions' | 'purchase_orders'>
 
 export function inboundFigures(scope: ReadScope, today: string): Promise<Inbound> {
+  const ordered = sql`
+    select count(*) from purchase_orders d where ${overdueOn(today)} and ${shown(scope, 'd', 'inbound')}`
   return scope.one<Inbound>(
     slow(sql`
       select count(*) filter (where d.expected_at >= ${today}::timestamptz) as expected_today,
-             count(*) filter (where d.expected_at < ${today}::timestamptz) as overdue
+             count(*) filter (where d.expected_at < ${today}::timestamptz) as overdue,
+             (${ordered}) as purchase_orders_overdue
         from receptions d
        where d.status in ('draft', 'announced') and d.expected_at < ${today}::timestamptz + interval '1 day'
          and ${shown(scope, 'd', 'inbound')}`),

@@ -275,6 +275,15 @@ test('half a year of documents in every state, and a ledger that adds up', async
                where m.company_id = b.company_id and m.bucket_id = b.id) as m
              where b.on_hand <> m.on_hand or b.reserved <> m.reserved) as wrong
       from stock_movements where company_id = 1`)
+  // What came back is the only thing that lies nowhere.
+  const [places] = await rows<Record<string, number>>(sql`
+    select count(distinct location_code) filter (where location_code <> '')::int as places,
+           (sum(on_hand) filter (where location_code <> '') / sum(on_hand))::float8 as placed,
+           count(*) filter (where reserved > 0 and location_code <> '')::int as walks
+      from stock_buckets where company_id = 1 and stock_status = 'available' and on_hand > 0`)
+  expect(places?.['places']).toBeGreaterThanOrEqual(25)
+  expect(places?.['placed']).toBeGreaterThan(0.95)
+  expect(places?.['walks']).toBeGreaterThanOrEqual(5)
   expect(history?.wrong).toBe(0)
   expect(history?.days).toBeGreaterThanOrEqual(150)
 }, 180_000)

@@ -7,6 +7,7 @@ import {
   type Plan,
   day_ms,
 } from './agenda.ts'
+import { demoPlace } from './warehouses.ts'
 
 /** How each of the last receptions stands; all earlier ones are closed. */
 const lastFates = ['received', 'receiving', 'arrived', 'announced', 'announced', 'draft'] as const
@@ -44,12 +45,13 @@ interface Line {
   readonly quantity_um3pl: number
 }
 
-function linesOf({ articles, dice }: Makings, at: number): readonly Line[] {
+function linesOf({ now, company }: House, { articles, dice }: Makings): readonly Line[] {
   const chosen = new Set(Array.from({ length: 3 + dice.below(3) }, () => dice.pick(articles)))
   return [...chosen].map((article) => ({
     article_id: article.id,
     quantity_um3pl: 40 + 10 * dice.below(20),
-    ...lotOf(article, at),
+    location_code: demoPlace(company.id, article.id),
+    ...lotOf(article, now),
   }))
 }
 
@@ -63,13 +65,13 @@ function lotOf(article: StockedArticle, at: number): object {
 }
 
 async function book(house: House, makes: Making): Promise<readonly Step[]> {
-  await house.call('stock.adjust', { body: { reason: 'Goods in', lines: linesOf(makes, house.now) } })
+  await house.call('stock.adjust', { body: { reason: 'Goods in', lines: linesOf(house, makes) } })
   return []
 }
 
 async function deliver(house: House, makes: Making): Promise<readonly Step[]> {
   const { fate, isOrdered, dice } = makes
-  const lines = linesOf(makes, house.now)
+  const lines = linesOf(house, makes)
   const bare = lines.map(({ article_id, quantity_um3pl }) => ({ article_id, quantity_um3pl }))
   const expected_date = new Date(house.now + 2 * day_ms).toISOString().slice(0, 10)
   const order = isOrdered

@@ -128,3 +128,21 @@ export const demoLocations: readonly DemoLocation[] = demoWarehouses.flatMap(
     })
   },
 )
+
+/** Those of a company's default warehouse that are open, where its history happens. */
+const openPlaces = new Map(
+  demoWarehouses
+    .filter(({ is_default }) => is_default)
+    .map(({ company_id, code }) => [
+      company_id,
+      demoLocations.filter(
+        (each) => each.company_id === company_id && each.warehouse === code && each.active,
+      ),
+    ]),
+)
+
+/** Where an article lies. Neighbours in the catalogue lie aisles apart, so that picking is a walk. */
+export function demoPlace(company_id: number, article_id: number): string | undefined {
+  const places = openPlaces.get(company_id) ?? []
+  return places[(article_id * 19) % places.length]?.code
+}

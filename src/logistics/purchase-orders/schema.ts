@@ -107,5 +107,10 @@ export type ChangedOrderLine = NonNullable<PurchaseOrderChanges['lines']>[number
 
 export const PurchaseOrderList = documentList(purchaseOrderStatuses).extend({
   order_number: text().optional(),
+  due_before: day().optional().meta({
+    type: 'string',
+    format: 'date',
+    description: 'Confirmed or partially received, and expected before this day.',
+  }),
 })
 export type PurchaseOrderList = z.output<typeof PurchaseOrderList>

@@ -1,4 +1,4 @@
-import { sql } from '../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { type Condition, asked } from '../../lists/listing.ts'
 import { equals, takenBy } from '../reference/store.ts'
@@ -7,7 +7,15 @@ import type { StoredOrder } from './order.ts'
 import type { PurchaseOrderList } from './schema.ts'
 
 export function purchaseOrderFilters(query: PurchaseOrderList): readonly Condition[] {
-  return asked(query.order_number, (number) => equals('d.order_number', number))
+  return [
+    ...asked(query.order_number, (number) => equals('d.order_number', number)),
+    ...asked(query.due_before, overdueOn),
+  ]
+}
+
+/** Goods are still to come, and were to come before the day. Found by the status: few are open. */
+export function overdueOn(today: string): Statement<'none'> {
+  return sql`d.status in ('confirmed', 'partially_received') and d.expected_date < ${today}::date`
 }
 
 /** Locked until the transaction ends. A reception that belongs to an order locks it before itself. */

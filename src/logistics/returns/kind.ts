@@ -8,6 +8,7 @@ import { returnEvents } from './events.ts'
 import { returnOpen } from './moves.ts'
 import { returnSample } from './sample.ts'
 import { NewReturn, ReturnChanges, ReturnList } from './schema.ts'
+import { returnFilters } from './store.ts'
 
 export const returnKind: DocumentKind = documentKind({
   craft: returnCraft,
@@ -19,7 +20,7 @@ export const returnKind: DocumentKind = documentKind({
   list: {
     description: 'The newest 100 that fit, newest first.',
     query: ReturnList,
-    asked: (query) => ({ query: { ...query, page: 1, per_page: 100 }, conditions: [] }),
+    asked: (query) => ({ query: { ...query, page: 1, per_page: 100 }, conditions: returnFilters(query) }),
     isOnePage: true,
   },
   create: {

@@ -298,6 +298,13 @@ describe('GET /returns', () => {
     expect(await ids('search=blue')).toEqual([one])
     expect(await ids(`client_3pl_id=${there.client}&warehouse_id=${there.warehouse}`)).toEqual([two, one])
     expect(await ids('created_to=2020-01-01')).toEqual([])
+    const order = await there.shipped([{ article_id, shipped: 2 }])
+    const made = await there.post('/returns', {
+      sales_order_id: order.id,
+      lines: [{ article_id, quantity_um3pl: 1 }],
+    })
+    expect(await ids(`sales_order_id=${order.id}`)).toEqual([made.body.data.id])
+    expect(await ids(`sales_order_id=${order.id}&status=completed`)).toEqual([])
     expect((await there.call('/returns?status=lost')).status).toBe(422)
   })
 

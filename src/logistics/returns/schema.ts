@@ -136,7 +136,9 @@ export const ReturnChanges = z
   .meta({ id: 'ReturnChanges' })
 export type ReturnChanges = z.output<typeof ReturnChanges>
 
-export const ReturnList = documentList(returnStatuses).omit({ page: true, per_page: true })
+export const ReturnList = documentList(returnStatuses)
+  .omit({ page: true, per_page: true })
+  .extend({ sales_order_id: id().optional().meta({ type: 'integer' }) })
 export type ReturnList = z.output<typeof ReturnList>
 
 export const ReturnReceipt = z

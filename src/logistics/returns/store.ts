@@ -1,7 +1,9 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import { type Condition, asked } from '../../lists/listing.ts'
 import { takenBy } from '../reference/store.ts'
 import type { ReturnStatus } from './moves.ts'
+import type { ReturnList } from './schema.ts'
 
 /** What a return says beside its lines. */
 export interface ReturnValues {
@@ -25,6 +27,17 @@ export interface StoredReturn extends ReturnValues {
   /** Why it was cancelled or rejected. */
   readonly cancel_reason: string | null
   readonly version: number
+}
+
+/** Those of an order are found by its lines, to which theirs are tied. */
+export function returnFilters({ sales_order_id }: ReturnList): readonly Condition[] {
+  return asked(
+    sales_order_id,
+    (order) => sql`(d.company_id, d.id) in (
+      select l.company_id, l.return_id from return_lines l
+        join sales_order_lines o on o.company_id = l.company_id and o.id = l.sales_order_line_id
+       where o.order_id = ${order})`,
+  )
 }
 
 /** The order that a return came from, read without a lock: whoever needs both locks the order first. */

@@ -5,7 +5,9 @@ import { stockPage, stockById } from './store-list.ts'
 import { stockWrites } from './operations-writes.ts'
 import { reconcileOperation } from './reconcile.ts'
 import { MovementList, MovementPage, StockList, StockRow, stockRoute } from './schema.ts'
+import { PlacedStock, PlacedStockList } from './schema-places.ts'
 import { movementPage } from './store-movement-list.ts'
+import { placeOf, placedPage } from './store-places.ts'
 import { verifyOperation } from './verify.ts'
 
 const listStock = operation({
@@ -56,8 +58,28 @@ const listMovements = operation({
   handle: (scope, { query }) => movementPage(scope, query),
 })
 
+const listPlaced = operation({
+  ...stockRoute,
+  id: 'stock.at_location',
+  resource: 'location',
+  summary: 'See what lies at a location',
+  description:
+    'A row for each article, lot and stock status that lies there. What is expected or has left is not shown.',
+  method: 'GET',
+  path: '/locations/{id}/stock',
+  access: 'read',
+  params: IdParams,
+  query: PlacedStockList,
+  status: 200,
+  envelope: 'page',
+  response: PlacedStock,
+  handle: async (scope, { params, query }) =>
+    placedPage(scope, found(await placeOf(scope, params.id), 'location'), query),
+})
+
 export const stockOperations = [
   listStock,
+  listPlaced,
   getStock,
   listMovements,
   ...stockWrites,

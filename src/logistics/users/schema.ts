@@ -48,7 +48,7 @@ export type NewMembership = z.output<typeof NewMembership>
 const Memberships = z.array(NewMembership).max(1_000)
 
 /** Counted in characters, as the document says it. */
-const NewPassword = password(passwordLength.max)
+export const NewPassword = password(passwordLength.max)
   .refine((value) => Array.from(value).length >= passwordLength.min, {
     params: { rule: 'min_string', min: passwordLength.min },
   })
@@ -58,11 +58,11 @@ const NewPassword = password(passwordLength.max)
     example: 'four quiet lamps at noon',
   })
 
-const UserEmail = email().meta({
+export const UserEmail = email().meta({
   description: 'E-mail address to sign in with',
   example: 'anna@adriatica.example',
 })
-const UserName = text().meta({ description: 'Name of the person', example: 'Anna Bianchi' })
+export const UserName = text().meta({ description: 'Name of the person', example: 'Anna Bianchi' })
 
 export const NewUser = z
   .object({

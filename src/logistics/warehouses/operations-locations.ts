@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts'
 import { defined } from '../../kernel/objects.ts'
 import { operation } from '../../kernel/operation.ts'
-import { found } from '../../kernel/problem.ts'
+import { Problem, found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { ReferenceList } from '../reference/schema.ts'
 import { changesBetween } from '../reference/store.ts'
@@ -9,6 +9,7 @@ import { Location, LocationChanges, LocationParams, NewLocation } from './schema
 import { WarehouseParams } from './schema.ts'
 import {
   insertLocation,
+  isFilled,
   locationById,
   locationPage,
   lockLocation,
@@ -61,7 +62,8 @@ const updateLocationOperation = operation({
   id: 'locations.update',
   resource: 'location',
   summary: 'Change a location',
-  description: 'Fields left out stay as they are. A change that alters nothing leaves the version alone.',
+  description:
+    'Fields left out stay as they are. A change that alters nothing leaves the version alone. The code stays while goods lie there.',
   method: 'PUT',
   path: '/warehouses/{warehouseId}/locations/{locationId}',
   access: 'write',
@@ -74,6 +76,8 @@ const updateLocationOperation = operation({
     const before = found(await lockLocation(scope, warehouseId, id), 'location')
     precondition.check(before.version)
     const after = { ...before, ...defined(body) }
+    if (after.code !== before.code && (await isFilled(scope, before)))
+      throw new Problem('invalid', { faults: [{ path: 'code', rule: 'fixed' }] })
     const change = changesBetween(before, after)
     if (change !== undefined) {
       await updateLocation(scope, id, after)

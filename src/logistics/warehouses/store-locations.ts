@@ -61,6 +61,19 @@ export function lockLocation(
      where ${scope.within('l')} and l.warehouse_id = ${warehouse_id} and l.id = ${id} for update`)
 }
 
+/** Whether goods lie there: the ledger names the place by its code. */
+export async function isFilled(
+  scope: WriteScope,
+  { warehouse_id, code }: Pick<Location, 'warehouse_id' | 'code'>,
+): Promise<boolean> {
+  const { filled } = await scope.one<{ filled: boolean }>(sql`
+    select exists (
+      select from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+       where b.company_id = ${scope.company} and b.location_code = ${code} and b.location_code <> ''
+         and b.on_hand > 0 and i.warehouse_id = ${warehouse_id}) as filled`)
+  return filled
+}
+
 export async function insertLocation(
   scope: WriteScope,
   warehouse_id: number,

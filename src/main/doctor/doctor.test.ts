@@ -10,6 +10,7 @@ import type { Values } from '../../kernel/config-variables.ts'
 import { Database } from '../../kernel/database/database.ts'
 import { prepared } from '../../kernel/command.ts'
 import { recordBackup } from '../../logistics/index.ts'
+import { PostOffice } from '../../../test/support/post-office.ts'
 import { doctorCommand } from '../doctor.ts'
 import { backupsOf } from './backups.ts'
 import { fillsOf } from './fills.ts'
@@ -122,6 +123,23 @@ test('a queue that nobody empties is found', async () => {
     detail: expect.stringContaining('logistics.search_queue: 10001 wait'),
   })
   await fresh.pool.query('delete from logistics.search_queue')
+})
+
+test('whether the server of mail answers, and whether anything waits for it', async () => {
+  const office = await PostOffice.start()
+  const values = { ...closed, SMTP_URL: office.url, MAIL_FROM: 'no-reply@test.example' }
+  const mail = async () => (await asked(values)).findings.get('mail')
+  expect(await mail()).toMatchObject({ ok: true, detail: expect.stringMatching(/answers, 0 messages wait$/) })
+  await fresh.pool.query(`
+    insert into auth.mail (kind, email, locale, due_at, expires_at, created_at)
+    values ('password_reset', 'a@test.example', 'en', now(), now() + interval '1 day', now() - interval '1 hour')`)
+  expect(await mail()).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining('the oldest for 1 h 0 min'),
+  })
+  await fresh.pool.query('delete from auth.mail')
+  await office.close()
+  expect(await mail()).toMatchObject({ ok: false, detail: expect.stringContaining('does not take us (E') })
 })
 
 test('how far the worker has come with what it fills in the background is told', async () => {

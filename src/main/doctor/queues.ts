@@ -12,7 +12,7 @@ export interface Queue {
 
 const queues = {
   logistics: ['outbox', 'list_deltas', 'search_queue', 'article_queue'],
-  auth: ['outbox', 'list_deltas', 'search_queue'],
+  auth: ['outbox', 'list_deltas', 'search_queue', 'mail'],
 } as const
 
 /** How far a queue is counted: beyond that it is long. */

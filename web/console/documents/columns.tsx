@@ -1,54 +1,68 @@
 import { type Format, nothing } from '../../ui/i18n/format.ts'
-import type { Say } from '../../ui/i18n/language.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { useClients } from '../clients.ts'
-import { useWarehouses } from '../warehouses.ts'
+import type { PhonePlace } from '../../ui/phone-rows.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { plainTime } from '../../ui/table/plain-time.ts'
+import type { ColumnTools } from './kind.ts'
 import { messages } from './messages.ts'
-import { type Progress, QuantityBar } from './quantity-bar.tsx'
+import { type Progress, QuantityBar, progressWords } from './quantity-bar.tsx'
 import { type WithStatuses, DocumentStatus } from './status.tsx'
 
 // Columns that the lists of several kinds have, alike in all of them.
-
-function ClientName({ id }: { readonly id: number | null }) {
-  return useClients().nameOf(id) || nothing
-}
-
-function WarehouseCode({ id }: { readonly id: number }) {
-  return useWarehouses().codeOf(id)
-}
 
 export function numberColumn<R>(title: string, numberOf: (record: R) => string): Column<R> {
   return {
     key: 'number',
     title,
     width: 'minmax(min(100px, 23vw), 0.8fr)',
+    phone: 'head',
     cell: (record) => <span className="mono">{numberOf(record)}</span>,
+    value: numberOf,
   }
 }
 
-export function statusColumn<R extends { readonly status: string }>(of: WithStatuses, say: Say): Column<R> {
+/** Sorted in the order in which documents pass through the statuses. */
+export function statusColumn<R extends { readonly status: string }>(
+  of: WithStatuses,
+  { say, language }: ColumnTools,
+): Column<R> {
+  const order = Object.keys(of.statuses)
   return {
     key: 'status',
     title: say(messages)('status'),
     width: 'minmax(min(140px, 38vw), 1fr)',
+    phone: 'end',
     cell: ({ status }) => <DocumentStatus of={of} status={status} />,
+    value: ({ status }) => of.statuses[status]?.name[language] ?? status,
+    rank: ({ status }) => order.indexOf(status),
   }
 }
 
-export function progressColumn<R>(title: string, progressOf: (record: R) => Progress): Column<R> {
+export function progressColumn<R>(
+  title: string,
+  progressOf: (record: R) => Progress,
+  format: Format,
+): Column<R> {
   return {
     key: 'progress',
     title,
     width: 'minmax(90px, 0.8fr)',
     wideOnly: true,
     cell: (record) => <QuantityBar {...progressOf(record)} />,
+    value: (record) => progressWords(progressOf(record), format),
+    rank: (record) => {
+      const { total, parts } = progressOf(record)
+      return parts.reduce((sum, { kind, quantity }) => sum + weights[kind] * quantity, 0) / (total || 1)
+    },
   }
 }
 
-export function linesColumn<R extends { readonly lines: readonly unknown[] }>(
-  say: Say,
-  format: Format,
-): Column<R> {
+/** How far a part of a document is. */
+const weights = { done: 1, ready: 0.5, begun: 0.25, missing: 0 } as const
+
+export function linesColumn<R extends { readonly lines: readonly unknown[] }>({
+  say,
+  format,
+}: ColumnTools): Column<R> {
   return {
     key: 'lines',
     title: say(messages)('lines'),
@@ -56,6 +70,7 @@ export function linesColumn<R extends { readonly lines: readonly unknown[] }>(
     align: 'end',
     wideOnly: true,
     cell: ({ lines }) => format.number(lines.length),
+    value: ({ lines }) => lines.length,
   }
 }
 
@@ -63,11 +78,15 @@ interface Header {
   readonly external_reference: string | null
   readonly client_3pl_id: number | null
   readonly warehouse_id: number
+  readonly notes: string | null
   readonly created_at: string
 }
 
-/** Reference, client and warehouse, which every list has. */
-export function ownerColumns<R extends Header>(say: Say): readonly Column<R>[] {
+/** Reference, client and warehouse, which every list has; on a phone the client, where the kind says its place. */
+export function ownerColumns<R extends Header>(
+  { say, clientOf, warehouseOf }: ColumnTools,
+  phone?: PhonePlace,
+): readonly Column<R>[] {
   const t = say(messages)
   return [
     {
@@ -76,30 +95,46 @@ export function ownerColumns<R extends Header>(say: Say): readonly Column<R>[] {
       width: 'minmax(100px, 1fr)',
       wideOnly: true,
       cell: ({ external_reference }) => <span className="mono">{external_reference ?? nothing}</span>,
+      value: ({ external_reference }) => external_reference,
     },
     {
       key: 'client',
       title: t('client'),
       width: 'minmax(110px, 1.3fr)',
       wideOnly: true,
-      cell: ({ client_3pl_id }) => <ClientName id={client_3pl_id} />,
+      ...(phone !== undefined && { phone }),
+      cell: ({ client_3pl_id }) => clientOf(client_3pl_id) || nothing,
+      value: ({ client_3pl_id }) => clientOf(client_3pl_id),
     },
     {
       key: 'warehouse',
       title: t('warehouse'),
       width: '104px',
       wideOnly: true,
-      cell: ({ warehouse_id }) => <WarehouseCode id={warehouse_id} />,
+      cell: ({ warehouse_id }) => warehouseOf(warehouse_id),
     },
   ]
 }
 
-export function createdColumn<R extends Header>(say: Say, format: Format): Column<R> {
-  return {
-    key: 'created',
-    title: say(messages)('created'),
-    width: '160px',
-    wideOnly: true,
-    cell: ({ created_at }) => format.time(created_at),
-  }
+/** When it was made; its notes for those who want them. */
+export function createdColumns<R extends Header>({ say, format }: ColumnTools): readonly Column<R>[] {
+  const t = say(messages)
+  return [
+    {
+      key: 'created',
+      title: t('created'),
+      width: '160px',
+      wideOnly: true,
+      cell: ({ created_at }) => format.time(created_at),
+      value: ({ created_at }) => plainTime(created_at),
+    },
+    {
+      key: 'notes',
+      title: t('notes'),
+      width: 'minmax(160px, 2fr)',
+      isExtra: true,
+      cell: ({ notes }) => notes ?? nothing,
+      value: ({ notes }) => notes,
+    },
+  ]
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useSay, useText } from '../../ui/i18n/language.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAct } from '../api.tsx'
 import { ActionBar, type DocumentAction } from './action-bar.tsx'
+import { actIn } from './acts.ts'
 import { offered } from './allowed.ts'
 import type { ActionSpec, DocumentRecord, Kind } from './kind.ts'
 import { messages } from './messages.ts'
@@ -41,6 +43,7 @@ export function DocumentActions<R extends DocumentRecord>({ kind, record }: Docu
       },
     ]
   })
+  useWantedAct(moves)
   const asked = asking === undefined ? undefined : kind.actions[asking]
   const close = () => setAsking(undefined)
   return (
@@ -52,6 +55,21 @@ export function DocumentActions<R extends DocumentRecord>({ kind, record }: Docu
       )}
     </>
   )
+}
+
+/** Begins what the palette asked for, once. */
+function useWantedAct(moves: readonly DocumentAction[]): void {
+  const wanted = actIn(useHistoryState<unknown>())
+  const latest = useRef(moves)
+  useEffect(() => {
+    latest.current = moves
+  })
+  useEffect(() => {
+    if (wanted === undefined || actIn(history.state) === undefined) return
+    history.replaceState(null, '', location.href)
+    const move = latest.current.find(({ key, blocked }) => key === wanted && blocked === undefined)
+    move?.onRun()
+  }, [wanted])
 }
 
 function asksFirst<R>({ reason, Dialog, asks }: ActionSpec<R>, record: R): boolean {

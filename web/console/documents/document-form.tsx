@@ -13,26 +13,28 @@ interface DocumentFormProps {
   readonly error: unknown
   /** Where the form has again what was typed before: how to be rid of it. */
   readonly onAfresh?: (() => void) | undefined
+  /** Somebody else has saved it since. */
+  readonly isOutdated?: boolean
   /** Of the fields, by what the service calls them. */
   readonly labels?: Readonly<Record<string, string>>
   readonly onSubmit: () => void
   readonly actions: ReactNode
-  /** What stands beside the fields. */
+  /** The second column. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A document as a form, a page of its own. */
 export function DocumentForm(props: DocumentFormProps) {
-  const { of, title, back, error, onAfresh, labels, onSubmit, actions, aside, children } = props
+  const { of, title, back, error, onAfresh, isOutdated, labels, onSubmit, actions, aside, children } = props
   return (
     <Form className="documents-form" onSubmit={onSubmit}>
       <Page title={title} back={back} actions={actions}>
         <Refused of={of} error={error} {...(labels !== undefined && { labels })} />
-        {onAfresh !== undefined && <Restored onAfresh={onAfresh} />}
-        <div className={aside === undefined ? undefined : 'documents-view'}>
+        {onAfresh !== undefined && <Restored isOutdated={isOutdated} onAfresh={onAfresh} />}
+        <div className="documents-view">
           <div className="documents-main">{children}</div>
-          {aside !== undefined && <div className="documents-aside">{aside}</div>}
+          <div className="documents-aside">{aside}</div>
         </div>
       </Page>
     </Form>

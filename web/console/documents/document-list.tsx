@@ -1,36 +1,52 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { LinkButton } from '../../ui/button.tsx'
-import { usePagedRows } from '../../ui/data/rows.ts'
 import { useFilter } from '../../ui/filter.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useLanguage, useSay, useText } from '../../ui/i18n/language.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { Empty } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useRead } from '../api.tsx'
+import { useClients } from '../clients.ts'
+import { useSupplierName } from '../suppliers.ts'
+import { useWarehouses } from '../warehouses.ts'
 import { useAsks } from './asks.ts'
+import { DocumentBulk } from './document-bulk.tsx'
 import { Filters } from './filters.tsx'
 import type { DocumentRecord, Kind } from './kind.ts'
 import { messages } from './messages.ts'
 import { useRights } from './rights.ts'
 import { openStatuses, useStatusName } from './status.tsx'
 
+interface DocumentListProps<R extends DocumentRecord> {
+  readonly kind: Kind<R>
+  /** Whether a file is being brought in. */
+  readonly isImport: boolean
+}
+
 /** All documents of a kind: states as tabs, filters, and a table whose rows lead to the documents. */
-export function DocumentList<R extends DocumentRecord>({ kind }: { readonly kind: Kind<R> }) {
+export function DocumentList<R extends DocumentRecord>({ kind, isImport }: DocumentListProps<R>) {
   const t = useText(messages)
   const say = useSay()
-  const format = useFormat()
   const { language } = useLanguage()
   const filter = useFilter()
-  const [, go] = useLocation()
   const words = kind.words(say)
-  const title = kind.title[language]
-  const rows = usePagedRows(kind.list(useAsks(), filter))
+  const list = useList({
+    name: kind.path.slice(1),
+    columns: useColumns(kind),
+    source: kind.list(useAsks(), filter),
+    rowKey: ({ id }) => id,
+    filter,
+  })
+  const { rows } = list
   const asked = filter.get('status')
   const tabs = useStatusTabs(kind, asked)
   const rights = useRights()
+  const [, go] = useLocation()
   const add = rights.may('client') && (
     <LinkButton to={`${kind.path}/new`} icon="add" kind="primary">
       {words.add}
@@ -38,7 +54,7 @@ export function DocumentList<R extends DocumentRecord>({ kind }: { readonly kind
   )
   return (
     <Page
-      title={title}
+      title={kind.title[language]}
       aside={
         rows.total !== undefined && (
           <span className="soft">{words.count(rows.total, rows.totalIsMinimum)}</span>
@@ -51,22 +67,30 @@ export function DocumentList<R extends DocumentRecord>({ kind }: { readonly kind
               {label}
             </LinkButton>
           ))}
+          {kind.bring !== undefined && rights.may('client') && (
+            <LinkButton to={`${kind.path}/import${filter.address}`} icon="upload">
+              {t('import')}
+            </LinkButton>
+          )}
           {add}
         </>
       }
-      tools={<Filters filter={filter} more={kind.filters(say)} />}
+      tools={
+        <>
+          <Filters filter={filter} more={kind.filters(say)} />
+          <ListTools list={list} canMark={rights.may('client')} />
+        </>
+      }
     >
       <div className="documents-list">
         <Tabs label={t('status')} tabs={tabs} at={asked} onChange={(key) => filter.set('status', key)}>
-          <Table
-            label={title}
-            columns={useMemo(() => kind.columns({ say, format }), [kind, say, format])}
-            rows={rows}
-            rowKey={(row) => row.id}
-            question={filter.address}
-            onOpen={(row) => go(`${kind.path}/${row.id}${filter.address}`)}
+          <ListTable
+            list={list}
+            label={kind.title[language]}
+            to={(row) => `${kind.path}/${row.id}${filter.address}`}
+            actions={rights.may('client') && <DocumentBulk kind={kind} marks={list.marks} />}
             empty={
-              filter.address === '' ? (
+              filter.question === '' ? (
                 <Empty title={words.emptyTitle} action={add}>
                   {words.emptyText}
                 </Empty>
@@ -77,7 +101,23 @@ export function DocumentList<R extends DocumentRecord>({ kind }: { readonly kind
           />
         </Tabs>
       </div>
+      {isImport && kind.Import !== undefined && (
+        <kind.Import onClose={() => go(`${kind.path}${filter.address}`)} />
+      )}
     </Page>
+  )
+}
+
+function useColumns<R extends DocumentRecord>(kind: Kind<R>) {
+  const say = useSay()
+  const format = useFormat()
+  const { language } = useLanguage()
+  const { nameOf: clientOf } = useClients()
+  const { codeOf: warehouseOf } = useWarehouses()
+  const supplierOf = useSupplierName(kind.hasSuppliers === true)
+  return useMemo(
+    () => kind.columns({ say, format, language, clientOf, warehouseOf, supplierOf }),
+    [kind, say, format, language, clientOf, warehouseOf, supplierOf],
   )
 }
 

@@ -24,8 +24,7 @@ interface DocumentTimelineProps {
 /** What happened to a document, the newest first: what, when, who, and what moved in stock. */
 export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   const t = useText(messages)
-  const name = useStatusName(of)
-  const fieldName = useFieldName()
+  const titleOfEntry = useEntryTitle(of)
   const { data, error, refetch } = read
   if (data === undefined) {
     return error === null ? <Bones lines={4} /> : <Failure error={error} retry={() => void refetch()} />
@@ -37,12 +36,20 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
         key: `${entry.request_id} ${entry.at}`,
         at: entry.at,
         tone: toneOfEntry(of, entry),
-        title: titleOf(entry, { t, name, fieldName }),
+        title: titleOfEntry(entry),
         by: <By actor={entry.actor} />,
         ...(entry.movements.length > 0 && { more: <Movements entry={entry} /> }),
       }))}
     />
   )
+}
+
+/** What happened, in words. */
+export function useEntryTitle(of: WithStatuses): (entry: TimelineEntry) => string {
+  const t = useText(messages)
+  const name = useStatusName(of)
+  const fieldName = useFieldName()
+  return (entry) => titleOf(entry, { t, name, fieldName })
 }
 
 function toneOfEntry(of: WithStatuses, { status_before, status, events }: TimelineEntry): Tone {
@@ -92,7 +99,7 @@ function titleOf(entry: TimelineEntry, { t, name, fieldName }: Naming): string {
   return parts.join('. ')
 }
 
-function By({ actor }: { readonly actor: TimelineEntry['actor'] }) {
+export function By({ actor }: { readonly actor: TimelineEntry['actor'] }) {
   const t = useText(messages)
   const names = {
     user: actor.name ?? t('byNobody'),

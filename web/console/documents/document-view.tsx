@@ -12,6 +12,7 @@ import { useClients } from '../clients.ts'
 import { useWarehouses } from '../warehouses.ts'
 import { useAsks } from './asks.ts'
 import { DocumentActions } from './document-actions.tsx'
+import { DocumentProgress } from './document-progress.tsx'
 import { DocumentTimeline } from './document-timeline.tsx'
 import type { DocumentRecord, DocumentTab, Fact, Kind } from './kind.ts'
 import { messages } from './messages.ts'
@@ -45,6 +46,7 @@ export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> &
       }
       actions={<DocumentActions kind={kind} record={record} />}
     >
+      <Progress kind={kind} record={record} />
       <div className="documents-view">
         <div className="documents-main">
           {kind.Notices !== undefined && <kind.Notices record={record} />}
@@ -53,10 +55,16 @@ export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> &
         </div>
         <div className="documents-aside">
           <Facts kind={kind} record={record} />
+          {kind.Related !== undefined && <kind.Related record={record} />}
         </div>
       </div>
     </Page>
   )
+}
+
+function Progress<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
+  const { data } = useAsked(kind.timeline(useAsks(), record.id))
+  return <DocumentProgress of={kind} status={record.status} timeline={data} />
 }
 
 function Facts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
@@ -94,9 +102,8 @@ function Parts<R extends DocumentRecord>({ kind, record }: DocumentProps<R>) {
   const own = kind.tabs?.(record, say) ?? []
   const path = `${kind.path}/${record.id}`
   const tabs: readonly DocumentTab[] = [
-    ...own.filter(({ isFirst }) => isFirst === true),
     { key: 'timeline', title: t('timeline'), content: <History kind={kind} id={record.id} /> },
-    ...own.filter(({ isFirst }) => isFirst !== true),
+    ...own,
     { key: 'api', title: t('forIntegrators'), content: <RawSection path={path} record={record} /> },
   ]
   const [params, setParams] = useSearchParams()

@@ -44,6 +44,8 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
   const isDirty = changedKeys(form.bodyOf(before), form.bodyOf(values)).length > 0
   useUnsaved(isDirty, { discard: draft.forget, isKept: true })
   const differences = useDifferences(form)
+  const isLimited = kind.statuses[record.status]?.edit === 'some'
+  const fields = { values, onValues: setValues, errors, isLimited }
   return (
     <DocumentForm
       of={kind}
@@ -51,7 +53,8 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
       back={back}
       error={draft.error}
       labels={form.labels(say)}
-      onAfresh={draft.isRestored ? draft.forget : undefined}
+      isOutdated={draft.isOutdated}
+      onAfresh={draft.isRestored || draft.isOutdated ? draft.forget : undefined}
       onSubmit={() => (isDirty ? draft.save() : leave())}
       actions={
         <>
@@ -61,13 +64,9 @@ export function EditDocument<R extends DocumentRecord, V extends FormValues, Bod
           </Button>
         </>
       }
+      aside={form.SideFields !== undefined && <form.SideFields {...fields} />}
     >
-      <form.Fields
-        values={values}
-        onValues={setValues}
-        errors={errors}
-        isLimited={kind.statuses[record.status]?.edit === 'some'}
-      />
+      <form.Fields {...fields} />
       {theirs !== undefined && (
         <ConflictDialog differences={differences({ before, values, theirs })} {...draft.conflict} />
       )}
@@ -85,10 +84,10 @@ function useDocumentDraft<R extends DocumentRecord, V extends FormValues, Body e
   const { language } = useLanguage()
   const { mutateAsync } = useAct((to, change: Change<Body>) => form.update(to, change), kind.touches)
   const { id } = record
-  const [keepAt] = useState(() => location.pathname)
+  const [at] = useState(() => location.pathname)
   return useDraft({
     record,
-    keepAt,
+    keeping: { at, plainOf: (values) => values, valuesOf: (values) => values },
     valuesOf: (each: R) => form.valuesOf(each, language),
     load: () => kind.load(call, id),
     write: (old, after, ifMatch) =>

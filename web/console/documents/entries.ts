@@ -11,6 +11,16 @@ export const salesOrders: DocumentEntry<SalesOrder['status']> = {
   of: 'sales_order',
   path: '/sales-orders',
   title: { en: 'Sales orders', it: 'Ordini di vendita', ro: 'Comenzi de vânzare' },
+  make: {
+    en: 'New sales order',
+    it: 'Nuovo ordine di vendita',
+    ro: 'Comandă de vânzare nouă',
+  },
+  bring: {
+    en: 'Import sales orders',
+    it: 'Importa ordini di vendita',
+    ro: 'Importă comenzi de vânzare',
+  },
   module: 'outbound',
   number: { field: 'order_number', prefix: 'SO-' },
   statuses: {
@@ -35,13 +45,24 @@ export const salesOrders: DocumentEntry<SalesOrder['status']> = {
     }))
   },
   nav: { icon: 'outbound', group: 'groupOut', near: true },
-  shots: ['/sales-orders?status=confirmed', '/sales-orders/1', '/sales-orders/204', '/sales-orders/new'],
+  shots: [
+    '/sales-orders?status=confirmed',
+    '/sales-orders/1',
+    '/sales-orders/204',
+    '/sales-orders/new',
+    '/sales-orders/import',
+  ],
 }
 
 export const purchaseOrders: DocumentEntry<PurchaseOrder['status']> = {
   of: 'purchase_order',
   path: '/purchase-orders',
   title: { en: 'Purchase orders', it: 'Ordini di acquisto', ro: 'Comenzi de achiziție' },
+  make: {
+    en: 'New purchase order',
+    it: 'Nuovo ordine di acquisto',
+    ro: 'Comandă de achiziție nouă',
+  },
   module: 'inbound',
   number: { field: 'order_number', prefix: 'PO-' },
   statuses: {
@@ -69,6 +90,11 @@ export const receptions: DocumentEntry<Reception['status']> = {
   of: 'reception',
   path: '/receptions',
   title: { en: 'Receptions', it: 'Ricevimenti', ro: 'Recepții' },
+  make: {
+    en: 'Announce a reception',
+    it: 'Annuncia un ricevimento',
+    ro: 'Anunță o recepție',
+  },
   module: 'inbound',
   number: { field: 'reception_number', prefix: 'RC-' },
   statuses: {
@@ -97,6 +123,11 @@ export const returns: DocumentEntry<Return['status']> = {
   of: 'return',
   path: '/returns',
   title: { en: 'Returns', it: 'Resi', ro: 'Retururi' },
+  make: {
+    en: 'Announce a return',
+    it: 'Annuncia un reso',
+    ro: 'Anunță un retur',
+  },
   module: 'returns',
   number: { field: 'return_number', prefix: 'RT-' },
   statuses: isReturn,

@@ -29,6 +29,10 @@ export interface DocumentEntry<Status extends string = string> {
   /** Where the documents are: `/sales-orders`. */
   readonly path: string
   readonly title: Names
+  /** What makes a new one. */
+  readonly make: Names
+  /** What brings many from a file, at `/import` below the path. */
+  readonly bring?: Names
   /** Without it the company has none of them. */
   readonly module: string
   /** The field that a document is known by, and how the numbers begin that the service gives. */

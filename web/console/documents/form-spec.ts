@@ -58,6 +58,8 @@ export interface FormSpec<R, V extends FormValues, Body extends object, S extend
   readonly create: (call: Call, values: V, as: S) => Promise<R>
   readonly update: (call: Call, change: Change<Body>) => Promise<R>
   readonly Fields: (props: FormFieldsProps<V>) => ReactNode
-  /** Beside the form of a new document. */
+  /** Fields of the second column; below the others where there is no room for two. */
+  readonly SideFields?: (props: FormFieldsProps<V>) => ReactNode
+  /** What the form of a new document says below them. */
   readonly Aside?: (props: FormAsideProps<V>) => ReactNode
 }

@@ -1,12 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Dashboard, TimelineEntry } from '../../../client/src/generated/logistics.ts'
-import type { Asked } from '../../ui/data/calls.ts'
+import type { Asked } from '../../ui/data/asked.ts'
 import type { PagedOptions } from '../../ui/data/rows.ts'
 import type { Filter } from '../../ui/filter.ts'
+import type { Language } from '../../ui/i18n/catalogue.ts'
 import type { Format } from '../../ui/i18n/format.ts'
 import type { Say } from '../../ui/i18n/language.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import type { useReadOf, useRowsOf } from '../api.tsx'
 import type { Role } from '../role.ts'
 import type { AllowedAction } from './allowed.ts'
@@ -55,6 +56,14 @@ export interface FilterSpec {
 export interface Tools {
   readonly say: Say
   readonly format: Format
+}
+
+/** The same for a list, whose columns name other records too. */
+export interface ColumnTools extends Tools {
+  readonly language: Language
+  readonly clientOf: (id: number | null) => string
+  readonly warehouseOf: (id: number) => string
+  readonly supplierOf: (id: number | null) => string
 }
 
 /** Name and value; what has no value is left out. */
@@ -111,8 +120,6 @@ export interface DocumentTab {
   readonly title: string
   /** Rendered, and with it asked for, once it is chosen. */
   readonly content: ReactNode
-  /** Stands before the timeline. */
-  readonly isFirst?: true
 }
 
 /**
@@ -128,7 +135,9 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   readonly load: (call: Call, id: number) => Promise<R>
   readonly timeline: (asks: Asks, id: number) => Asked<readonly TimelineEntry[]>
 
-  readonly columns: (tools: Tools) => readonly Column<R>[]
+  readonly columns: (tools: ColumnTools) => readonly Column<R>[]
+  /** A column names suppliers. */
+  readonly hasSuppliers?: true
   readonly filters: (say: Say) => readonly FilterSpec[]
   /** How many there are of a status that is not over yet: it comes with the overview in one answer. */
   readonly counts?: (overview: Dashboard) => Readonly<Record<string, number>> | null | undefined
@@ -140,6 +149,8 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   /** Client, warehouse, reference, date and notes are there already. */
   readonly facts: (record: R, tools: Tools) => readonly Fact[]
   readonly MoreFacts?: ComponentType<RecordProps<R>>
+  /** Documents that belong to it. */
+  readonly Related?: ComponentType<RecordProps<R>>
   /** Above the lines. */
   readonly Notices?: ComponentType<RecordProps<R>>
   /** A `LineTable`. */
@@ -155,6 +166,8 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   readonly ways?: (record: R, say: Say, rights: Rights) => readonly Way[]
 
   readonly New: ComponentType<{ readonly kind: Kind<R> }>
+  /** A dialog over the list that brings many from a file; the entry names it. */
+  readonly Import?: ComponentType<{ readonly onClose: () => void }>
   /** Left out where documents are not changed by a form. */
   readonly Edit?: ComponentType<EditProps<R>>
 }

@@ -49,6 +49,7 @@ export function NewDocument<
   const failed = creating.error ?? tried
   const hasLines = values.lines.length > 0
   const usual = starts.at(-1)
+  const fields = { isNew: true, values, onValues: setValues, errors: refusalOf(failed).errors }
   return (
     <DocumentForm
       of={kind}
@@ -68,9 +69,14 @@ export function NewDocument<
           {start.label}
         </Button>
       ))}
-      {...(form.Aside !== undefined && { aside: <form.Aside values={values} onError={setTried} /> })}
+      aside={
+        <>
+          {form.SideFields !== undefined && <form.SideFields {...fields} />}
+          {form.Aside !== undefined && <form.Aside values={values} onError={setTried} />}
+        </>
+      }
     >
-      <form.Fields isNew values={values} onValues={setValues} errors={refusalOf(failed).errors} />
+      <form.Fields {...fields} />
     </DocumentForm>
   )
 }

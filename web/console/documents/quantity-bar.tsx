@@ -1,4 +1,4 @@
-import { useFormat } from '../../ui/i18n/format.ts'
+import { type Format, useFormat } from '../../ui/i18n/format.ts'
 
 export interface BarPart {
   readonly label: string
@@ -13,11 +13,19 @@ export interface Progress {
   readonly parts: readonly BarPart[]
 }
 
+/** `Shipped 4, Picked 2`. */
+export function progressWords({ parts }: Progress, format: Format): string {
+  return parts
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ label, quantity }) => `${label} ${format.number(quantity)}`)
+    .join(', ')
+}
+
 /** How far a line or a whole document is: each part as wide as its share. */
 export function QuantityBar({ total, parts }: Progress) {
   const format = useFormat()
   const shown = parts.filter(({ quantity }) => quantity > 0)
-  const words = shown.map(({ label, quantity }) => `${label} ${format.number(quantity)}`).join(', ')
+  const words = progressWords({ total, parts }, format)
   const sum = Math.max(
     total,
     shown.reduce((all, { quantity }) => all + quantity, 0),

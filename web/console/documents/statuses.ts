@@ -5,6 +5,11 @@ import type { Tone } from '../../ui/state.tsx'
 export interface StatusSpec {
   readonly tone: Tone
   readonly name: Names
+  /**
+   * Whether it is a step of the way that documents go: most are; `sometimes` one that not every document passes, `never` one
+   * that leaves the way.
+   */
+  readonly onPath?: 'sometimes' | 'never'
   /** Nothing more is expected of a document in it. */
   readonly isOver?: true
   /**
@@ -16,7 +21,7 @@ export interface StatusSpec {
 
 /** Of orders and receptions. */
 export const is = {
-  draft: { tone: 'idle', name: { en: 'Draft', it: 'Bozza', ro: 'Ciornă' } },
+  draft: { tone: 'idle', name: { en: 'Draft', it: 'Bozza', ro: 'Ciornă' }, onPath: 'sometimes' },
   confirmed: { tone: 'info', name: { en: 'Confirmed', it: 'Confermato', ro: 'Confirmată' } },
   allocated: { tone: 'info', name: { en: 'Allocated', it: 'Impegnato', ro: 'Alocată' } },
   picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În culegere' } },
@@ -24,14 +29,21 @@ export const is = {
   partially_shipped: {
     tone: 'warn',
     name: { en: 'Partly shipped', it: 'Spedito in parte', ro: 'Expediată parțial' },
+    onPath: 'sometimes',
   },
   shipped: { tone: 'good', name: { en: 'Shipped', it: 'Spedito', ro: 'Expediată' }, isOver: true },
   delivered: { tone: 'good', name: { en: 'Delivered', it: 'Consegnato', ro: 'Livrată' }, isOver: true },
   closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiuso', ro: 'Închisă' }, isOver: true },
-  cancelled: { tone: 'idle', name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulată' }, isOver: true },
+  cancelled: {
+    tone: 'idle',
+    name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulată' },
+    isOver: true,
+    onPath: 'never',
+  },
   partially_received: {
     tone: 'warn',
     name: { en: 'Partly received', it: 'Ricevuto in parte', ro: 'Recepționată parțial' },
+    onPath: 'sometimes',
   },
   received: { tone: 'good', name: { en: 'Received', it: 'Ricevuto', ro: 'Recepționată' }, isOver: true },
   announced: { tone: 'info', name: { en: 'Announced', it: 'Annunciato', ro: 'Anunțată' } },
@@ -45,6 +57,16 @@ export const isReturn = {
   arrived: { tone: 'active', name: { en: 'Arrived', it: 'Arrivato', ro: 'Sosit' } },
   inspecting: { tone: 'active', name: { en: 'Inspecting', it: 'In ispezione', ro: 'În inspecție' } },
   completed: { tone: 'good', name: { en: 'Completed', it: 'Completato', ro: 'Finalizat' }, isOver: true },
-  cancelled: { tone: 'idle', name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulat' }, isOver: true },
-  rejected: { tone: 'bad', name: { en: 'Rejected', it: 'Respinto', ro: 'Respins' }, isOver: true },
+  cancelled: {
+    tone: 'idle',
+    name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulat' },
+    isOver: true,
+    onPath: 'never',
+  },
+  rejected: {
+    tone: 'bad',
+    name: { en: 'Rejected', it: 'Respinto', ro: 'Respins' },
+    isOver: true,
+    onPath: 'never',
+  },
 } as const satisfies Readonly<Record<string, StatusSpec>>

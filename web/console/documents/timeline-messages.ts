@@ -2,6 +2,8 @@ import { catalogue } from '../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    way: 'Progress',
+    lastActivity: 'Last activity:',
     empty: 'Nothing is recorded yet.',
     created: 'Created',
     createdAs: 'Created: {status}',
@@ -75,6 +77,8 @@ export const messages = catalogue({
     field_shipments: 'shipments',
   },
   it: {
+    way: 'Avanzamento',
+    lastActivity: 'Ultima attività:',
     empty: 'Ancora nulla di registrato.',
     created: 'Creato',
     createdAs: 'Creato: {status}',
@@ -148,6 +152,8 @@ export const messages = catalogue({
     field_shipments: 'spedizioni',
   },
   ro: {
+    way: 'Parcurs',
+    lastActivity: 'Ultima activitate:',
     empty: 'Încă nu este nimic înregistrat.',
     created: 'Creare',
     createdAs: 'Creare: {status}',

@@ -1,6 +1,7 @@
 import { TextField } from '../../ui/field.tsx'
 import { Loadable } from '../../ui/loaded.ts'
 import type { AllowedAction } from '../documents/allowed.ts'
+import { documentActs } from '../documents/acts.ts'
 import { numberColumn, statusColumn } from '../documents/columns.tsx'
 import { documentPage } from '../documents/document-page.tsx'
 import type { DocumentEntry } from '../documents/entry.ts'
@@ -64,6 +65,7 @@ const entry: DocumentEntry<Status> = {
   of: 'crate',
   path: '/crates',
   title: { en: 'Crates', it: 'Casse', ro: 'Lăzi' },
+  make: { en: 'New crate', it: 'Nuova cassa', ro: 'Ladă nouă' },
   module: 'crates',
   number: { field: 'crate_number', prefix: 'CR-' },
   statuses: {
@@ -120,7 +122,7 @@ const kind: Kind<Crate> = {
   one: () => asked('get', () => crate),
   load: async () => crate,
   timeline: () => asked('timeline', () => []),
-  columns: ({ say }) => [numberColumn('Number', kind.numberOf), statusColumn(entry, say)],
+  columns: (tools) => [numberColumn('Number', kind.numberOf), statusColumn(entry, tools)],
   filters: () => [],
   facts: () => [['Material', 'Wood']],
   lines: ({ lines }) => (
@@ -152,5 +154,5 @@ const kind: Kind<Crate> = {
 
 export const crates: ListedKind = {
   ...entry,
-  load: new Loadable(() => Promise.resolve({ Page: documentPage(kind) })),
+  load: new Loadable(() => Promise.resolve({ Page: documentPage(kind), acts: documentActs(kind) })),
 }

@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
+import { useLocation } from 'wouter'
 import type { AuditRow } from '../../../client/src/generated/auth.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { State } from '../../ui/state.tsx'
-import { type Column, type Rows, Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Column, Rows } from '../../ui/table/column.ts'
 import { useFeed } from '../api.ts'
 import { type Filter, dayRange, useFilter } from '../../ui/filter.ts'
 import { ChoiceFilter, DateFilter, TextFilter } from '../../ui/filters.tsx'
 import { useSiteNames } from '../site-names.ts'
-import { useActName } from './use-act-name.ts'
+import { useActName, useActs } from './use-act-name.ts'
+import { useTargetWords } from './use-target-words.ts'
 import { AuditSide, useActorWords } from './audit-side.tsx'
 import { Exports } from './exports.tsx'
 import { messages } from './messages.ts'
@@ -22,6 +25,7 @@ export function AuditList({ site }: { readonly site?: number }) {
   const rows = useFeed('admin.audit', { query })
   const columns = useColumns(site === undefined)
   const open = filter.get('entry')
+  const [path] = useLocation()
   return (
     <>
       <Tools filter={filter} site={site} />
@@ -33,7 +37,7 @@ export function AuditList({ site }: { readonly site?: number }) {
           rowKey={({ id }) => id}
           selected={Number(open)}
           question={JSON.stringify(query)}
-          onOpen={({ id }) => filter.open('entry', String(id))}
+          to={({ id }) => `${path}${filter.with({ entry: String(id) })}`}
           empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
         />
         {open !== '' && rows.loading !== true && (
@@ -77,13 +81,14 @@ interface ToolsProps {
 function Tools({ filter, site }: ToolsProps) {
   const t = useText(messages)
   const { sites } = useSiteNames()
+  const acts = useActs()
   return (
     <div className="page__tools">
       {site === undefined && (
         <ChoiceFilter filter={filter} name="site" label={t('site')} all={t('anySite')} options={sites} />
       )}
       <TextFilter filter={filter} name="actor" label={t('actorFilter')} />
-      <TextFilter filter={filter} name="action" label={t('actionFilter')} />
+      <ChoiceFilter filter={filter} name="action" label={t('action')} all={t('anyAct')} options={acts} />
       <TextFilter filter={filter} name="target" label={t('targetFilter')} />
       <DateFilter filter={filter} name="from" label={t('from')} />
       <DateFilter filter={filter} name="to" label={t('to')} />
@@ -99,30 +104,33 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
   const format = useFormat()
   const actorOf = useActorWords()
   const actOf = useActName()
+  const targetOf = useTargetWords()
   const { nameOf } = useSiteNames()
   return useMemo(() => {
     const site: Column<AuditRow> = {
       key: 'site',
+      phone: 'place',
       title: t('site'),
       width: 'minmax(100px, 1fr)',
       wideOnly: true,
       cell: ({ site_id }) => (site_id === null ? '' : nameOf(site_id)),
     }
     return [
-      { key: 'at', title: t('at'), width: '150px', cell: ({ at }) => format.time(at) },
+      { key: 'at', phone: 'note', title: t('at'), width: '150px', cell: ({ at }) => format.time(at) },
       {
         key: 'action',
+        phone: 'head',
         title: t('action'),
         width: 'minmax(140px, 1.8fr)',
         cell: ({ action, outcome }) => (
           <>
-            {actOf(action)} <code className="soft">{action}</code>{' '}
-            {outcome === 'refused' && <State tone="bad">{t('refused')}</State>}
+            {actOf(action)} {outcome === 'refused' && <State tone="bad">{t('refused')}</State>}
           </>
         ),
       },
       {
         key: 'actor',
+        phone: 'text',
         title: t('actor'),
         width: 'minmax(120px, 1fr)',
         wideOnly: true,
@@ -130,10 +138,11 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
       },
       {
         key: 'target',
+        phone: 'more',
         title: t('target'),
         width: 'minmax(90px, 0.8fr)',
         wideOnly: true,
-        cell: ({ target }) => (target === null ? '' : `${target.type} ${target.id ?? ''}`),
+        cell: ({ target }) => targetOf(target),
       },
       ...(isEverywhere ? [site] : []),
       {
@@ -144,5 +153,5 @@ function useColumns(isEverywhere: boolean): readonly Column<AuditRow>[] {
         cell: ({ address }) => <span className="soft">{address}</span>,
       },
     ]
-  }, [t, format, actorOf, actOf, nameOf, isEverywhere])
+  }, [t, format, actorOf, actOf, targetOf, nameOf, isEverywhere])
 }

@@ -8,6 +8,7 @@ import { Section } from '../../ui/page.tsx'
 import { Side } from '../../ui/side.tsx'
 import { useSiteNames } from '../site-names.ts'
 import { useActName } from './use-act-name.ts'
+import { useTargetWords } from './use-target-words.ts'
 import { messages } from './messages.ts'
 
 interface AuditSideProps {
@@ -23,6 +24,7 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
   const format = useFormat()
   const actorOf = useActorWords()
   const actOf = useActName()
+  const targetOf = useTargetWords()
   const { nameOf } = useSiteNames()
   if (row === undefined) {
     return (
@@ -40,7 +42,7 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
           [t('action'), <code key="action">{row.action}</code>],
           [t('outcome'), t(row.outcome)],
           [t('actor'), actorOf(row.actor)],
-          [t('target'), target === null ? null : `${target.type} ${target.id ?? ''}`],
+          [t('target'), targetOf(target)],
           [t('site'), site_id === null ? t('noSite') : nameOf(site_id)],
           [t('address'), row.address],
           [t('request'), request_id === null ? null : <Copyable key="request" text={request_id} />],

@@ -1,11 +1,23 @@
-import { useCallback } from 'react'
-import { useText } from '../../ui/i18n/language.tsx'
+import { useCallback, useMemo } from 'react'
+import { useLanguage, useText } from '../../ui/i18n/language.tsx'
 import { actNames } from './act-names.ts'
 
 type Act = keyof typeof actNames.en
 
 function isAct(act: string): act is Act {
   return Object.hasOwn(actNames.en, act)
+}
+
+/** All acts, by their names. */
+export function useActs(): readonly { readonly id: string; readonly name: string }[] {
+  const { language } = useLanguage()
+  return useMemo(
+    () =>
+      Object.entries(actNames[language])
+        .map(([id, name]) => ({ id, name }))
+        .toSorted((one, other) => one.name.localeCompare(other.name, language)),
+    [language],
+  )
 }
 
 /** An act in words; one that this version does not know stays as it is. */

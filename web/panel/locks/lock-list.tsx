@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
 import type { Lock } from '../../../client/src/generated/auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFilter } from '../../ui/filter.ts'
 import { useFormat } from '../../ui/i18n/format.ts'
 import { useText } from '../../ui/i18n/language.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { ListTools } from '../../ui/list/list-tools.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { Empty } from '../../ui/notice.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { plainTime } from '../../ui/table/plain-time.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useRows, useWrite } from '../api.ts'
+import { useRowsOf, useWrite } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { useTold } from '../../ui/told.ts'
 import { messages } from './messages.ts'
@@ -14,15 +19,28 @@ import { messages } from './messages.ts'
 /** Addresses that wait after wrong passwords: on one site, or everywhere. */
 export function LockList({ site }: { readonly site?: number }) {
   const t = useText(messages)
-  const rows = useRows('admin.locks_list', { query: site === undefined ? {} : { site_id: site } })
+  const list = useList({
+    name: 'locks',
+    columns: useColumns(),
+    source: useRowsOf()('admin.locks_list', { query: site === undefined ? {} : { site_id: site } }),
+    rowKey: ({ site_id, email }) => `${site_id} ${email}`,
+    filter: useFilter(),
+  })
   return (
-    <Table
-      label={t('locks')}
-      columns={useColumns()}
-      rows={rows}
-      rowKey={({ site_id, email }) => `${site_id} ${email}`}
-      empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
-    />
+    <>
+      <div className="page__tools">
+        <ListTools list={list} hasTotal />
+      </div>
+      <ListTable
+        list={list}
+        label={t('locks')}
+        empty={
+          <Empty title={t('empty')} icon="unlock">
+            {t('emptyText')}
+          </Empty>
+        }
+      />
+    </>
   )
 }
 
@@ -31,9 +49,16 @@ function useColumns(): readonly Column<Lock>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'email', title: t('email'), width: 'minmax(150px, 2fr)', cell: ({ email }) => email },
+      {
+        key: 'email',
+        phone: 'head',
+        title: t('email'),
+        width: 'minmax(150px, 2fr)',
+        cell: ({ email }) => email,
+      },
       {
         key: 'site',
+        phone: 'text',
         title: t('site'),
         width: 'minmax(110px, 1fr)',
         wideOnly: true,
@@ -41,20 +66,32 @@ function useColumns(): readonly Column<Lock>[] {
       },
       {
         key: 'failures',
+        phone: 'place',
         title: t('failures'),
         width: '150px',
         align: 'end',
         wideOnly: true,
+        value: ({ failures }) => failures,
         cell: ({ failures }) => format.number(failures),
       },
       {
         key: 'until',
+        phone: 'more',
+        isNamed: true,
         title: t('until'),
         width: '160px',
         wideOnly: true,
+        value: ({ locked_until }) => plainTime(locked_until),
         cell: ({ locked_until }) => format.time(locked_until),
       },
-      { key: 'unlock', title: t('unlock'), width: '130px', cell: ({ email }) => <Unlock email={email} /> },
+      {
+        key: 'unlock',
+        phone: 'end',
+        isAct: true,
+        title: t('unlock'),
+        width: '130px',
+        cell: ({ email }) => <Unlock email={email} />,
+      },
     ],
     [t, format],
   )

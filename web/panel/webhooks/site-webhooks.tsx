@@ -7,12 +7,13 @@ import { useWebhookApp } from './app.tsx'
 export function SiteWebhooks({ site }: { readonly site: number }) {
   const app = useWebhookApp()
   const list = useRead('admin.webhooks_list', { query: { site_id: site } })
+  const make = <NewLink given={`?site=${site}`} />
   return (
     <WebhooksOf value={app}>
       <div className="page__tools">
-        <div className="push">{app.mayChange && <NewLink given={`?site=${site}`} />}</div>
+        <div className="push">{make}</div>
       </div>
-      <WebhookTable list={list} />
+      <WebhookTable list={list} make={make} />
     </WebhooksOf>
   )
 }

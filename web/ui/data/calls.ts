@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RowOf } from '../../../client/src/pages.ts'
 import type { Operations, Paged, Service } from '../../../client/src/service.ts'
-import type { Rows } from '../table.tsx'
+import type { Rows } from '../table/column.ts'
+import type { Asked } from './asked.ts'
 import { Cache } from './cache.ts'
-import { type PagedOptions, useCursorRows, usePagedRows } from './rows.ts'
+import { type PagedOptions, useCursorRows } from './rows.ts'
 
 /** A service to call, and whose data that is: what is cached for one company is never shown for another. */
 export interface Line<Ops extends Operations<Ops>> {
@@ -49,7 +50,7 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
       const line = useLine()
       return <I extends Id>(id: I, input: Ops[I]['in']) => readOf(line, id, input)
     },
-    /** Makes lists that are handed on, for `usePagedRows`. */
+    /** Makes lists that are handed on, for `useList` and for files. */
     useRowsOf: () => {
       const line = useLine()
       return <I extends Paged<Ops>>(id: I, input: Ops[I]['in'], options: RowsOptions = {}) =>
@@ -63,9 +64,6 @@ export function callsOf<Ops extends Operations<Ops>>(useLine: () => Line<Ops>) {
     /** A write that was handed on; afterwards what it touched is read again. */
     useAct: <I, O>(act: (call: Call<Ops>, input: I) => Promise<O>, touches: readonly string[]) =>
       useActOn(useLine(), act, touches),
-    /** The rows of a list with numbered pages, for a Table: those in sight are asked for. */
-    useRows: <I extends Paged<Ops>>(id: I, input: Ops[I]['in'], options: RowsOptions = {}) =>
-      usePagedRows(rowsOf(useLine(), { id, input, ...options })),
     /** The rows of a list that goes on by cursor, for a Table. */
     useFeed: <I extends Paged<Ops>>(id: I, input: Ops[I]['in']) => useFeedOn(useLine(), id, input),
   }
@@ -99,12 +97,6 @@ function useReadOn<Ops extends Operations<Ops>, Id extends keyof Ops>(
 ) {
   const { id, input, ...options } = read
   return useAsked(readOf(line, id, input), options)
-}
-
-/** A question as the cache knows it. */
-export interface Asked<T> {
-  readonly queryKey: readonly unknown[]
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>
 }
 
 /** The answer of a read that was handed on. */
@@ -186,8 +178,8 @@ function rowsOf<Ops extends Operations<Ops>, Id extends Paged<Ops>>(
     key: [scope, id, input],
     perPage,
     enabled,
-    page: (page, signal) =>
-      service.page(id, { ...input, query: { ...input.query, per_page: perPage }, signal }, page),
+    page: (at, signal) =>
+      service.page(id, { ...input, query: { ...input.query, per_page: perPage }, signal }, at),
   }
 }
 

@@ -3,7 +3,17 @@ import { keepDraft, keptDraft } from '../drafts.ts'
 import { isConflict } from './conflict.tsx'
 import { type Refusal, refusalOf } from './refusal.ts'
 
-interface DraftOptions<R, V> {
+/** How the window keeps what is typed until it is saved or given up. */
+interface Keeping<R, V, Plain> {
+  /** The address of the form, of one record alone. */
+  readonly at: string
+  /** What is kept of the values: such that JSON can have it. */
+  readonly plainOf: (values: V, base: R) => Plain
+  /** The values again, on the record that they were typed for. */
+  readonly valuesOf: (plain: Plain, base: R) => V
+}
+
+interface DraftOptions<R, V, Plain> {
   readonly record: R
   /** What stands in the form for a record. */
   readonly valuesOf: (record: R) => V
@@ -12,8 +22,7 @@ interface DraftOptions<R, V> {
   /** Saves what the form changed, unless the record has another version by now. */
   readonly write: (before: V, after: V, version: number) => Promise<R>
   readonly onSaved: (record: R) => void
-  /** The address under which the window keeps what is typed; its values are then such that JSON can have them. */
-  readonly keepAt?: string
+  readonly keeping: Keeping<R, V, Plain>
 }
 
 export interface Draft<R, V> {
@@ -24,6 +33,8 @@ export interface Draft<R, V> {
   readonly save: () => void
   /** The values were typed before, and kept. */
   readonly isRestored: boolean
+  /** Somebody else has saved the record since: who saves now is asked. */
+  readonly isOutdated: boolean
   /** Forgets what was typed: the record as it is. */
   readonly forget: () => void
   readonly isBusy: boolean
@@ -40,26 +51,11 @@ export interface Draft<R, V> {
 }
 
 /** Changes a record that nobody else has changed meanwhile; if somebody has, the person decides. */
-export function useDraft<R extends { readonly version: number }, V>(
-  options: DraftOptions<R, V>,
+export function useDraft<R extends { readonly version: number }, V, Plain>(
+  options: DraftOptions<R, V, Plain>,
 ): Draft<R, V> {
-  const { record, valuesOf, load, write, onSaved, keepAt } = options
-  const [restored, setRestored] = useState(() =>
-    keepAt === undefined ? undefined : keptDraft(keepAt, { base: record, values: valuesOf(record) }),
-  )
-  /** Moves on when the person has seen what others changed. */
-  const [base, setBase] = useState(restored?.base ?? record)
-  const [values, setTyped] = useState(() => restored?.values ?? valuesOf(record))
-  const setValues = (typed: V) => {
-    setTyped(typed)
-    if (keepAt !== undefined) keepDraft(keepAt, { base, values: typed })
-  }
-  const begin = (from: R) => {
-    setBase(from)
-    setTyped(valuesOf(from))
-    setRestored(undefined)
-    if (keepAt !== undefined) keepDraft(keepAt, undefined)
-  }
+  const { record, valuesOf, load, write, onSaved } = options
+  const { base, values, setValues, begin, forget, isRestored } = useKeptValues(options)
   const [theirs, setTheirs] = useState<R>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -70,7 +66,7 @@ export function useDraft<R extends { readonly version: number }, V>(
     setTheirs(undefined)
     try {
       const saved = await write(before, values, version)
-      if (keepAt !== undefined) keepDraft(keepAt, undefined)
+      forget()
       onSaved(saved)
     } catch (failure) {
       if (isConflict(failure)) await load().then(setTheirs, setError)
@@ -90,12 +86,45 @@ export function useDraft<R extends { readonly version: number }, V>(
     setValues,
     before,
     save: () => void saveOver(base.version),
-    isRestored: restored !== undefined,
+    isRestored,
+    // The own save is read again before it is told.
+    isOutdated: !isBusy && record.version !== base.version,
     forget: () => begin(record),
     isBusy,
     error,
     errors: refusalOf(error).errors,
     theirs,
     conflict: { onClose, onTake, onKeep: () => theirs && void saveOver(theirs.version) },
+  }
+}
+
+/** What is typed and the record that it is typed for, both kept by the window. */
+function useKeptValues<R, V, Plain>({ record, valuesOf, keeping }: DraftOptions<R, V, Plain>) {
+  const plainOf = (of: R, typed = valuesOf(of)) => ({ base: of, plain: keeping.plainOf(typed, of) })
+  const [restored, setRestored] = useState(() => keptDraft(keeping.at, plainOf(record)))
+  /** Moves on when the person has seen what others changed. */
+  const [base, setBase] = useState(restored?.base ?? record)
+  const [values, setTyped] = useState(() =>
+    restored === undefined ? valuesOf(record) : keeping.valuesOf(restored.plain, restored.base),
+  )
+  const forget = () => keepDraft(keeping.at, undefined)
+  return {
+    base,
+    values,
+    setValues: (typed: V) => {
+      setTyped(typed)
+      const draft = plainOf(base, typed)
+      const isSame = JSON.stringify(draft) === JSON.stringify(plainOf(base))
+      keepDraft(keeping.at, isSame ? undefined : draft)
+    },
+    /** Afresh, from a record as it is. */
+    begin: (from: R) => {
+      setBase(from)
+      setTyped(valuesOf(from))
+      setRestored(undefined)
+      forget()
+    },
+    forget,
+    isRestored: restored !== undefined,
   }
 }

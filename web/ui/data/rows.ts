@@ -1,15 +1,37 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OnePage } from '../../../client/src/pages.ts'
-import type { Rows } from '../table.tsx'
+import type { Rows } from '../table/column.ts'
+import type { Asked } from './asked.ts'
 
 export interface PagedOptions<Row> {
   /** What the rows are of: operation and query, without the page. */
   readonly key: readonly unknown[]
   readonly perPage: number
-  readonly page: (page: number, signal: AbortSignal) => Promise<OnePage<Row>>
+  /** A page by its number or its cursor, what the one before it names as `next`; the first one by none. */
+  readonly page: (at: Cursor | undefined, signal: AbortSignal) => Promise<OnePage<Row>>
   readonly enabled?: boolean
+  /** All of them are wanted, not only those in sight; only where they are few. */
+  readonly whole?: boolean
 }
+
+/** A list that comes as a whole, as one page: for a `useList`. */
+export function wholeSource<Answer, Row>(
+  { queryKey, queryFn }: Asked<Answer>,
+  rowsIn: (answer: Answer) => readonly Row[],
+): PagedOptions<Row> {
+  return {
+    key: queryKey,
+    perPage: Number.MAX_SAFE_INTEGER,
+    page: async (_at, signal) => {
+      const data = rowsIn(await queryFn({ signal }))
+      return { data, total: data.length, totalIsMinimum: false, next: undefined }
+    },
+  }
+}
+
+/** As many rows as a list may have to be asked for as a whole. */
+export const mostWhole = 500
 
 export interface PagedRows<Row> extends Rows<Row> {
   readonly total: number | undefined
@@ -27,12 +49,18 @@ const settle_ms = 140
 const ahead = 40
 
 /** The rows of a list of any length: only the pages in sight are asked for, those seen before come from the cache. */
-export function usePagedRows<Row>({ key, perPage, page, enabled = true }: PagedOptions<Row>): PagedRows<Row> {
+export function usePagedRows<Row>(options: PagedOptions<Row>): PagedRows<Row> {
+  const { key, perPage, page, enabled = true, whole = false } = options
   const question = JSON.stringify(key)
   const [sight, setSight] = useState<Sight>({ question, pages: [1] })
   // Of a new question the first page is wanted, wherever the old one was scrolled to.
   const pages = useMemo(() => (sight.question === question ? sight.pages : [1]), [sight, question])
-  const wanted = useMemo(() => [...new Set([1, ...pages])], [pages])
+  const total = useQueryClient().getQueryData<OnePage<Row>>([...key, 1])?.total ?? 0
+  const last = whole && total <= mostWhole ? Math.ceil(total / perPage) : 0
+  const wanted = useMemo(
+    () => [...new Set([1, ...pages, ...Array.from({ length: last }, (_, at) => at + 1)])],
+    [pages, last],
+  )
   const results = useQueries({
     queries: wanted.map((number) => ({
       queryKey: [...key, number],
@@ -107,7 +135,7 @@ function usePaced(then: OnRange, rowsPerSecond: number): OnRange {
   )
 }
 
-type Cursor = string | number
+export type Cursor = string | number
 
 const beginning: Cursor = ''
 

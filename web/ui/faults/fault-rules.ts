@@ -54,6 +54,12 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Il campo .+ deve essere un URL valido\.$/,
     /^Câmpul .+ trebuie să fie un URL valid\.$/,
   ],
+  // Before the general one, of which it is a case.
+  country: [
+    /^The .*country.code field format is invalid\.$/,
+    /^Il formato del campo .*country.code non è valido\.$/,
+    /^Formatul câmpului .*country.code nu este valid\.$/,
+  ],
   format: [
     /^The .+ field format is invalid\.$/,
     /^Il formato del campo .+ non è valido\.$/,
@@ -63,6 +69,11 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^The selected .+ is invalid\.$/,
     /^Il valore selezionato per .+ non è valido\.$/,
     /^Valoarea selectată pentru .+ nu este validă\.$/,
+  ],
+  has_account: [
+    /^The .+ has an account in another company\. A super-admin can add it here\.$/,
+    /^Il valore di .+ ha un account in un'altra azienda\. Un super-admin può aggiungerlo qui\.$/,
+    /^Valoarea pentru .+ are un cont în altă companie\. Un super-admin îl poate adăuga aici\.$/,
   ],
   taken: [
     /^The .+ has already been taken\.$/,

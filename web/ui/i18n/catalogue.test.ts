@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { filled } from './catalogue.ts'
+import { regionOf } from './region.ts'
 import { formats } from './format.ts'
 
 describe('texts', () => {
@@ -22,6 +23,19 @@ describe('texts', () => {
 })
 
 describe('numbers and dates', () => {
+  // Whose browser names no region.
+  beforeAll(() => void vi.stubGlobal('navigator', { languages: [] }))
+  afterAll(() => void vi.unstubAllGlobals())
+
+  test.each([
+    { language: 'en', wanted: [], region: 'en-GB' },
+    { language: 'en', wanted: ['ro-RO', 'en-US', 'en-GB'], region: 'en-US' },
+    { language: 'ro', wanted: ['ro', 'en-US'], region: 'ro-RO' },
+    { language: 'ro', wanted: ['ro-MD'], region: 'ro-MD' },
+  ] as const)('$language among $wanted: $region', ({ language, wanted, region }) => {
+    expect(regionOf(language, wanted)).toBe(region)
+  })
+
   test('are written as the language writes them', () => {
     expect(formats.en.number(1234.5)).toBe('1,234.5')
     expect(formats.it.number(12_345.125)).toBe('12.345,125')

@@ -1,5 +1,6 @@
 import { once } from '../once.ts'
 import type { Language } from './catalogue.ts'
+import { regionOf } from './region.ts'
 import { useLanguage } from './language.tsx'
 
 export interface Format {
@@ -18,8 +19,6 @@ export interface Format {
 /** What stands where there is no value. */
 export const nothing = '–'
 
-const regions: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT', ro: 'ro-RO' }
-
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -28,14 +27,14 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 ]
 
 function formatOf(language: Language): Format {
-  const region = regions[language]
-  const numbers = once(() => new Intl.NumberFormat(region, { maximumFractionDigits: 6 }))
-  const dates = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium' }))
+  const region = () => regionOf(language)
+  const numbers = once(() => new Intl.NumberFormat(region(), { maximumFractionDigits: 6 }))
+  const dates = once(() => new Intl.DateTimeFormat(region(), { dateStyle: 'medium' }))
   // A plain date is a day everywhere: it must not move with the zone of the reader.
-  const days = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const times = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' }))
-  const exacts = once(() => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'medium' }))
-  const relative = once(() => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }))
+  const days = once(() => new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeZone: 'UTC' }))
+  const times = once(() => new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }))
+  const exacts = once(() => new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'medium' }))
+  const relative = once(() => new Intl.RelativeTimeFormat(region(), { numeric: 'auto' }))
   return {
     number: (value) => (value === null || value === undefined ? nothing : numbers().format(value)),
     date: (value) => given(value, (date) => (value?.length === 10 ? days() : dates()).format(date)),

@@ -9,6 +9,9 @@ import {
 } from './catalogue.ts'
 import { keep, kept } from '../kept.ts'
 
+/** The names of our languages in themselves. */
+export const languageNames = { en: 'English', it: 'Italiano', ro: 'Română' } as const
+
 interface LanguageChoice {
   readonly language: Language
   readonly choose: (language: Language) => void

@@ -59,6 +59,8 @@ export interface Field<T> extends Pick<Look, 'required' | 'isFixed' | 'isHidden'
   cell(value?: T | null): Cell<T>
   /** The same in this field: its words and choices may be others by now. */
   renewed(cell: Cell<T>): Cell<T>
+  /** What stands in it after a change that was kept, as it would be sent; `cell` is that of the record. */
+  retyped(cell: Cell<T>, sent?: T | null): Cell<T>
 }
 
 /** Fields of a body by their names, each of a kind that the body takes. */
@@ -97,6 +99,21 @@ export function cellsOf<Body extends object>(fields: FieldsOf<Body>, record: Sho
   return cells
 }
 
+/** What stands in the fields after changes that were kept. */
+export function retypedCells<Body extends object>(
+  fields: FieldsOf<Body>,
+  cells: Cells<Body>,
+  kept: Shown<Body>,
+): Cells<Body> {
+  const retyped: { -readonly [Name in keyof Body]?: Cell<Body[Name]> } = { ...cells }
+  for (const name in fields) {
+    const [field, cell] = [fields[name], cells[name]]
+    if (field === undefined || cell === undefined || !Object.hasOwn(kept, name)) continue
+    retyped[name] = field.retyped(cell, kept[name])
+  }
+  return retyped
+}
+
 /** A body with these of the fields. */
 export function sentOf<Body extends object>(
   cells: Cells<Body>,
@@ -108,6 +125,16 @@ export function sentOf<Body extends object>(
     if (cell !== undefined) body[name] = cell.sent
   }
   return body
+}
+
+/** The names of what was typed and is no secret. */
+export function openNames<Body extends object>(
+  before: Cells<Body>,
+  after: Cells<Body>,
+): readonly (keyof Body & string)[] {
+  return changedNames(before, after).filter(
+    (name) => after[name]?.parts.some(({ isSecret }) => isSecret) !== true,
+  )
 }
 
 /** Those that a new record has. */

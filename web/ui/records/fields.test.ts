@@ -154,6 +154,21 @@ describe('the fields of a form', () => {
     expect(changed.map((cells) => fields.changed(before, cells))).toEqual([{ settings: { limit: null } }])
   })
 
+  test('changes that were kept stand in it again, and what was not changed inside is as before', () => {
+    const changed = fields.retyped(before, { code: 'B', secret: 's', settings: { limit: 12 }, tags: [] })
+    expect(fields.changed(before, changed)).toEqual({
+      code: 'B',
+      secret: 's',
+      tags: [],
+      settings: { limit: 12 },
+    })
+    // All but what is secret, as JSON has it.
+    const kept = fields.kept(before, changed)
+    expect(kept).toEqual({ code: 'B', tags: [], settings: { limit: 12 } })
+    const again = fields.retyped(before, JSON.parse(JSON.stringify(kept)))
+    expect(fields.changed(before, again)).toEqual(kept)
+  })
+
   test('what a new record leaves empty is left out; what it needs and what it begins with is sent', () => {
     expect(fields.created(fields.cellsOf())).toEqual({
       code: '',

@@ -1,4 +1,14 @@
-import { type Cells, type FieldsOf, type Shown, cellsOf, changedNames, filledNames, sentOf } from './cell.ts'
+import {
+  type Cells,
+  type FieldsOf,
+  type Shown,
+  cellsOf,
+  changedNames,
+  filledNames,
+  openNames,
+  retypedCells,
+  sentOf,
+} from './cell.ts'
 
 export interface FieldGroup<Body> {
   readonly title: string
@@ -18,6 +28,10 @@ export interface Fields<Body extends object> {
   readonly created: (cells: Cells<Body>) => Body
   /** What is sent to change one. */
   readonly changed: (before: Cells<Body>, after: Cells<Body>) => Partial<Body>
+  /** What is kept of changes that are not saved: all but what is secret. */
+  readonly kept: (before: Cells<Body>, after: Cells<Body>) => Shown<Body>
+  /** What stands in the form after changes that were kept. */
+  readonly retyped: (before: Cells<Body>, kept: Shown<Body>) => Cells<Body>
 }
 
 /** The fields of a form. `blank` is what a new record needs, still empty: the service says that it is missing. */
@@ -32,5 +46,7 @@ export function fieldsOf<Body extends object>(
     cellsOf: (record = {}) => cellsOf(fields, record),
     created: (cells) => ({ ...blank, ...sentOf(cells, filledNames(cells)) }),
     changed: (before, after) => sentOf(after, changedNames(before, after)),
+    kept: (before, after) => sentOf(after, openNames(before, after)),
+    retyped: (before, kept) => retypedCells(fields, before, kept),
   }
 }

@@ -13,6 +13,7 @@ import {
   cellsOf,
   changedNames,
   filledNames,
+  retypedCells,
   sentOf,
 } from './cell.ts'
 
@@ -61,13 +62,15 @@ function typed<T>(spec: Typed<T>): Field<T> {
         ...(hint !== undefined && { hint }),
       }),
   })
+  const cell = (value?: T | null) =>
+    cellOf(
+      typeof value === 'string' || typeof value === 'number' ? String(value) : recordless(value, initial),
+    )
   return {
     ...spec,
+    cell,
     renewed: ({ typed: text = '' }) => cellOf(text),
-    cell: (value) =>
-      cellOf(
-        typeof value === 'string' || typeof value === 'number' ? String(value) : recordless(value, initial),
-      ),
+    retyped: (_cell, value) => cell(value),
   }
 }
 
@@ -191,10 +194,12 @@ function switched<T>(look: CheckLook, sent: (isOn: boolean) => T): Field<T> {
       />
     ),
   })
+  const cell = (value?: T | null) => cellOf(typeof value === 'boolean' ? value : initial)
   return {
     ...look,
-    cell: (value) => cellOf(typeof value === 'boolean' ? value : initial),
-    renewed: (cell) => cellOf(cell.typed === 'true'),
+    cell,
+    renewed: ({ typed: text }) => cellOf(text === 'true'),
+    retyped: (_cell, value) => cell(value),
   }
 }
 
@@ -245,7 +250,12 @@ export function ownOf<T>({ initial, control, words, ...look }: OwnLook<T>): Fiel
     ],
     control: ({ errors, onCell }) => control({ value, onValue: (next) => onCell(cellOf(next)), errors }),
   })
-  return { ...look, cell: (value) => cellOf(value ?? initial), renewed: (cell) => cellOf(cell.sent) }
+  return {
+    ...look,
+    cell: (value) => cellOf(value ?? initial),
+    renewed: (cell) => cellOf(cell.sent),
+    retyped: (_cell, value) => cellOf(value ?? initial),
+  }
 }
 
 /** Fields of what the record has inside, of which only those that changed are sent. */
@@ -293,6 +303,8 @@ function within<T extends object>(fields: FieldsOf<T>, sent: (inside: Inside<T>)
   }
   return {
     renewed: ({ inside = {}, before }) => cellOf(inside, before),
+    // What was not changed inside stays as the record has it.
+    retyped: ({ inside = {}, before }, value) => cellOf(retypedCells(fields, inside, value ?? {}), before),
     cell: (value) => {
       const cells = cellsOf(fields, value ?? {})
       return cellOf(cells, value === undefined ? undefined : cells)

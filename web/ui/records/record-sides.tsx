@@ -5,16 +5,21 @@ import { useText } from '../i18n/language.tsx'
 import { useUnsaved } from '../leaving.tsx'
 import { messages } from '../messages.ts'
 import { Failure } from '../notice.tsx'
+import { Restored } from '../restored.tsx'
 import { Side } from '../side.tsx'
 import { useToast } from '../toast.tsx'
-import { type Cells, type FieldsOf, type Shown, changedNames } from './cell.ts'
+import type { Cells, FieldsOf, Shown } from './cell.ts'
 import type { Fields } from './fields.ts'
+import { editAddress } from './edit-mode.ts'
 import { RecordFields } from './record-fields.tsx'
 import { type EditingOptions, useEditing } from './use-editing.tsx'
+import { useKeptCells } from './use-kept-cells.ts'
 import { messages as own } from './messages.ts'
 
-interface EditSideProps<R, Body extends object> extends Omit<EditingOptions<R, Body>, 'onSaved'> {
+interface EditSideProps<R, Body extends object> extends Omit<EditingOptions<R, Body>, 'onSaved' | 'keepAt'> {
   readonly title: string
+  /** Tells it apart where the address names the list alone. */
+  readonly name?: string
   /** What is said when it is saved; it may have another name now. */
   readonly saved: (record: R) => string
   readonly onDone: () => void
@@ -24,19 +29,21 @@ interface EditSideProps<R, Body extends object> extends Omit<EditingOptions<R, B
 export function EditSide<R extends { readonly version: number } & Shown<Body>, Body extends object>(
   props: EditSideProps<R, Body>,
 ) {
-  const { title, fields, saved, onDone } = props
+  const { title, name, fields, saved, onDone } = props
   const ui = useText(messages)
   const toast = useToast()
+  const [keepAt] = useState(() => editAddress(name))
   const editing = useEditing({
     ...props,
+    keepAt,
     onSaved: (record) => {
       unsaved.release()
       toast({ kind: 'good', text: saved(record) })
       onDone()
     },
   })
-  const { cells, setCells, isDirty, save, isBusy, error, errors, dialog } = editing
-  const unsaved = useUnsaved(isDirty)
+  const { cells, setCells, isDirty, save, isBusy, error, errors, dialog, isOutdated, forget } = editing
+  const unsaved = useUnsaved(isDirty, { discard: forget, isKept: true })
   return (
     <Side
       title={title}
@@ -46,6 +53,7 @@ export function EditSide<R extends { readonly version: number } & Shown<Body>, B
         <>
           <Button
             onClick={() => {
+              forget()
               unsaved.release()
               onDone()
             }}
@@ -58,6 +66,7 @@ export function EditSide<R extends { readonly version: number } & Shown<Body>, B
         </>
       }
     >
+      {(editing.isRestored || isOutdated) && <Restored isOutdated={isOutdated} onAfresh={forget} />}
       {error !== null && <Failure error={error} />}
       <Strays fields={fields} errors={errors} />
       <RecordFields fields={fields} cells={cells} onCells={setCells} errors={errors} />
@@ -81,13 +90,15 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
   const { title, action, fields, create, onClose, onDone } = props
   const ui = useText(messages)
   const t = useText(own)
-  const [cells, setCells] = useState(() => fields.cellsOf())
+  const kept = useKeptCells(fields)
+  const { cells, setCells } = kept
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState<Refusal['errors']>({})
   const { errors, status } = refusalOf(failure)
-  const unsaved = useUnsaved(changedNames(fields.cellsOf(), cells).length > 0)
+  const unsaved = useUnsaved(kept.isDirty, { discard: kept.forget, isKept: true })
   const leave = (then: () => void) => {
+    kept.forget()
     unsaved.release()
     then()
   }
@@ -120,6 +131,7 @@ export function NewSide<R, Body extends object>(props: NewSideProps<R, Body>) {
         </>
       }
     >
+      {kept.isRestored && <Restored onAfresh={kept.afresh} />}
       {failure !== null && status !== 422 && <Failure error={failure} />}
       <Strays fields={fields} errors={errors} />
       <RecordFields

@@ -14,6 +14,8 @@ export interface EditingOptions<R, Body extends object> {
   readonly load: () => Promise<R>
   readonly write: (body: Partial<Body>, version: number) => Promise<R>
   readonly onSaved: (record: R) => void
+  /** Where the window keeps what is typed: `editAddress()`. */
+  readonly keepAt: string
 }
 
 interface Editing<Body extends object> {
@@ -21,6 +23,12 @@ interface Editing<Body extends object> {
   readonly setCells: (cells: Cells<Body>) => void
   readonly isDirty: boolean
   readonly save: () => void
+  /** The changes were made before, and kept. */
+  readonly isRestored: boolean
+  /** Somebody else has saved the record since. */
+  readonly isOutdated: boolean
+  /** Forgets the changes: the record as it is now. */
+  readonly forget: () => void
   readonly isBusy: boolean
   /** Of the last attempt, unless it is shown at the fields or in the dialog. */
   readonly error: unknown
@@ -33,7 +41,7 @@ interface Editing<Body extends object> {
 export function useEditing<R extends { readonly version: number } & Shown<Body>, Body extends object>(
   options: EditingOptions<R, Body>,
 ): Editing<Body> {
-  const { record, fields, load, write, onSaved } = options
+  const { record, fields, load, write, onSaved, keepAt } = options
   const said = useSaid()
   const draft = useDraft({
     record,
@@ -41,6 +49,11 @@ export function useEditing<R extends { readonly version: number } & Shown<Body>,
     load,
     write: (old, after, version) => write(fields.changed(old, after), version),
     onSaved,
+    keeping: {
+      at: keepAt,
+      plainOf: (typed, base) => fields.kept(fields.cellsOf(base), typed),
+      valuesOf: (kept, base) => fields.retyped(fields.cellsOf(base), kept),
+    },
   })
   const { values: cells, setValues: setCells, before, save, isBusy, error, errors, theirs, conflict } = draft
   return {
@@ -48,6 +61,9 @@ export function useEditing<R extends { readonly version: number } & Shown<Body>,
     setCells,
     isDirty: changedNames(before, cells).length > 0,
     save,
+    isRestored: draft.isRestored,
+    isOutdated: draft.isOutdated,
+    forget: draft.forget,
     isBusy,
     error: refusalOf(error).status === 422 ? null : error,
     errors,

@@ -9,7 +9,7 @@ import type {
   EventTypeInfo as LogisticsEventType,
   Webhook as LogisticsWebhook,
 } from '../../../client/src/generated/logistics.ts'
-import type { Asked } from '../data/calls.ts'
+import type { Asked } from '../data/asked.ts'
 import type { PagedOptions } from '../data/rows.ts'
 import type { FieldsOf } from '../records/cell.ts'
 

@@ -1,12 +1,16 @@
 import { useMemo } from 'react'
+import { useLocation } from 'wouter'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../button.tsx'
-import { usePagedRows } from '../data/rows.ts'
 import { nothing, useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
+import { ListTable } from '../list/list-table.tsx'
+import { ListTools } from '../list/list-tools.tsx'
+import { type List, useList } from '../list/use-list.ts'
 import { Empty } from '../notice.tsx'
-import { type Column, Table } from '../table.tsx'
-import { type Filter, useFilter } from '../filter.ts'
+import type { Column } from '../table/column.ts'
+import { plainTime } from '../table/plain-time.ts'
+import { useFilter } from '../filter.ts'
 import { ChoiceFilter } from '../filters.tsx'
 import { useFault } from './answer.tsx'
 import { type Delivery, type Webhook, useApp } from './app.ts'
@@ -29,27 +33,29 @@ export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
   const status = deliveryStatuses.find((each) => each === filter.get('status'))
   const event_type = filter.get('event')
   const { types, deliveries } = useApp()
-  const rows = usePagedRows({
-    ...deliveries(webhook.id, { ...(status !== undefined && { status }), event_type }),
-    // What the address asks for is known to be an event once the types are there.
-    enabled: event_type === '' || types.data !== undefined,
+  const list = useList({
+    name: 'deliveries',
+    columns: useColumns(),
+    source: {
+      ...deliveries(webhook.id, { ...(status !== undefined && { status }), event_type }),
+      // What the address asks for is known to be an event once the types are there.
+      enabled: event_type === '' || types.data !== undefined,
+    },
+    rowKey: ({ id }) => id,
+    filter,
   })
-  const columns = useColumns()
   const chosen = filter.get('delivery')
-  const open = (id: string) => filter.open('delivery', id)
+  const [path] = useLocation()
   const isFiltered = status !== undefined || event_type !== ''
   return (
     <>
-      <Tools filter={filter} />
+      <Tools list={list} />
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={w('deliveries')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
           selected={Number(chosen)}
-          question={`${status ?? ''} ${event_type}`}
-          onOpen={({ id }) => open(String(id))}
+          to={({ id }) => `${path}${filter.with({ delivery: String(id) })}`}
           empty={
             isFiltered ? (
               <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
@@ -59,14 +65,20 @@ export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
           }
         />
         {!isEditing && /^\d+$/.test(chosen) && (
-          <DeliverySide key={chosen} webhook={webhook} id={Number(chosen)} onClose={() => open('')} />
+          <DeliverySide
+            key={chosen}
+            webhook={webhook}
+            id={Number(chosen)}
+            onClose={() => filter.open('delivery', '')}
+          />
         )}
       </div>
     </>
   )
 }
 
-function Tools({ filter }: { readonly filter: Filter }) {
+function Tools({ list }: { readonly list: List<Delivery> }) {
+  const { filter } = list
   const t = useText(messages)
   const cache = useQueryClient()
   const { data: types = [] } = useApp().types
@@ -89,6 +101,7 @@ function Tools({ filter }: { readonly filter: Filter }) {
       <Button icon="refresh" onClick={() => void cache.invalidateQueries({ predicate: isOurs })}>
         {t('refresh')}
       </Button>
+      <ListTools list={list} hasTotal />
     </div>
   )
 }
@@ -106,25 +119,32 @@ function useColumns(): readonly Column<Delivery>[] {
     () => [
       {
         key: 'status',
+        phone: 'end',
         title: t('status'),
         width: '132px',
+        value: ({ status }) => t(status),
         cell: ({ status }) => <DeliveryState status={status} />,
       },
       {
         key: 'event',
+        phone: 'head',
         title: t('event'),
         width: 'minmax(140px, 1.4fr)',
+        value: ({ event_type }) => event_type,
         cell: ({ event_type }) => <span className="mono">{event_type}</span>,
       },
       {
         key: 'when',
+        phone: 'text',
         title: t('when'),
         width: '190px',
         wideOnly: true,
+        value: ({ created_at }) => plainTime(created_at),
         cell: ({ created_at }) => format.exact(created_at),
       },
       {
         key: 'about',
+        phone: 'note',
         title: t('about'),
         width: 'minmax(120px, 1fr)',
         wideOnly: true,
@@ -132,6 +152,7 @@ function useColumns(): readonly Column<Delivery>[] {
       },
       {
         key: 'answer',
+        phone: 'more',
         title: t('answer'),
         width: 'minmax(120px, 1.2fr)',
         wideOnly: true,
@@ -142,10 +163,12 @@ function useColumns(): readonly Column<Delivery>[] {
       },
       {
         key: 'attempts',
+        phone: 'place',
         title: t('attempts'),
         width: '88px',
         align: 'end',
         wideOnly: true,
+        value: ({ attempt_count }) => attempt_count,
         cell: ({ attempt_count }) => format.number(attempt_count),
       },
     ],

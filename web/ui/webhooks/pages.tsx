@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useAsked } from '../data/calls.ts'
 import { useText } from '../i18n/language.tsx'
-import { NotFound, Page } from '../page.tsx'
+import { NotFound } from '../not-found.tsx'
+import { Page } from '../page.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { type Webhook, type WebhookApp, WebhooksOf, useApp } from './app.ts'
 import { NewWebhook } from './form.tsx'
@@ -70,7 +71,7 @@ function WebhookList({ isNew, onDone }: WebhookListProps) {
       actions={app.mayChange ? <NewLink /> : <span className="soft">{t('readOnly')}</span>}
     >
       <div className="split">
-        <WebhookTable list={list} />
+        <WebhookTable list={list} make={<NewLink />} />
         {isNew && (
           <NewWebhook
             onClose={() => go('/webhooks')}

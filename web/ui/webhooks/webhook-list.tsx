@@ -1,12 +1,12 @@
-import { useMemo } from 'react'
-import { useLocation } from 'wouter'
+import { type ReactNode, useMemo } from 'react'
 import { LinkButton } from '../button.tsx'
 import { useAsked } from '../data/calls.ts'
 import { type WholeList, wholeRows } from '../data/rows.ts'
 import { nothing, useFormat } from '../i18n/format.ts'
 import { useText } from '../i18n/language.tsx'
 import { Empty } from '../notice.tsx'
-import { type Column, Table } from '../table.tsx'
+import { Table } from '../table.tsx'
+import type { Column } from '../table/column.ts'
 import { type Webhook, useApp } from './app.ts'
 import { HealthState, lastSentAt } from './health.tsx'
 import { percent } from './traffic.tsx'
@@ -20,8 +20,10 @@ interface NewLinkProps {
   readonly given?: string
 }
 
+/** Offered to who may press it. */
 export function NewLink({ given = '' }: NewLinkProps) {
   const t = useText(messages)
+  if (!useApp().mayChange) return null
   return (
     <LinkButton icon="add" kind="primary" to={`/webhooks/new${given}`}>
       {t('add')}
@@ -31,11 +33,12 @@ export function NewLink({ given = '' }: NewLinkProps) {
 
 interface WebhookTableProps {
   readonly list: WholeList<Webhook>
+  /** The way to the first one. */
+  readonly make: ReactNode
 }
 
-export function WebhookTable({ list }: WebhookTableProps) {
+export function WebhookTable({ list, make }: WebhookTableProps) {
   const t = useText(messages)
-  const [, go] = useLocation()
   const { words } = useApp()
   return (
     <Table
@@ -43,8 +46,12 @@ export function WebhookTable({ list }: WebhookTableProps) {
       columns={useColumns(list.data ?? [])}
       rows={wholeRows(list)}
       rowKey={({ id }) => id}
-      onOpen={({ id }) => go(`/webhooks/${id}`)}
-      empty={<Empty title={t('emptyTitle')}>{words.empty}</Empty>}
+      to={({ id }) => `/webhooks/${id}`}
+      empty={
+        <Empty title={t('emptyTitle')} icon="hook" action={make}>
+          {words.empty}
+        </Empty>
+      }
     />
   )
 }
@@ -59,9 +66,10 @@ function useColumns(webhooks: readonly Webhook[]): readonly Column<Webhook>[] {
   return useMemo(() => {
     const withFigures = new Set(webhooks.slice(0, mostWithFigures).map(({ id }) => id))
     return [
-      { key: 'name', title: t('name'), width: 'minmax(110px, 1fr)', cell: ({ name }) => name },
+      { key: 'name', phone: 'head', title: t('name'), width: 'minmax(110px, 1fr)', cell: ({ name }) => name },
       {
         key: 'url',
+        phone: 'text',
         title: t('url'),
         width: 'minmax(180px, 2fr)',
         wideOnly: true,
@@ -84,6 +92,7 @@ function useColumns(webhooks: readonly Webhook[]): readonly Column<Webhook>[] {
       },
       {
         key: 'owner',
+        phone: 'more',
         title: owner,
         width: 'minmax(100px, 1fr)',
         wideOnly: true,
@@ -91,6 +100,7 @@ function useColumns(webhooks: readonly Webhook[]): readonly Column<Webhook>[] {
       },
       {
         key: 'state',
+        phone: 'end',
         title: t('state'),
         width: '124px',
         cell: (webhook) => <HealthState webhook={webhook} />,
@@ -105,6 +115,7 @@ function useColumns(webhooks: readonly Webhook[]): readonly Column<Webhook>[] {
       },
       {
         key: 'last',
+        phone: 'place',
         title: t('lastDelivery'),
         width: '130px',
         align: 'end',

@@ -44,8 +44,7 @@ test('after a failover positions are those of the new timeline, and one that sta
     await notes.answeredBy('replica')
     // What was the primary goes on as one, and takes its replica with it, further than the new one is.
     await heir.query('select pg_promote()')
-    await primary.query('alter system set default_transaction_read_only = on')
-    await primary.query('select pg_reload_conf()')
+    await primary.set('default_transaction_read_only', 'on')
     const after = await vi.waitUntil(() => notes.put('after').catch(() => undefined), soon)
     expect(after.slice(0, 8)).toBe('00000002')
     expect(after > before).toBe(true)

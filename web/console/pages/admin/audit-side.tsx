@@ -7,6 +7,7 @@ import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { usePlace } from '../../api.tsx'
 import { messages } from './audit-messages.ts'
+import { useAuditWords } from './use-audit-words.ts'
 
 interface AuditSideProps {
   readonly id: number
@@ -25,6 +26,7 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
   const t = useText(messages)
   const format = useFormat()
   const { companies } = usePlace()
+  const words = useAuditWords()
   if (row === undefined) {
     return (
       <Side title={t('title', { id })} onClose={onClose}>
@@ -34,12 +36,13 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
   }
   const company = companies.find((each) => each.id === row.company_id)
   return (
-    <Side title={row.action} onClose={onClose}>
+    <Side title={words.act(row.action)} onClose={onClose}>
       <KeyValues
         items={[
           [t('at'), format.exact(row.at)],
           [t('actor'), whoOf(row, t)],
-          [t('target'), `${row.target.type} ${row.target.id}`],
+          [t('target'), words.target(row.target)],
+          [t('action'), <code key="action">{row.action}</code>],
           [t('company'), company?.name ?? (row.company_id === null ? t('nobody') : String(row.company_id))],
           [t('request'), <Copyable key="request" text={row.request_id} />],
         ]}

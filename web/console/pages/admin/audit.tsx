@@ -4,16 +4,21 @@ import { useLocation } from 'wouter'
 import type { AuditRow } from '../../../../client/src/generated/logistics.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { type List, useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { useRows as useCompanyRows } from '../../api.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { plainTime } from '../../../ui/table/plain-time.ts'
+import { useRowsOf as useCompanyRowsOf } from '../../api.tsx'
 import { type Filter, dayRange, useFilter } from '../../../ui/filter.ts'
 import { ChoiceFilter, DateFilter } from '../../../ui/filters.tsx'
 import { useMay } from '../../role.ts'
 import { AuditSide, whoOf } from './audit-side.tsx'
 import { messages } from './audit-messages.ts'
+import { useAuditWords } from './use-audit-words.ts'
 import { messages as adminMessages } from './messages.ts'
-import { useRows } from './platform.ts'
+import { useRowsOf } from './platform.ts'
 
 /** Who changed what, newest first. */
 export function Audit({ at }: { readonly at: string | undefined }) {
@@ -23,23 +28,26 @@ export function Audit({ at }: { readonly at: string | undefined }) {
   const [, go] = useLocation()
   const isEverywhere = useMay('super_admin') && filter.get('scope') === 'all'
   const query = auditQuery(filter)
-  const own = useCompanyRows('audit.list', { query }, { enabled: !isEverywhere })
-  const everywhere = useRows('audit.list', { query }, { enabled: isEverywhere })
-  const rows = isEverywhere ? everywhere : own
-  const columns = useColumns()
+  const own = useCompanyRowsOf()
+  const everywhere = useRowsOf()
+  const list = useList({
+    name: 'audit',
+    columns: useColumns(),
+    source: (isEverywhere ? everywhere : own)('audit.list', { query }),
+    rowKey: ({ id }) => id,
+    filter,
+  })
+  const { rows } = list
   const to = (path: string) => go(`/admin/audit${path}${filter.address}`)
   return (
     <>
-      <Tools filter={filter} />
+      <Tools list={list} />
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={a('audit')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
           selected={Number(at)}
-          question={filter.address}
-          onOpen={({ id }) => to(`/${id}`)}
+          to={({ id }) => `/admin/audit/${id}${filter.address}`}
           empty={<Empty title={t('emptyTitle')}>{t('emptyText')}</Empty>}
         />
         {at !== undefined && rows.loading !== true && (
@@ -69,8 +77,9 @@ function auditQuery({ get }: Filter) {
   }
 }
 
-function Tools({ filter }: { readonly filter: Filter }) {
+function Tools({ list }: { readonly list: List<AuditRow> }) {
   const t = useText(messages)
+  const { filter } = list
   const isAdmin = useMay('super_admin')
   const kinds = [
     { id: 'client', name: t('client') },
@@ -96,6 +105,7 @@ function Tools({ filter }: { readonly filter: Filter }) {
       <ChoiceFilter filter={filter} name="kind" label={t('kind')} all={t('anyKind')} options={kinds} />
       <DateFilter filter={filter} name="from" label={t('from')} />
       <DateFilter filter={filter} name="to" label={t('to')} />
+      <ListTools list={list} hasTotal />
     </div>
   )
 }
@@ -103,17 +113,28 @@ function Tools({ filter }: { readonly filter: Filter }) {
 function useColumns(): readonly Column<AuditRow>[] {
   const t = useText(messages)
   const format = useFormat()
+  const words = useAuditWords()
   return useMemo(
     () => [
-      { key: 'at', title: t('at'), width: '150px', cell: ({ at }) => format.time(at) },
+      {
+        key: 'at',
+        phone: 'note',
+        title: t('at'),
+        width: '150px',
+        cell: ({ at }) => format.time(at),
+        value: ({ at }) => plainTime(at),
+      },
       {
         key: 'action',
+        phone: 'head',
         title: t('action'),
         width: 'minmax(120px, 1fr)',
-        cell: ({ action }) => <code>{action}</code>,
+        cell: ({ action }) => words.act(action),
+        value: ({ action }) => words.act(action),
       },
       {
         key: 'actor',
+        phone: 'text',
         title: t('actor'),
         width: 'minmax(96px, 1fr)',
         wideOnly: true,
@@ -121,19 +142,22 @@ function useColumns(): readonly Column<AuditRow>[] {
       },
       {
         key: 'target',
+        phone: 'place',
         title: t('target'),
         width: 'minmax(90px, 0.7fr)',
         wideOnly: true,
-        cell: ({ target }) => `${target.type} ${target.id}`,
+        cell: ({ target }) => words.target(target),
       },
       {
         key: 'change',
+        phone: 'more',
         title: t('change'),
         width: 'minmax(140px, 2fr)',
         wideOnly: true,
         cell: ({ change }) => <span className="soft">{Object.keys(change).join(', ')}</span>,
+        value: ({ change }) => Object.keys(change).join(', '),
       },
     ],
-    [t, format],
+    [t, format, words],
   )
 }

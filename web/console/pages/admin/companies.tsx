@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { usePlace } from '../../api.tsx'
 import { CompanySide, NewCompany } from './company-side.tsx'
 import { messages } from './messages.ts'
@@ -37,7 +38,7 @@ export function Companies({ at }: { readonly at: string | undefined }) {
           rows={{ count: companies.length, row: (index) => companies[index] }}
           rowKey={({ id }) => id}
           selected={Number(at)}
-          onOpen={({ id }) => to(`/${id}`)}
+          to={({ id }) => `/admin/companies/${id}`}
           empty={<Empty title={t('companies')} />}
         />
         {at === 'new' && <NewCompany onClose={() => to('')} onDone={(id) => to(`/${id}`)} />}
@@ -51,9 +52,10 @@ export function Companies({ at }: { readonly at: string | undefined }) {
 
 function columnsOf(t: Words, moduleCount: number): readonly Column<Company>[] {
   return [
-    { key: 'name', title: t('name'), width: 'minmax(140px, 2fr)', cell: ({ name }) => name },
+    { key: 'name', phone: 'head', title: t('name'), width: 'minmax(140px, 2fr)', cell: ({ name }) => name },
     {
       key: 'code',
+      phone: 'text',
       title: t('code'),
       width: 'minmax(90px, 1fr)',
       wideOnly: true,
@@ -75,6 +77,7 @@ function columnsOf(t: Words, moduleCount: number): readonly Column<Company>[] {
     },
     {
       key: 'modules',
+      phone: 'note',
       title: t('modules'),
       width: '90px',
       align: 'end',
@@ -82,6 +85,7 @@ function columnsOf(t: Words, moduleCount: number): readonly Column<Company>[] {
     },
     {
       key: 'sandbox',
+      phone: 'end',
       title: t('sandbox'),
       width: '104px',
       cell: ({ sandbox }) => sandbox && <State tone="info">{t('sandbox')}</State>,

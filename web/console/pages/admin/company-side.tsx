@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Company, Module, NewCompany as WholeBody } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
@@ -58,7 +59,7 @@ export function CompanySide({ company, modules, onClose }: CompanySideProps) {
   const call = useCall()
   const fields = useFields()
   const readAgain = useReadAgain()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const saving = useWrite('companies.update')
   const { id, name } = company
   if (isEditing) {

@@ -12,7 +12,7 @@ import type { Words } from './words.ts'
 
 type Membership = NonNullable<NewUser['memberships']>[number]
 
-const roles: readonly Membership['role'][] = ['viewer', 'client', 'operator', 'manager']
+export const memberRoles: readonly Membership['role'][] = ['viewer', 'client', 'operator', 'manager']
 
 /** `Adriatica: Manager, Balcanica: Client` */
 export function membershipWords(
@@ -108,7 +108,7 @@ function OneMembership({ membership, companies, onChange, onRemove, errorOf }: O
               client_ids: value === 'client' ? [] : null,
             })
           }
-          options={roles.map((each) => ({ value: each, label: t(each) }))}
+          options={memberRoles.map((each) => ({ value: each, label: t(each) }))}
           error={errorOf('role')}
         />
         <IconButton icon="trash" label={t('removeMembership', { company: name })} onClick={onRemove} />
@@ -127,6 +127,38 @@ function OneMembership({ membership, companies, onChange, onRemove, errorOf }: O
         />
       )}
     </div>
+  )
+}
+
+/** What somebody is in one company. */
+export type Place = Required<Pick<Membership, 'role' | 'client_ids'>>
+
+/** What somebody is in one company, to choose. */
+export function PlaceChoice({
+  company,
+  value,
+  onValue,
+  errors,
+}: Control<Place> & { readonly company: number }) {
+  const t = useText(messages)
+  return (
+    <>
+      <SelectField
+        label={t('role')}
+        value={value.role}
+        onValue={(role) => onValue({ role, client_ids: role === 'client' ? [] : null })}
+        options={memberRoles.map((each) => ({ value: each, label: t(each) }))}
+        error={errors['role']}
+      />
+      {value.role === 'client' && (
+        <ClientChoice
+          company={company}
+          value={value.client_ids ?? []}
+          onValue={(client_ids) => onValue({ role: value.role, client_ids })}
+          error={errors['client_ids']?.[0]}
+        />
+      )}
+    </>
   )
 }
 

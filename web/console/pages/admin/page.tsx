@@ -2,25 +2,29 @@ import './admin.css'
 import { useLocation, useParams } from 'wouter'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Empty } from '../../../ui/notice.tsx'
-import { NotFound, Page as Sheet } from '../../../ui/page.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useMay } from '../../role.ts'
 import { Audit } from './audit.tsx'
 import { Companies } from './companies.tsx'
+import { messages as memberMessages } from './member-messages.ts'
+import { Members } from './members.tsx'
 import { messages } from './messages.ts'
 import { Users } from './users.tsx'
 
-const all = ['users', 'companies', 'audit'] as const
+const all = ['users', 'companies', 'members', 'audit'] as const
 
 export function Page() {
   const t = useText(messages)
   const isAdmin = useMay('super_admin')
   const isManager = useMay('manager')
   const [, go] = useLocation()
-  const { kind = isAdmin ? 'users' : 'audit', id } = useParams<{ kind?: string; id?: string }>()
+  const people = useText(memberMessages)
+  const { kind = isAdmin ? 'users' : 'members', id } = useParams<{ kind?: string; id?: string }>()
   const known = all.find((each) => each === kind)
   if (known === undefined || (id !== undefined && !/^(new|\d+)$/.test(id))) return <NotFound />
-  const tabs = isAdmin ? all : (['audit'] as const)
+  const tabs = isAdmin ? all : (['members', 'audit'] as const)
   if (!isManager || !tabs.some((tab) => tab === known)) {
     return (
       <Sheet title={t('title')}>
@@ -33,12 +37,13 @@ export function Page() {
       <div className="admin-body">
         <Tabs
           label={t('kinds')}
-          tabs={tabs.map((key) => ({ key, title: t(key) }))}
+          tabs={tabs.map((key) => ({ key, title: key === 'members' ? people('members') : t(key) }))}
           at={known}
           onChange={(key) => go(`/admin/${key}`)}
         >
           {known === 'users' && <Users at={id} />}
           {known === 'companies' && <Companies at={id} />}
+          {known === 'members' && <Members at={id} />}
           {known === 'audit' && <Audit at={id} />}
         </Tabs>
       </div>

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { NewUser as Body, User } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -63,7 +64,7 @@ export function UserSide({ id, onClose }: UserSideProps) {
   const t = useText(messages)
   const call = useCall()
   const fields = useFields(false)
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const { data: user, error, refetch } = useRead('users.get', { params: { id } })
   const saving = useWrite('users.update')
   if (user !== undefined && isEditing) {

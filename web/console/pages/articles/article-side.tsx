@@ -4,10 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.tsx'
 import { useMay } from '../../role.ts'
+import { useVisited } from '../../visited.ts'
 import { ArticleState } from './columns.tsx'
 import { ArticleView } from './article-view.tsx'
 import { EditArticle } from './edit-article.tsx'
@@ -23,7 +25,15 @@ interface ArticleSideProps {
 export function ArticleSide({ id, onClose }: ArticleSideProps) {
   const t = useText(messages)
   const { data: article, error, refetch } = useRead('articles.get', { params: { id } })
-  const [isEditing, setEditing] = useState(false)
+  useVisited(
+    article && {
+      of: 'article',
+      to: `/articles/${id}`,
+      title: article.article_code,
+      note: article.name ?? '',
+    },
+  )
+  const [isEditing, setEditing] = useEditMode()
   if (article !== undefined && isEditing) {
     return <EditArticle article={article} onDone={() => setEditing(false)} />
   }

@@ -1,7 +1,8 @@
 import type { Article } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing } from '../../../ui/i18n/format.ts'
 import { State } from '../../../ui/state.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { plainTime } from '../../../ui/table/plain-time.ts'
 import type { Words } from './words.ts'
 
 interface Parts {
@@ -14,13 +15,22 @@ export function articleColumns({ t, format, nameOf }: Parts): readonly Column<Ar
   return [
     {
       key: 'code',
+      phone: 'text',
       title: t('code'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(130px, 1fr)',
       cell: ({ article_code }) => <span className="mono">{article_code}</span>,
+      value: ({ article_code }) => article_code,
     },
-    { key: 'name', title: t('name'), width: 'minmax(130px, 3fr)', cell: ({ name }) => name },
+    {
+      key: 'name',
+      phone: 'head',
+      title: t('name'),
+      width: 'minmax(min(130px, 33vw), 3fr)',
+      cell: ({ name }) => name,
+    },
     {
       key: 'client',
+      phone: 'note',
       title: t('client'),
       width: 'minmax(110px, 1.2fr)',
       wideOnly: true,
@@ -32,7 +42,8 @@ export function articleColumns({ t, format, nameOf }: Parts): readonly Column<Ar
       title: t('packaging'),
       width: 'minmax(130px, 1fr)',
       wideOnly: true,
-      cell: (article) => packagingOf(article, format),
+      cell: (article) => packagingOf(article, format) || nothing,
+      value: (article) => packagingOf(article, format),
     },
     {
       key: 'barcode',
@@ -40,6 +51,7 @@ export function articleColumns({ t, format, nameOf }: Parts): readonly Column<Ar
       width: '136px',
       wideOnly: true,
       cell: ({ um3pl_barcode }) => <span className="mono">{um3pl_barcode ?? nothing}</span>,
+      value: ({ um3pl_barcode }) => um3pl_barcode,
     },
     {
       key: 'weight',
@@ -48,14 +60,51 @@ export function articleColumns({ t, format, nameOf }: Parts): readonly Column<Ar
       align: 'end',
       wideOnly: true,
       cell: ({ weight_kg }) => (weight_kg === null ? nothing : `${format.number(weight_kg)} kg`),
+      value: ({ weight_kg }) => weight_kg,
     },
     {
       key: 'state',
+      phone: 'end',
       title: t('state'),
-      width: '108px',
+      width: 'minmax(min(108px, 28vw), 0.4fr)',
       cell: (article) => <ArticleState article={article} t={t} />,
+      value: (article) => t(stateOf(article)),
+    },
+    ...extraColumns({ t, format, nameOf }),
+  ]
+}
+
+function extraColumns({ t, format }: Parts): readonly Column<Article>[] {
+  return [
+    {
+      key: 'reference',
+      title: t('externalReference'),
+      width: 'minmax(110px, 1fr)',
+      isExtra: true,
+      cell: ({ external_reference }) => <span className="mono">{external_reference ?? nothing}</span>,
+      value: ({ external_reference }) => external_reference,
+    },
+    {
+      key: 'tracking',
+      title: t('tracking'),
+      width: '120px',
+      isExtra: true,
+      cell: ({ tracking }) => t(tracking),
+    },
+    {
+      key: 'updated',
+      title: t('updated'),
+      width: '160px',
+      isExtra: true,
+      cell: ({ updated_at }) => format.time(updated_at),
+      value: ({ updated_at }) => plainTime(updated_at),
     },
   ]
+}
+
+function stateOf({ deleted_at, active }: Article): 'archived' | 'active' | 'inactive' {
+  if (deleted_at !== null) return 'archived'
+  return active ? 'active' : 'inactive'
 }
 
 /** `6 CTN · 480 PAL`: how many base units each packaging level holds. */
@@ -67,7 +116,7 @@ function packagingOf(article: Article, format: Format): string {
   const words = levels.flatMap(([unit, factor]) =>
     unit === null ? [] : [`${unit} ${format.number(factor)}`],
   )
-  return words.length === 0 ? nothing : words.join(' · ')
+  return words.join(' · ')
 }
 
 export function ArticleState({ article, t }: { readonly article: Article; readonly t: Words }) {

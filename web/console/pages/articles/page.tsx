@@ -1,21 +1,25 @@
 import './articles.css'
 import { useMemo } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
-import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/field.tsx'
+import { useLocation, useParams } from 'wouter'
+import { LinkButton } from '../../../ui/button.tsx'
+import { type Filter, useFilter } from '../../../ui/filter.ts'
+import { ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { useTyped } from '../../../ui/typed.ts'
-import { useRows, useSeed } from '../../api.tsx'
+import { useRowsOf, useSeed } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
+import { ImportDialog } from '../../imports/import-dialog.tsx'
 import { useMay } from '../../role.ts'
+import { ArticleBulk } from './article-bulk.tsx'
 import { ArticleSide } from './article-side.tsx'
 import { articleColumns } from './columns.tsx'
 import { NewArticle } from './edit-article.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { articleImport } from './import-spec.tsx'
 import { messages } from './messages.ts'
 
 export function Page() {
@@ -23,54 +27,60 @@ export function Page() {
   const { id } = useParams<{ id?: string }>()
   const [, go] = useLocation()
   const filter = useFilter()
-  const { search, client } = filter
-  const rows = useRows('articles.list', {
-    query: {
-      ...(search !== '' && { search }),
-      ...(client !== '' && { client_3pl_id: Number(client) }),
-    },
+  const list = useList({
+    name: 'articles',
+    columns: useColumns(),
+    source: useRowsOf()('articles.list', { query: questionOf(filter) }),
+    rowKey: (article) => article.id,
+    filter,
   })
+  const { total } = list.rows
   const seed = useSeed()
-  const columns = useColumns()
   // The list behind a record keeps its question.
-  const at = (path: string) => go(`/articles${path}${location.search}`)
-  const filtered = search !== '' || client !== ''
+  const addressOf = (path: string) => `/articles${path}${filter.address}`
+  const at = (path: string) => go(addressOf(path))
   const mayWrite = useMay('client')
   return (
     <Sheet
       title={t('title')}
-      aside={rows.total !== undefined && <span className="soft">{t('count', { count: rows.total })}</span>}
-      actions={
-        mayWrite && (
-          <>
-            <Button icon="upload" onClick={() => at('/import')}>
-              {t('importCsv')}
-            </Button>
-            <Button icon="add" kind="primary" onClick={() => at('/new')}>
-              {t('add')}
-            </Button>
-          </>
-        )
+      aside={total !== undefined && <span className="soft">{t('count', { count: total })}</span>}
+      actions={mayWrite && <Ways addressOf={addressOf} />}
+      tools={
+        <>
+          <Filters filter={filter} />
+          <ListTools list={list} canMark={mayWrite} />
+        </>
       }
-      tools={<Filters filter={filter} />}
     >
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(article) => article.id}
           selected={Number(id)}
-          question={`${search} ${client}`}
-          onOpen={(article) => {
-            seed('articles.get', { params: { id: article.id } }, article)
-            at(`/${article.id}`)
-          }}
+          to={(article) => addressOf(`/${article.id}`)}
+          onOpen={(article) => seed('articles.get', { params: { id: article.id } }, article)}
+          actions={mayWrite && <ArticleBulk marks={list.marks} />}
           empty={
-            filtered ? (
+            filter.question !== '' ? (
               <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
             ) : (
-              <Empty title={t('emptyTitle')}>{mayWrite && t('emptyText')}</Empty>
+              <Empty
+                title={t('emptyTitle')}
+                action={
+                  mayWrite && (
+                    <div className="row">
+                      <LinkButton to="/articles/import" icon="upload">
+                        {t('importCsv')}
+                      </LinkButton>
+                      <LinkButton to="/articles/new" icon="add" kind="primary">
+                        {t('add')}
+                      </LinkButton>
+                    </div>
+                  )
+                }
+              >
+                {mayWrite && t('emptyText')}
+              </Empty>
             )
           }
         />
@@ -79,8 +89,31 @@ export function Page() {
           <ArticleSide key={id} id={Number(id)} onClose={() => at('')} />
         )}
       </div>
-      {id === 'import' && <ImportDialog onClose={() => at('')} />}
+      {id === 'import' && <ImportDialog spec={articleImport} onClose={() => at('')} />}
     </Sheet>
+  )
+}
+
+/** What the list is asked for, as the address has it. */
+function questionOf({ get }: Filter) {
+  return {
+    ...(get('search') !== '' && { search: get('search') }),
+    ...(get('client') !== '' && { client_3pl_id: Number(get('client')) }),
+    ...(get('active') !== '' && { active: get('active') === 'yes' }),
+  }
+}
+
+function Ways({ addressOf }: { readonly addressOf: (path: string) => string }) {
+  const t = useText(messages)
+  return (
+    <>
+      <LinkButton icon="upload" to={addressOf('/import')}>
+        {t('importCsv')}
+      </LinkButton>
+      <LinkButton icon="add" kind="primary" to={addressOf('/new')}>
+        {t('add')}
+      </LinkButton>
+    </>
   )
 }
 
@@ -91,54 +124,32 @@ function useColumns() {
   return useMemo(() => articleColumns({ t, format, nameOf }), [t, format, nameOf])
 }
 
-interface Filter {
-  readonly search: string
-  readonly client: string
-  readonly set: (name: 'search' | 'client', value: string) => void
-}
-
-/** The question, which is in the address: a link leads to the same rows, and Back to those before. */
-function useFilter(): Filter {
-  const [params, setParams] = useSearchParams()
-  return {
-    search: params.get('search') ?? '',
-    client: params.get('client') ?? '',
-    set: (name, value) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === '') next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        { replace: true },
-      ),
-  }
-}
-
 function Filters({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
   const { clients } = useClients()
-  const { set } = filter
-  const [typed, type] = useTyped(filter.search, (text) => set('search', text))
+  const states = [
+    { id: 'yes', name: t('onlyActive') },
+    { id: 'no', name: t('onlyInactive') },
+  ]
   return (
     <>
-      <SearchField label={t('search')} value={typed} onValue={type} />
+      <SearchFilter filter={filter} name="search" label={t('search')} />
       {clients.length > 1 && (
-        <select
-          className="input"
-          aria-label={t('client')}
-          value={filter.client}
-          onChange={(event) => set('client', event.currentTarget.value)}
-        >
-          <option value="">{t('allClients')}</option>
-          {clients.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <ChoiceFilter
+          filter={filter}
+          name="client"
+          label={t('client')}
+          all={t('allClients')}
+          options={clients}
+        />
       )}
+      <ChoiceFilter
+        filter={filter}
+        name="active"
+        label={t('activity')}
+        all={t('anyState')}
+        options={states}
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function ShortArticles({ short }: Pick<Alerts, 'short'>) {
   const t = useText(messages)
   const format = useFormat()
   return (
-    <Section title={t('short')}>
+    <Section title={t('short')} id="short">
       <AlertTable none={t('shortNone')} titles={[t('article')]} numbers={[t('missing'), t('orders')]}>
         {short.map((each) => (
           <tr key={each.article_id}>

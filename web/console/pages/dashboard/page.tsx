@@ -12,7 +12,8 @@ import { useMay } from '../../role.ts'
 import { ExpiringLots, ShortArticles } from './alerts.tsx'
 import { GoodsFlow, OrderFlow } from './flow.tsx'
 import { messages } from './messages.ts'
-import { Inbound, Outbound, Returns, Webhooks } from './parts.tsx'
+import { Now } from './now.tsx'
+import { Outbound, Purchases, Receptions, Returns, Webhooks } from './parts.tsx'
 import { periodIn, periods, usualPeriod } from './period.ts'
 
 /** How the day goes, by one request, repeated every minute while somebody looks. */
@@ -76,14 +77,13 @@ function Figures({ figures }: { readonly figures: Dashboard }) {
   const mayBegin = useMay('client')
   return (
     <div className="dashboard">
-      {isUntouched(figures) && mayBegin && <Start />}
-      {outbound !== null && <Outbound outbound={outbound} today={today} />}
+      {isUntouched(figures) && mayBegin ? <Start /> : <Now figures={figures} today={today} />}
+      {outbound !== null && <Outbound outbound={outbound} />}
       <div className="columns">
-        {inbound !== null && <Inbound inbound={inbound} today={today} />}
-        <div className="dashboard-stack">
-          {returns !== null && <Returns returns={returns} />}
-          {webhooks !== null && <Webhooks webhooks={webhooks} />}
-        </div>
+        {inbound !== null && <Receptions inbound={inbound} />}
+        {inbound !== null && <Purchases inbound={inbound} />}
+        {returns !== null && <Returns returns={returns} />}
+        {webhooks !== null && <Webhooks webhooks={webhooks} />}
       </div>
       <div className="columns">
         {outbound !== null && <OrderFlow days={days} />}

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import { messages } from './messages.ts'
 import { purchaseOrders, receptions, returns as entry, salesOrders } from '../../documents/entries.ts'
-import { Flag, Pipeline } from './pipeline.tsx'
+import { Pipeline } from './pipeline.tsx'
 import { webhooksSaid } from './webhooks-said.ts'
 
 type Part<Key extends keyof Dashboard> = NonNullable<Dashboard[Key]>
@@ -17,62 +17,28 @@ const receptionSteps = ['draft', 'announced', 'arrived', 'receiving']
 const purchaseSteps = ['draft', 'confirmed', 'partially_received']
 const returnSteps = ['announced', 'arrived', 'inspecting']
 
-const day_ms = 86_400_000
-
-/** The day before one, as `YYYY-MM-DD`. */
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - day_ms).toISOString().slice(0, 10)
-}
-
-interface OutboundProps {
-  readonly outbound: Part<'outbound'>
-  /** As the service has it, whose days are those of UTC. */
-  readonly today: string
-}
-
-export function Outbound({ outbound, today }: OutboundProps) {
+export function Outbound({ outbound }: { readonly outbound: Part<'outbound'> }) {
   const t = useText(messages)
-  const open = `/sales-orders?status=${orderSteps.join(',')}`
   return (
     <Section title={t('outbound')} aside={<Link href="/sales-orders">{t('allOrders')}</Link>}>
       <Pipeline of={salesOrders} steps={orderSteps} counts={outbound.open} />
-      <div className="dashboard-flags">
-        <Flag to={`${open}&ship_to=${dayBefore(today)}`} count={outbound.late} label={t('late')} tone="bad" />
-        <Flag to="/sales-orders?status=confirmed" count={outbound.waiting} label={t('waiting')} tone="warn" />
-        <Flag to={`${open}&on_hold=1`} count={outbound.on_hold} label={t('onHold')} tone="warn" />
-      </div>
     </Section>
   )
 }
 
-interface InboundProps {
-  readonly inbound: Part<'inbound'>
-  readonly today: string
-}
-
-export function Inbound({ inbound, today }: InboundProps) {
+export function Receptions({ inbound }: { readonly inbound: Part<'inbound'> }) {
   const t = useText(messages)
-  const coming = '/receptions?status=draft,announced'
   return (
     <Section title={t('inbound')} aside={<Link href="/receptions">{t('allReceptions')}</Link>}>
       <Pipeline of={receptions} steps={receptionSteps} counts={inbound.receptions} />
-      <div className="dashboard-flags">
-        <Flag
-          to={`${coming}&expected_to=${dayBefore(today)}`}
-          count={inbound.overdue}
-          label={t('overdue')}
-          tone="bad"
-        />
-        <Flag
-          to={`${coming}&expected_from=${today}&expected_to=${today}`}
-          count={inbound.expected_today}
-          label={t('expectedToday')}
-          tone="info"
-        />
-      </div>
-      <h3>
-        <Link href="/purchase-orders">{t('purchaseOrders')}</Link>
-      </h3>
+    </Section>
+  )
+}
+
+export function Purchases({ inbound }: { readonly inbound: Part<'inbound'> }) {
+  const t = useText(messages)
+  return (
+    <Section title={t('purchaseOrders')} aside={<Link href="/purchase-orders">{t('allPurchases')}</Link>}>
       <Pipeline of={purchaseOrders} steps={purchaseSteps} counts={inbound.purchase_orders} />
     </Section>
   )

@@ -1,4 +1,5 @@
 import type { NewReception, PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
+import { instantOf } from '../../../ui/dates/instant.ts'
 import type { Share } from '../../documents/shares.ts'
 
 interface Journey {
@@ -20,7 +21,7 @@ export function announcement(
     warehouse_id,
     ...(client_3pl_id !== null && { client_3pl_id }),
     ...(partner_id !== null && { partner_id }),
-    ...(expected !== '' && { expected_at: new Date(expected).toISOString() }),
+    ...(expected !== '' && { expected_at: instantOf(expected) }),
     ...(carrier.trim() !== '' && { carrier_code: carrier.trim() }),
     ...(tracking.trim() !== '' && { tracking_number: tracking.trim() }),
     status: 'announced',

@@ -3,7 +3,7 @@ import type { FormSpec } from '../../documents/form-spec.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { type Values, bodyOf, emptyValues, newOrderOf, valuesOf } from './form-values.ts'
 import { messages } from './messages.ts'
-import { OrderForm } from './order-form.tsx'
+import { ExpectedForm, OrderForm } from './order-form.tsx'
 
 export const form: FormSpec<PurchaseOrder, Values, ReturnType<typeof bodyOf>, 'draft' | 'confirmed'> = {
   empty: emptyValues,
@@ -39,4 +39,5 @@ export const form: FormSpec<PurchaseOrder, Values, ReturnType<typeof bodyOf>, 'd
   create: (call, values, as) => call('purchase_orders.create', { body: newOrderOf(values, as) }),
   update: (call, { id, ...change }) => call('purchase_orders.update', { params: { id }, ...change }),
   Fields: OrderForm,
+  SideFields: ExpectedForm,
 }

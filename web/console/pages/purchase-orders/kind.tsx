@@ -1,12 +1,13 @@
 import type { PurchaseOrder } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import {
-  createdColumn,
+  createdColumns,
   numberColumn,
   ownerColumns,
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { purchaseOrders as entry } from '../../documents/entries.ts'
@@ -14,12 +15,11 @@ import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
 import type { Kind } from '../../documents/kind.ts'
 import { PartnerName } from '../../documents/partner-field.tsx'
-import { useSupplierName } from '../../suppliers.ts'
+import { ReceptionsOfOrder } from '../../documents/related.tsx'
 import { actions, nextAction, offers } from './actions.ts'
 import { form } from './form.tsx'
 import { messages } from './messages.ts'
 import { orderLines } from './order-lines.tsx'
-import { OrderReceptions } from './order-receptions.tsx'
 import { isOverdue, progressOf } from './quantities.ts'
 
 const kind: Kind<PurchaseOrder> = {
@@ -37,40 +37,52 @@ const kind: Kind<PurchaseOrder> = {
       count: (count, isMinimum) => t(isMinimum ? 'countMore' : 'count', { count }),
     }
   },
-  list: ({ rows }, filter) => rows('purchase_orders.list', { query: documentQuery(filter) }),
+  list: ({ rows }, filter) => {
+    const due_before = filter.get('due_before')
+    return rows('purchase_orders.list', {
+      query: { ...documentQuery(filter), ...(due_before !== '' && { due_before }) },
+    })
+  },
   one: ({ read }, id) => read('purchase_orders.get', { params: { id } }),
   load: (call, id) => call('purchase_orders.get', { params: { id } }),
   timeline: ({ read }, id) => read('purchase_orders.timeline', { params: { id } }),
+  hasSuppliers: true,
   filters: (say) => {
     const t = say(messages)
     return [
+      { name: 'due_before', label: t('dueBefore') },
       { name: 'created_from', label: t('createdFrom') },
       { name: 'created_to', label: t('createdUntil') },
     ]
   },
-  columns: ({ say, format }) => {
+  columns: (tools) => {
+    const { say, format } = tools
     const t = say(messages)
     return [
       numberColumn(t('number'), kind.numberOf),
-      statusColumn(entry, say),
-      progressColumn(t('progress'), (order) => progressOf(order, t)),
+      statusColumn(entry, tools),
+      progressColumn(t('progress'), (order) => progressOf(order, t), format),
       {
         key: 'expected',
         title: t('expected'),
         width: 'minmax(min(136px, 33vw), 1fr)',
+        phone: 'note',
         cell: (order) => (
           <DueDate day={order.expected_date} late={isOverdue(order) ? t('overdue') : undefined} />
         ),
+        value: ({ expected_date }) => expected_date,
       },
       {
         key: 'supplier',
         title: t('supplier'),
+        phone: 'text',
         width: 'minmax(110px, 1.4fr)',
         wideOnly: true,
-        cell: ({ partner_id }) => <SupplierName id={partner_id} />,
+        cell: ({ partner_id }) => tools.supplierOf(partner_id) || nothing,
+        value: ({ partner_id }) => tools.supplierOf(partner_id),
       },
-      ...ownerColumns<PurchaseOrder>(say),
-      createdColumn(say, format),
+      ...ownerColumns<PurchaseOrder>(tools),
+      ...createdColumns(tools),
     ]
   },
   facts: (order, { say, format }) => {
@@ -87,17 +99,11 @@ const kind: Kind<PurchaseOrder> = {
     ]
   },
   lines: orderLines,
-  tabs: ({ id }, say) => {
-    const title = say(messages)('receptions')
-    return [{ key: 'receptions', title, content: <OrderReceptions id={id} />, isFirst: true }]
-  },
+  Related: ({ record }) => <ReceptionsOfOrder id={record.id} />,
   actions,
   offers,
   next: nextAction,
 }
 
 export const Page = documentPage(kind)
-
-function SupplierName({ id }: { readonly id: number | null }) {
-  return useSupplierName()(id) || nothing
-}
+export const acts = documentActs(kind)

@@ -2,6 +2,7 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    delivery: 'Delivery',
     count: { one: '{count} order', other: '{count} orders' },
     countMore: { one: 'more than {count} order', other: 'more than {count} orders' },
     add: 'New order',
@@ -13,6 +14,7 @@ export const messages = catalogue({
     supplier: 'Supplier',
     expected: 'Expected',
     overdue: 'overdue',
+    dueBefore: 'Due before',
     createdFrom: 'Created from',
     createdUntil: 'until',
     received: 'Received',
@@ -23,8 +25,6 @@ export const messages = catalogue({
     toleranceHint: 'In percent; without it, what the client’s settings say.',
     byClient: 'as the client has it',
     cancelReason: 'Reason',
-    receptions: 'Receptions',
-    noReceptions: 'None is announced for this order yet.',
     announce: 'Announce reception',
     confirm: 'Confirm',
     close: 'Close',
@@ -56,6 +56,7 @@ export const messages = catalogue({
     announcedToast: '{number} is announced.',
   },
   it: {
+    delivery: 'Consegna',
     count: { one: '{count} ordine', other: '{count} ordini' },
     countMore: { one: 'più di {count} ordine', other: 'più di {count} ordini' },
     add: 'Nuovo ordine',
@@ -67,6 +68,7 @@ export const messages = catalogue({
     supplier: 'Fornitore',
     expected: 'Previsto',
     overdue: 'in ritardo',
+    dueBefore: 'In scadenza prima del',
     createdFrom: 'Creato dal',
     createdUntil: 'al',
     received: 'Ricevuto',
@@ -77,8 +79,6 @@ export const messages = catalogue({
     toleranceHint: 'In percentuale; se manca, vale quella del cliente.',
     byClient: 'quella del cliente',
     cancelReason: 'Motivo',
-    receptions: 'Ricevimenti',
-    noReceptions: 'Per questo ordine non ne è annunciato nessuno.',
     announce: 'Annuncia ricevimento',
     confirm: 'Conferma',
     close: 'Chiudi',
@@ -110,6 +110,7 @@ export const messages = catalogue({
     announcedToast: '{number} è annunciato.',
   },
   ro: {
+    delivery: 'Livrare',
     count: { one: '{count} comandă', few: '{count} comenzi', other: '{count} de comenzi' },
     countMore: {
       one: 'peste {count} comandă',
@@ -125,6 +126,7 @@ export const messages = catalogue({
     supplier: 'Furnizor',
     expected: 'Așteptată',
     overdue: 'întârziată',
+    dueBefore: 'Scadentă înainte de',
     createdFrom: 'Creată de la',
     createdUntil: 'până la',
     received: 'Recepționat',
@@ -135,8 +137,6 @@ export const messages = catalogue({
     toleranceHint: 'În procente; fără ea se ia cea a clientului.',
     byClient: 'cea a clientului',
     cancelReason: 'Motiv',
-    receptions: 'Recepții',
-    noReceptions: 'Pentru această comandă nu este anunțată niciuna.',
     announce: 'Anunță recepție',
     confirm: 'Confirmă',
     close: 'Închide',

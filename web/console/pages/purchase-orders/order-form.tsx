@@ -1,4 +1,5 @@
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
@@ -14,38 +15,67 @@ import { messages } from './messages.ts'
 
 type OrderFormProps = FormFieldsProps<Values>
 
+/** What is ordered, from whom and for when. */
 export function OrderForm(props: OrderFormProps) {
   const { values, onValues, errors, isLimited = false } = props
   const t = useText(messages)
   const d = useText(documentMessages)
   const client = values.text.client_3pl_id
+  if (isLimited) return <p className="notice notice--warn">{t('onlyDates')}</p>
   return (
     <>
-      {isLimited && <p className="notice notice--warn">{t('onlyDates')}</p>}
       <Section title={t('order')}>
         <div className="fields">
-          {!isLimited && <Owners {...props} />}
-          <DateField label={t('expectedDate')} {...textField(props, 'expected_date')} />
+          <Owners {...props} />
+        </div>
+      </Section>
+      <Section title={d('lines')}>
+        <LineEditor
+          lines={values.lines}
+          onLines={(lines) => onValues({ ...values, lines })}
+          errors={errors}
+          client={client === '' ? undefined : Number(client)}
+          more={LineExtras}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** When it is expected, and what is to be known of it. */
+export function ExpectedForm(props: OrderFormProps) {
+  const { values, isNew = false, isLimited = false } = props
+  const t = useText(messages)
+  const d = useText(documentMessages)
+  const { over_receipt_tolerance_percent: tolerance, order_number } = values.text
+  return (
+    <Section title={t('delivery')}>
+      <div className="fields">
+        <DateField label={t('expectedDate')} {...textField(props, 'expected_date')} wide />
+        <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
+      </div>
+      <Fold
+        names={[...(isLimited ? [] : [t('orderNumber')]), t('tolerance')]}
+        isUsed={tolerance !== '' || order_number !== ''}
+      >
+        <div className="fields">
+          {!isLimited && (
+            <TextField
+              label={t('orderNumber')}
+              {...textField(props, 'order_number')}
+              {...(isNew && { hint: t('orderNumberHint') })}
+              mono
+              autoComplete="off"
+            />
+          )}
           <NumberField
             label={t('tolerance')}
             hint={t('toleranceHint')}
             {...textField(props, 'over_receipt_tolerance_percent')}
           />
-          <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
         </div>
-      </Section>
-      {!isLimited && (
-        <Section title={d('lines')}>
-          <LineEditor
-            lines={values.lines}
-            onLines={(lines) => onValues({ ...values, lines })}
-            errors={errors}
-            client={client === '' ? undefined : Number(client)}
-            more={LineExtras}
-          />
-        </Section>
-      )}
-    </>
+      </Fold>
+    </Section>
   )
 }
 
@@ -60,7 +90,6 @@ function Owners(props: OrderFormProps) {
   return (
     <>
       {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
-      <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
       <PartnerField
         label={t('supplier')}
         kind="is_supplier"
@@ -68,13 +97,7 @@ function Owners(props: OrderFormProps) {
         error={errors['partner_id']}
         onValue={(partner) => onValues({ ...values, partner })}
       />
-      <TextField
-        label={t('orderNumber')}
-        {...textField(props, 'order_number')}
-        {...(isNew && { hint: t('orderNumberHint') })}
-        mono
-        autoComplete="off"
-      />
+      <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
       <TextField
         label={d('externalReference')}
         {...textField(props, 'external_reference')}

@@ -1,7 +1,6 @@
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
 import { DueDate } from '../../documents/due-date.tsx'
 import type { Fact, Tools } from '../../documents/kind.ts'
-import { PurchaseOrderLink } from '../../documents/order-link.tsx'
 import { PartnerName } from '../../documents/partner-field.tsx'
 import { messages } from './messages.ts'
 import { isOverdue } from './quantities.ts'
@@ -9,11 +8,10 @@ import { isOverdue } from './quantities.ts'
 /** What the reception is beside its lines. */
 export function factsOf(reception: Reception, { say, format }: Tools): readonly Fact[] {
   const t = say(messages)
-  const { expected_at, purchase_order_id: order, partner_id, arrived_at, received_at } = reception
+  const { expected_at, partner_id, arrived_at, received_at } = reception
   const late = isOverdue(reception) ? t('overdue') : undefined
   return [
     [t('expected'), <DueDate key="expected" day={expected_at} late={late} withTime />],
-    [t('purchaseOrder'), order && <PurchaseOrderLink key="order" id={order} />],
     [t('supplier'), partner_id && <PartnerName key="supplier" id={partner_id} />],
     [t('type'), reception.reception_type],
     [t('arrivedAt'), arrived_at && format.time(arrived_at)],

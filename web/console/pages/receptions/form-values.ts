@@ -1,4 +1,5 @@
 import type { NewReception, Reception } from '../../../../client/src/generated/logistics.ts'
+import { instantOf } from '../../../ui/dates/instant.ts'
 import { filledOf, trimmed } from '../../../ui/data/changes.ts'
 import type { Language } from '../../../ui/i18n/catalogue.ts'
 import {
@@ -61,7 +62,7 @@ export function bodyOf({ text, partner, lines }: Values) {
     ...texts,
     ...ownersOf({ client_3pl_id, warehouse_id }),
     ...(purchase_order_id !== '' && { purchase_order_id: Number(purchase_order_id) }),
-    expected_at: expected_at === '' ? '' : new Date(expected_at).toISOString(),
+    expected_at: instantOf(expected_at),
     partner_id: partnerIdOf(partner),
     lines: lines.map((line) => ({
       ...lineBodyOf(line),

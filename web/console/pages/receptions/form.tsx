@@ -4,7 +4,7 @@ import { messages as documentMessages } from '../../documents/messages.ts'
 import { formMessages } from './form-messages.ts'
 import { type Values, bodyOf, emptyValues, newReceptionOf, valuesOf } from './form-values.ts'
 import { messages } from './messages.ts'
-import { ReceptionForm } from './reception-form.tsx'
+import { Carriage, ReceptionForm } from './reception-form.tsx'
 
 /** Announces goods that are on their way; those of a purchase order are announced from there. */
 export const form: FormSpec<Reception, Values, ReturnType<typeof bodyOf>, 'draft' | 'announced'> = {
@@ -47,4 +47,5 @@ export const form: FormSpec<Reception, Values, ReturnType<typeof bodyOf>, 'draft
   create: (call, values, as) => call('receptions.create', { body: newReceptionOf(values, as) }),
   update: (call, { id, ...change }) => call('receptions.update', { params: { id }, ...change }),
   Fields: ReceptionForm,
+  SideFields: Carriage,
 }

@@ -1,23 +1,26 @@
 import './receptions.css'
 import type { Reception } from '../../../../client/src/generated/logistics.ts'
-import { dayRange } from '../../../ui/filter.ts'
+import { utcDayRange } from '../../../ui/filter.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
+import { plainTime } from '../../../ui/table/plain-time.ts'
 import { isFree } from '../../documents/allowed.ts'
 import {
-  createdColumn,
+  createdColumns,
   linesColumn,
   numberColumn,
   ownerColumns,
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { receptions as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
 import type { Kind, RecordProps } from '../../documents/kind.ts'
+import { OrderOfReception } from '../../documents/related.tsx'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { actionMessages } from './action-messages.ts'
 import { actions, nextAction, offers } from './actions.ts'
@@ -44,7 +47,7 @@ const kind: Kind<Reception> = {
   },
   list: ({ rows }, filter) => {
     const { get } = filter
-    const expected = dayRange(get('expected_from'), get('expected_to'))
+    const expected = utcDayRange(get('expected_from'), get('expected_to'))
     return rows('receptions.list', {
       query: {
         ...documentQuery(filter),
@@ -68,12 +71,13 @@ const kind: Kind<Reception> = {
     may('operator')
       ? [{ key: 'scan', label: say(messages)('scan'), icon: 'scan', to: '/scan?kind=receive' }]
       : [],
-  columns: ({ say, format }) => {
+  columns: (tools) => {
+    const { say, format } = tools
     const t = say(messages)
     return [
       numberColumn(t('reception'), kind.numberOf),
       {
-        ...statusColumn(entry, say),
+        ...statusColumn(entry, tools),
         width: 'minmax(min(150px, 34vw), 1.2fr)',
         cell: ({ status, has_discrepancies }) => (
           <span className="receptions-states">
@@ -81,23 +85,30 @@ const kind: Kind<Reception> = {
             {has_discrepancies && <State tone="warn">{t('differs')}</State>}
           </span>
         ),
+        value: ({ status, has_discrepancies }) =>
+          [entry.statuses[status].name[tools.language], has_discrepancies ? t('differs') : '']
+            .filter(Boolean)
+            .join(', '),
       },
       {
         key: 'expected',
         title: t('expected'),
         width: 'minmax(min(130px, 33vw), 1fr)',
+        phone: 'note',
         cell: (reception) => (
           <DueDate day={reception.expected_at} late={isOverdue(reception) ? t('overdue') : undefined} />
         ),
+        value: ({ expected_at }) => plainTime(expected_at),
       },
-      progressColumn(t('progress'), (reception) => progressOf(reception, t)),
-      linesColumn(say, format),
-      ...ownerColumns<Reception>(say),
-      createdColumn(say, format),
+      progressColumn(t('progress'), (reception) => progressOf(reception, t), format),
+      linesColumn(tools),
+      ...ownerColumns<Reception>(tools, 'text'),
+      ...createdColumns(tools),
     ]
   },
   Flags,
   facts: factsOf,
+  Related: ({ record: { purchase_order_id: id } }) => id !== null && <OrderOfReception id={id} />,
   lines: receptionLines,
   actions,
   offers,
@@ -109,6 +120,7 @@ const kind: Kind<Reception> = {
 }
 
 export const Page = documentPage(kind)
+export const acts = documentActs(kind)
 
 function Flags({ record }: RecordProps<Reception>) {
   const t = useText(messages)

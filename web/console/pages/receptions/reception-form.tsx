@@ -1,4 +1,5 @@
 import { DateField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
@@ -31,7 +32,6 @@ export function ReceptionForm(props: ReceptionFormProps) {
           more={LineExtras}
         />
       </Section>
-      <Carriage {...props} />
     </>
   )
 }
@@ -75,36 +75,57 @@ function General(props: ReceptionFormProps) {
         />
         <DateField kind="datetime-local" label={f('expected')} {...textField(props, 'expected_at')} />
         <TextField
-          label={f('number')}
-          {...textField(props, 'reception_number')}
-          {...(isNew && { hint: f('numberHint') })}
-          mono
-          autoComplete="off"
-        />
-        <TextField
           label={d('externalReference')}
           {...textField(props, 'external_reference')}
           mono
           autoComplete="off"
         />
-        <TextField label={f('type')} {...textField(props, 'reception_type')} autoComplete="off" />
       </div>
+      <Fold
+        names={[f('number'), f('type')]}
+        isUsed={values.text.reception_number !== '' || values.text.reception_type !== ''}
+      >
+        <div className="fields">
+          <TextField
+            label={f('number')}
+            {...textField(props, 'reception_number')}
+            {...(isNew && { hint: f('numberHint') })}
+            mono
+            autoComplete="off"
+          />
+          <TextField label={f('type')} {...textField(props, 'reception_type')} autoComplete="off" />
+        </div>
+      </Fold>
     </Section>
   )
 }
 
-function Carriage(props: ReceptionFormProps) {
+/** How it comes, and what is to be known of it. */
+export function Carriage(props: ReceptionFormProps) {
   const f = useText(formMessages)
   const d = useText(documentMessages)
+  const { text } = props.values
   return (
     <Section title={f('carriage')}>
       <div className="fields">
         <TextField label={f('carrier')} {...textField(props, 'carrier_code')} autoComplete="off" />
         <TextField label={f('tracking')} {...textField(props, 'tracking_number')} mono autoComplete="off" />
-        <TextField label={f('vehicle')} {...textField(props, 'vehicle_number')} mono autoComplete="off" />
-        <TextField label={f('container')} {...textField(props, 'container_number')} mono autoComplete="off" />
         <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
       </div>
+      <Fold
+        names={[f('vehicle'), f('container')]}
+        isUsed={text.vehicle_number !== '' || text.container_number !== ''}
+      >
+        <div className="fields">
+          <TextField label={f('vehicle')} {...textField(props, 'vehicle_number')} mono autoComplete="off" />
+          <TextField
+            label={f('container')}
+            {...textField(props, 'container_number')}
+            mono
+            autoComplete="off"
+          />
+        </div>
+      </Fold>
     </Section>
   )
 }

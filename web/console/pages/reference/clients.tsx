@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { NewClient as Body, Client } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Empty } from '../../../ui/notice.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
+import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, choiceOf, decimalOf, idOf, innerOf, textOf } from '../../../ui/records/kinds.tsx'
@@ -30,16 +29,17 @@ const path = '/reference/clients'
 export function Clients({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const rows = useRows('clients.list', { query: referenceQuery(filter) })
+  const source = useRowsOf()('clients.list', { query: referenceQuery(filter) })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList
       label={t('clients')}
       path={path}
       add={t('newClient')}
-      empty={<Empty title={t('clientsEmpty')}>{t('clientsEmptyText')}</Empty>}
+      empty={{ title: t('clientsEmpty'), text: t('clientsEmptyText') }}
       columns={columns}
-      rows={rows}
+      name="clients"
+      source={source}
       keyOf={({ id }) => String(id)}
       at={at}
       filter={filter}
@@ -54,7 +54,13 @@ function columnsOf(t: Words): readonly Column<Client>[] {
   return [
     codeColumn(t),
     nameColumn(t),
-    { key: 'place', title: t('place'), wideOnly: true, cell: ({ address }) => placeOf(address) },
+    {
+      key: 'place',
+      phone: 'note',
+      title: t('place'),
+      wideOnly: true,
+      cell: ({ address }) => placeOf(address),
+    },
     {
       key: 'policy',
       title: t('overReceipt'),

@@ -1,29 +1,32 @@
 import './reference.css'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import type { PagedRows } from '../../../ui/data/rows.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/field.tsx'
+import type { PagedOptions } from '../../../ui/data/rows.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { useTyped } from '../../../ui/typed.ts'
+import type { Column } from '../../../ui/table/column.ts'
 import type { Filter } from '../../../ui/filter.ts'
-import { ChoiceFilter } from '../../../ui/filters.tsx'
+import { ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
 import { useMay } from '../../role.ts'
 import { messages } from './messages.ts'
 import type { Words } from './words.ts'
 
 interface ListProps<Row> {
+  /** What its columns and views are kept under. */
+  readonly name: string
   readonly label: string
   /** Where it is: `/reference/clients`. */
   readonly path: string
   /** The word on the button that makes a new one. */
   readonly add: string
-  readonly empty: ReactNode
+  /** What is said where there is none yet; who may make one is offered it. */
+  readonly empty: { readonly title: string; readonly text: string }
   readonly columns: readonly Column<Row>[]
-  readonly rows: PagedRows<Row>
+  readonly source: PagedOptions<Row>
   readonly keyOf: (row: Row) => string
   /** The key of the record beside the list. */
   readonly at: string | undefined
@@ -36,47 +39,44 @@ interface ListProps<Row> {
 
 /** A list of reference data and, beside it, one record of it. */
 export function ReferenceList<Row>(props: ListProps<Row>) {
-  const { label, path, add, empty, columns, rows, keyOf, at, filter, tools, side } = props
+  const { name, label, path, add, empty, columns, source, keyOf, at, filter, tools, side } = props
   const t = useText(messages)
-  const [, go] = useLocation()
   const mayChange = useMay('manager')
   const { address } = filter
+  const list = useList({ name, columns, source, rowKey: keyOf, filter })
+  const make = mayChange && (
+    <LinkButton icon="add" kind="primary" to={`${path}/new${address}`}>
+      {add}
+    </LinkButton>
+  )
   return (
     <>
       <div className="page__tools">
-        <Search filter={filter} />
+        <SearchFilter filter={filter} name="search" label={t('search')} />
         {tools}
-        <div className="push">
-          {mayChange ? (
-            <Button icon="add" kind="primary" onClick={() => go(`${path}/new${address}`)}>
-              {add}
-            </Button>
-          ) : (
-            <span className="soft">{t('readOnly')}</span>
-          )}
-        </div>
+        <ListTools list={list} hasTotal />
+        {make || <span className="soft">{t('readOnly')}</span>}
       </div>
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={label}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
           selected={at}
-          question={address}
-          onOpen={(row) => go(`${path}/${encodeURIComponent(keyOf(row))}${address}`)}
-          empty={address === '' ? empty : <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>}
+          to={(row) => `${path}/${encodeURIComponent(keyOf(row))}${address}`}
+          empty={
+            filter.question === '' ? (
+              <Empty title={empty.title} action={make}>
+                {empty.text}
+              </Empty>
+            ) : (
+              <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
+            )
+          }
         />
         {side}
       </div>
     </>
   )
-}
-
-function Search({ filter }: { readonly filter: Filter }) {
-  const t = useText(messages)
-  const [typed, type] = useTyped(filter.get('search'), (text) => filter.set('search', text))
-  return <SearchField label={t('search')} value={typed} onValue={type} />
 }
 
 export function ActivityFilter({ filter }: { readonly filter: Filter }) {
@@ -112,22 +112,32 @@ interface Named {
 export function codeColumn<Row extends Named>(t: Words): Column<Row> {
   return {
     key: 'code',
+    phone: 'text',
     title: t('code'),
     width: 'minmax(96px, 1fr)',
     cell: ({ code }) => <span className="mono">{code}</span>,
+    value: ({ code }) => code,
   }
 }
 
 export function nameColumn<Row extends Named>(t: Words): Column<Row> {
-  return { key: 'name', title: t('name'), width: 'minmax(130px, 2.5fr)', cell: ({ name }) => name }
+  return {
+    key: 'name',
+    phone: 'head',
+    title: t('name'),
+    width: 'minmax(130px, 2.5fr)',
+    cell: ({ name }) => name,
+  }
 }
 
 export function activeColumn<Row extends { readonly active: boolean }>(t: Words): Column<Row> {
   return {
     key: 'state',
+    phone: 'end',
     title: t('state'),
     width: '112px',
     cell: ({ active }) => <ActiveState active={active} />,
+    value: ({ active }) => t(active ? 'active' : 'inactive'),
   }
 }
 

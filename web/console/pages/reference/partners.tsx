@@ -3,10 +3,9 @@ import { useLocation } from 'wouter'
 import type { NewPartner as Body, Partner } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Empty } from '../../../ui/notice.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
+import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { type Filter, useFilter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
@@ -33,16 +32,17 @@ export function Partners({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
   const { nameOf } = useClients()
-  const rows = useRows('partners.list', { query: partnerQuery(filter) })
+  const source = useRowsOf()('partners.list', { query: partnerQuery(filter) })
   const columns = useMemo(() => columnsOf(t, nameOf), [t, nameOf])
   return (
     <ReferenceList
       label={t('partners')}
       path={path}
       add={t('newPartner')}
-      empty={<Empty title={t('partnersEmpty')}>{t('partnersEmptyText')}</Empty>}
+      empty={{ title: t('partnersEmpty'), text: t('partnersEmptyText') }}
       columns={columns}
-      rows={rows}
+      name="partners"
+      source={source}
       keyOf={({ id }) => String(id)}
       at={at}
       filter={filter}
@@ -100,12 +100,19 @@ function columnsOf(t: Words, nameOf: (client: number | null) => string): readonl
       wideOnly: true,
       cell: (partner) => rolesOf(partner, t),
     },
-    { key: 'place', title: t('place'), wideOnly: true, cell: ({ address }) => placeOf(address) },
+    {
+      key: 'place',
+      phone: 'note',
+      title: t('place'),
+      wideOnly: true,
+      cell: ({ address }) => placeOf(address),
+    },
     {
       key: 'client',
       title: t('owner'),
       width: 'minmax(110px, 1fr)',
       wideOnly: true,
+      value: ({ client_3pl_id }) => nameOf(client_3pl_id),
       cell: ({ client_3pl_id }) =>
         client_3pl_id === null ? <span className="soft">{t('shared')}</span> : nameOf(client_3pl_id),
     },

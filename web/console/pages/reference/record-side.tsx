@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import type { Shown } from '../../../ui/records/cell.ts'
 import type { Fields } from '../../../ui/records/fields.ts'
@@ -35,7 +36,7 @@ export function RecordSide<R extends { readonly version: number } & Shown<Body>,
   const { read, title, aside, fields, load, write, onClose, actions } = props
   const t = useText(messages)
   const mayChange = useMay('manager')
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const { data: record, error, refetch } = read
   if (record === undefined) {
     return (

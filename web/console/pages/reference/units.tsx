@@ -4,10 +4,9 @@ import type { Unit, UnitChanges } from '../../../../client/src/generated/logisti
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Empty } from '../../../ui/notice.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCall, useRead, useRows, useWrite } from '../../api.tsx'
+import { useCall, useRead, useRowsOf, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
@@ -24,16 +23,17 @@ export function Units({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
   const { search } = referenceQuery(filter)
-  const rows = useRows('units.list', { query: search === undefined ? {} : { search } })
+  const source = useRowsOf()('units.list', { query: search === undefined ? {} : { search } })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList
       label={t('units')}
       path={path}
       add={t('newUnit')}
-      empty={<Empty title={t('unitsEmpty')}>{t('unitsEmptyText')}</Empty>}
+      empty={{ title: t('unitsEmpty'), text: t('unitsEmptyText') }}
       columns={columns}
-      rows={rows}
+      name="units"
+      source={source}
       keyOf={({ code }) => code}
       at={at}
       filter={filter}
@@ -48,8 +48,10 @@ function columnsOf(t: Words): readonly Column<Unit>[] {
     nameColumn(t),
     {
       key: 'whole',
+      phone: 'note',
       title: t('wholeOnly'),
       width: 'minmax(130px, 1fr)',
+      value: ({ integer_only }) => t(integer_only ? 'whole' : 'decimals'),
       cell: ({ integer_only }) => (integer_only ? t('whole') : <span className="soft">{t('decimals')}</span>),
     },
   ]

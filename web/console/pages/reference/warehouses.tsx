@@ -3,11 +3,10 @@ import { useLocation } from 'wouter'
 import type { NewWarehouse as Body, Warehouse } from '../../../../client/src/generated/logistics.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCall, usePlace, useRead, useRows, useWrite } from '../../api.tsx'
+import { useCall, usePlace, useRead, useRowsOf, useWrite } from '../../api.tsx'
 import { useFilter } from '../../../ui/filter.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
@@ -32,16 +31,17 @@ const path = '/reference/warehouses'
 export function Warehouses({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const rows = useRows('warehouses.list', { query: referenceQuery(filter) })
+  const source = useRowsOf()('warehouses.list', { query: referenceQuery(filter) })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
     <ReferenceList
       label={t('warehouses')}
       path={path}
       add={t('newWarehouse')}
-      empty={<Empty title={t('warehousesEmpty')}>{t('warehousesEmptyText')}</Empty>}
+      empty={{ title: t('warehousesEmpty'), text: t('warehousesEmptyText') }}
       columns={columns}
-      rows={rows}
+      name="warehouses"
+      source={source}
       keyOf={({ id }) => String(id)}
       at={at}
       filter={filter}
@@ -55,7 +55,13 @@ function columnsOf(t: Words): readonly Column<Warehouse>[] {
   return [
     codeColumn(t),
     nameColumn(t),
-    { key: 'place', title: t('place'), wideOnly: true, cell: ({ address }) => placeOf(address) },
+    {
+      key: 'place',
+      phone: 'note',
+      title: t('place'),
+      wideOnly: true,
+      cell: ({ address }) => placeOf(address),
+    },
     {
       key: 'timezone',
       title: t('timezone'),
@@ -68,6 +74,7 @@ function columnsOf(t: Words): readonly Column<Warehouse>[] {
       title: t('isDefaultShort'),
       width: '104px',
       wideOnly: true,
+      value: ({ is_default }) => (is_default ? t('isDefaultShort') : ''),
       cell: ({ is_default }) => is_default && <State tone="active">{t('isDefaultShort')}</State>,
     },
     activeColumn(t),

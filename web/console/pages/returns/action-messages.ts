@@ -24,7 +24,6 @@ export const actionMessages = catalogue({
     expiry: 'Expiry date',
     serials: 'Serial numbers',
     serialsHint: 'One per piece, separated by blanks or line breaks.',
-    more: 'Lot, expiry, serial numbers',
     takeIn: 'Receive',
     disposeTitle: 'What becomes of {number}?',
     disposeText:
@@ -62,7 +61,6 @@ export const actionMessages = catalogue({
     expiry: 'Data di scadenza',
     serials: 'Matricole',
     serialsHint: 'Una per pezzo, separate da spazi o a capo.',
-    more: 'Lotto, scadenza, matricole',
     takeIn: 'Ricevi',
     disposeTitle: 'Che fine fa {number}?',
     disposeText:
@@ -100,7 +98,6 @@ export const actionMessages = catalogue({
     expiry: 'Data expirării',
     serials: 'Numere de serie',
     serialsHint: 'Unul pe bucată, despărțite prin spații sau rânduri noi.',
-    more: 'Lot, expirare, numere de serie',
     takeIn: 'Recepționează',
     disposeTitle: 'Ce se face cu {number}?',
     disposeText:

@@ -56,6 +56,23 @@ export function chosenLines(order: SalesOrder, { coming }: Values): readonly Sal
   })
 }
 
+type ShippedLot = SalesOrder['shipments'][number]['lines'][number]['lots'][number]
+
+/** The lots that were shipped of a line, each once. */
+export function shippedLots({ shipments }: SalesOrder, line: number): readonly ShippedLot[] {
+  const lots = shipments.flatMap(({ lines }) => lines.filter(({ line_id }) => line_id === line))
+  const known = new Map(lots.flatMap((each) => each.lots.map((lot) => [lot.lot_number, lot] as const)))
+  return [...known.values()]
+}
+
+/** The lot that can come back, where it is the only one. */
+function lotBody(order: SalesOrder, line: number) {
+  const [lot, ...others] = shippedLots(order, line)
+  if (lot === undefined || others.length > 0) return {}
+  const { lot_number, expiry_date } = lot
+  return { lot_number, ...(expiry_date !== null && { expiry_date }) }
+}
+
 /** What is not given is left to the service; quantities go as they were typed. */
 export function newReturnOf(values: Values, order: SalesOrder | undefined): NewReturn {
   const { client_3pl_id, warehouse_id, ...texts } = trimmed(values.text)
@@ -74,6 +91,7 @@ export function newReturnOf(values: Values, order: SalesOrder | undefined): NewR
       : chosenLines(order, values).map(({ id, um3pl }) => ({
           sales_order_line_id: id,
           um3pl,
+          ...lotBody(order, id),
           ...comingBody(values.coming[id] ?? nothingComing),
         }))
   return {

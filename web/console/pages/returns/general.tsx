@@ -1,4 +1,5 @@
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
@@ -15,6 +16,8 @@ interface GeneralProps {
   /** Then whose goods they are is known. */
   readonly hasOrder: boolean
 }
+
+const rare = ['carrier_code', 'tracking_number', 'return_number', 'return_type'] as const
 
 /** What a return is beside its lines. */
 export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
@@ -43,19 +46,26 @@ export function General({ values, onValues, errors, hasOrder }: GeneralProps) {
           options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
         />
         <TextField label={f('reason')} hint={f('reasonHint')} {...text('reason_code')} autoComplete="off" />
-        <TextField label={f('type')} {...text('return_type')} autoComplete="off" />
-        <TextField
-          label={f('number')}
-          hint={f('numberHint')}
-          {...text('return_number')}
-          mono
-          autoComplete="off"
-        />
         <TextField label={d('externalReference')} {...text('external_reference')} mono autoComplete="off" />
-        <TextField label={f('carrier')} {...text('carrier_code')} autoComplete="off" />
-        <TextField label={f('tracking')} {...text('tracking_number')} mono autoComplete="off" />
         <TextAreaField label={d('notes')} {...text('notes')} wide />
       </div>
+      <Fold
+        names={[f('carrier'), f('tracking'), f('number'), f('type')]}
+        isUsed={rare.some((key) => values.text[key] !== '')}
+      >
+        <div className="fields">
+          <TextField label={f('carrier')} {...text('carrier_code')} autoComplete="off" />
+          <TextField label={f('tracking')} {...text('tracking_number')} mono autoComplete="off" />
+          <TextField
+            label={f('number')}
+            hint={f('numberHint')}
+            {...text('return_number')}
+            mono
+            autoComplete="off"
+          />
+          <TextField label={f('type')} {...text('return_type')} autoComplete="off" />
+        </div>
+      </Fold>
     </Section>
   )
 }

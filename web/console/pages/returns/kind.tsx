@@ -2,20 +2,21 @@ import './returns.css'
 import type { Return } from '../../../../client/src/generated/logistics.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
 import {
-  createdColumn,
+  createdColumns,
   linesColumn,
   numberColumn,
   ownerColumns,
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { returns as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import type { Kind } from '../../documents/kind.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
-import { SalesOrderLink } from '../../documents/order-link.tsx'
 import { PartnerName } from '../../documents/partner-field.tsx'
+import { OrderOfReturn } from '../../documents/related.tsx'
 import { actions, nextAction } from './actions.ts'
 import { messages } from './messages.ts'
 import { NewReturn } from './new-return.tsx'
@@ -61,29 +62,30 @@ const kind: Kind<Return> = {
       { name: 'created_to', label: d('to') },
     ]
   },
-  columns: ({ say, format }) => {
+  columns: (tools) => {
+    const { say, format } = tools
     const t = say(messages)
     return [
       numberColumn(t('return'), kind.numberOf),
-      statusColumn(entry, say),
-      progressColumn(t('progress'), (record) => progressOf(record, t)),
+      statusColumn(entry, tools),
+      progressColumn(t('progress'), (record) => progressOf(record, t), format),
       {
         key: 'reason',
         title: t('reasonCode'),
         width: 'minmax(110px, 1fr)',
         cell: ({ reason_code }) => reason_code ?? nothing,
+        value: ({ reason_code }) => reason_code,
       },
-      linesColumn(say, format),
-      ...ownerColumns<Return>(say),
-      createdColumn(say, format),
+      linesColumn(tools),
+      ...ownerColumns<Return>(tools, 'text'),
+      ...createdColumns(tools),
     ]
   },
   facts: (record, { say }) => {
     const t = say(messages)
-    const { sales_order_id: order, partner_id } = record
+    const { partner_id } = record
     return [
       [t('reasonCode'), record.reason_code ?? nothing],
-      [t('order'), order && <SalesOrderLink key="order" id={order} />],
       [t('customer'), partner_id && <PartnerName key="customer" id={partner_id} />],
       [t('returnType'), record.return_type],
       [t('carrier'), record.carrier_code],
@@ -91,9 +93,11 @@ const kind: Kind<Return> = {
       [t('whyNot'), record.cancel_reason],
     ]
   },
+  Related: ({ record: { sales_order_id: id } }) => id !== null && <OrderOfReturn id={id} />,
   lines: returnLines,
   actions,
   next: nextAction,
 }
 
 export const Page = documentPage(kind)
+export const acts = documentActs(kind)

@@ -8,7 +8,6 @@ export const messages = catalogue({
     emptyTitle: 'No returns yet',
     emptyText: 'Announce what a customer sends back, or let the shop do it: POST /api/returns.',
     return: 'Return',
-    order: 'Sales order',
     reasonCode: 'Reason',
     returnType: 'Type',
     progress: 'Progress',
@@ -40,7 +39,6 @@ export const messages = catalogue({
     emptyText:
       'Annuncia ciò che un cliente rimanda, oppure lascia che lo faccia il negozio: POST /api/returns.',
     return: 'Reso',
-    order: 'Ordine di vendita',
     reasonCode: 'Motivo',
     returnType: 'Tipo',
     progress: 'Avanzamento',
@@ -71,7 +69,6 @@ export const messages = catalogue({
     emptyTitle: 'Niciun retur încă',
     emptyText: 'Anunță ce trimite înapoi un client sau lasă magazinul să o facă: POST /api/returns.',
     return: 'Retur',
-    order: 'Comandă de vânzare',
     reasonCode: 'Motiv',
     returnType: 'Tip',
     progress: 'Progres',

@@ -66,6 +66,7 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
       error={creating.error}
       onAfresh={kept.isRestored ? kept.afresh : undefined}
       onSubmit={create}
+      aside={<General values={values} onValues={setValues} errors={errors} hasOrder={order !== undefined} />}
       actions={
         <Button kind="primary" submit busy={creating.isPending} disabled={isEmpty}>
           {f('announce')}
@@ -87,7 +88,6 @@ function Form({ order }: { readonly order: SalesOrder | undefined }) {
       ) : (
         <OrderLines order={order} values={values} onValues={setValues} errors={errors} />
       )}
-      <General values={values} onValues={setValues} errors={errors} hasOrder={order !== undefined} />
     </DocumentForm>
   )
 }

@@ -4,6 +4,7 @@ import { NumberField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { messages as documentMessages } from '../../documents/messages.ts'
 import { typedNumber } from '../../documents/line-values.ts'
 import { formMessages } from './form-messages.ts'
 import {
@@ -13,6 +14,7 @@ import {
   linesOut,
   nothingComing,
   outOf,
+  shippedLots,
   wishes,
 } from './form-values.ts'
 
@@ -47,6 +49,7 @@ export function OrderLines({ order, values, onValues, errors }: OrderLinesProps)
           <LineFields
             key={line.id}
             line={line}
+            lots={shippedLots(order, line.id).map(({ lot_number }) => lot_number)}
             coming={values.coming[line.id] ?? nothingComing}
             onComing={(coming) => onValues({ ...values, coming: { ...values.coming, [line.id]: coming } })}
             errorOf={(name) => errors[`lines.${chosen.indexOf(line)}.${name}`]}
@@ -59,13 +62,16 @@ export function OrderLines({ order, values, onValues, errors }: OrderLinesProps)
 
 interface LineFieldsProps {
   readonly line: SalesOrderLine
+  /** Those that the customer has. */
+  readonly lots: readonly string[]
   readonly coming: Coming
   readonly onComing: (coming: Coming) => void
   readonly errorOf: (name: string) => readonly string[] | undefined
 }
 
-function LineFields({ line, coming, onComing, errorOf }: LineFieldsProps) {
+function LineFields({ line, lots, coming, onComing, errorOf }: LineFieldsProps) {
   const f = useText(formMessages)
+  const d = useText(documentMessages)
   const format = useFormat()
   const { article_code: code, um3pl: unit } = line
   return (
@@ -74,6 +80,11 @@ function LineFields({ line, coming, onComing, errorOf }: LineFieldsProps) {
         <strong className="mono">{code}</strong>
         <span>{line.description}</span>
         <small className="soft">{f('shipped', { quantity: format.number(outOf(line)), unit })}</small>
+        {lots.length > 0 && (
+          <small className="soft">
+            {d('lot')} <span className="mono">{lots.join(', ')}</span>
+          </small>
+        )}
       </div>
       <NumberField
         label={f('amount')}

@@ -9,7 +9,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useWrite } from '../../api.tsx'
+import { useRead, useWrite } from '../../api.tsx'
 import { numberOf, typedNumber } from '../../documents/line-values.ts'
 import { returns } from '../../documents/entries.ts'
 import type { ActionDialogProps } from '../../documents/kind.ts'
@@ -23,6 +23,17 @@ const nothingTyped = {
   lot_number: '',
   expiry_date: '',
   serial_numbers: '',
+}
+
+/** What was said of the goods when they were announced. */
+function announced({ condition, lot_number, expiry_date, serial_numbers }: ReturnLine): Typed {
+  return {
+    quantity_um3pl: '',
+    condition: condition ?? '',
+    lot_number: lot_number ?? '',
+    expiry_date: expiry_date ?? '',
+    serial_numbers: serial_numbers.join(', '),
+  }
 }
 
 type TextKey = keyof typeof nothingTyped
@@ -40,7 +51,7 @@ export function ReceiveDialog({ record, onClose }: ActionDialogProps<Return>) {
       lines.map((line) => {
         const rest = toCome(line)
         const quantity_um3pl = rest === 0 ? '' : typedNumber(rest, language)
-        return [line.id, { ...nothingTyped, quantity_um3pl, condition: line.condition ?? '' }]
+        return [line.id, { ...announced(line), quantity_um3pl }]
       }),
     ),
   )
@@ -116,7 +127,17 @@ function LineFields({ line, typed, onTyped, errorOf }: LineFieldsProps) {
     onValue: (value: string) => onTyped({ ...typed, [key]: value }),
     error: errorOf(key),
   })
-  const details = ['lot_number', 'expiry_date', 'serial_numbers'] as const
+  const { data: article } = useRead(
+    'articles.get',
+    { params: { id: line.article_id } },
+    { fresh_ms: 5 * 60_000 },
+  )
+  const wants = {
+    lot_number: article?.tracking === 'lot',
+    expiry_date: article?.expiry_tracking === true,
+    serial_numbers: article?.tracking === 'serial',
+  }
+  const shows = (key: keyof typeof wants) => wants[key] || typed[key] !== '' || errorOf(key) !== undefined
   return (
     <li className="returns-line">
       <div className="returns-line__article">
@@ -126,13 +147,12 @@ function LineFields({ line, typed, onTyped, errorOf }: LineFieldsProps) {
       </div>
       <NumberField label={a('amount')} aria-label={a('amountOf', { code })} {...field('quantity_um3pl')} />
       <TextField label={a('condition')} {...field('condition')} autoComplete="off" />
-      <details className="returns-line__more" open={details.some((key) => errorOf(key) !== undefined)}>
-        <summary>
-          {a('more')} <span className="visually-hidden">{code}</span>
-        </summary>
-        <div className="fields">
+      <div className="returns-line__more fields">
+        {shows('lot_number') && (
           <TextField label={a('lot')} {...field('lot_number')} mono autoComplete="off" />
-          <DateField label={a('expiry')} {...field('expiry_date')} />
+        )}
+        {shows('expiry_date') && <DateField label={a('expiry')} {...field('expiry_date')} />}
+        {shows('serial_numbers') && (
           <TextAreaField
             label={a('serials')}
             hint={a('serialsHint')}
@@ -140,8 +160,8 @@ function LineFields({ line, typed, onTyped, errorOf }: LineFieldsProps) {
             rows={1}
             wide
           />
-        </div>
-      </details>
+        )}
+      </div>
     </li>
   )
 }

@@ -67,7 +67,13 @@ export const actions: Readonly<Record<ActionKey, ActionSpec<SalesOrder>>> = {
     words: words('pack'),
     press: (call, order) => call('sales_orders.pack', sent(order)),
   },
-  ship: { icon: 'truck', words: words('ship'), Dialog: ShipDialog },
+  ship: {
+    icon: 'truck',
+    words: words('ship'),
+    Dialog: ShipDialog,
+    // Of several at once: all that is reserved for them, with the carrier that they name.
+    press: (call, order) => call('sales_orders.ship', { ...sent(order), body: {} }),
+  },
   deliver: {
     icon: 'check',
     words: words('deliver'),

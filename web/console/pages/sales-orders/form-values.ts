@@ -47,14 +47,13 @@ export const addressKeys: readonly AddressKey[] = [
   'company_name',
   'name',
   'address_line1',
-  'address_line2',
   'postal_code',
   'city',
-  'region',
   'country_code',
-  'phone',
-  'email',
 ]
+
+/** Folded away until one of them is used. */
+export const rareAddressKeys: readonly AddressKey[] = ['address_line2', 'region', 'phone', 'email']
 
 /** What stands in the form: text as it was typed. */
 export interface Values extends FormValues {

@@ -5,6 +5,7 @@ import { formMessages } from './form-messages.ts'
 import { type Values, bodyOf, emptyValues, newOrderOf, valuesOf } from './form-values.ts'
 import { OrderForm } from './order-form.tsx'
 import { Preview } from './preview.tsx'
+import { ShipToForm } from './ship-to-form.tsx'
 
 export const form: FormSpec<SalesOrder, Values, ReturnType<typeof bodyOf>, 'draft' | 'confirmed'> = {
   empty: emptyValues,
@@ -46,5 +47,6 @@ export const form: FormSpec<SalesOrder, Values, ReturnType<typeof bodyOf>, 'draf
   create: (call, values, as) => call('sales_orders.create', { body: newOrderOf(values, as) }),
   update: (call, { id, ...change }) => call('sales_orders.update', { params: { id }, ...change }),
   Fields: OrderForm,
+  SideFields: ShipToForm,
   Aside: Preview,
 }

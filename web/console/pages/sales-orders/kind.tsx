@@ -5,23 +5,27 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import { isFree } from '../../documents/allowed.ts'
 import {
-  createdColumn,
+  createdColumns,
   numberColumn,
   ownerColumns,
   progressColumn,
   statusColumn,
 } from '../../documents/columns.tsx'
+import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { salesOrders as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
 import type { Kind, RecordProps } from '../../documents/kind.ts'
+import { ReturnsOfOrder } from '../../documents/related.tsx'
+import { useRights } from '../../documents/rights.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { actions, nextAction } from './actions.ts'
 import { Explain } from './explain.tsx'
 import { ShipTo, factsOf } from './facts.tsx'
 import { form } from './form.tsx'
+import { ImportOrders } from './import-orders.tsx'
 import { messages } from './messages.ts'
 import { orderLines } from './order-lines.tsx'
 import { isLate, progressOf } from './quantities.ts'
@@ -70,12 +74,13 @@ const kind: Kind<SalesOrder> = {
       { name: 'created_to', label: t('createdUntil') },
     ]
   },
-  columns: ({ say, format }) => {
+  columns: (tools) => {
+    const { say, format } = tools
     const t = say(messages)
     return [
       numberColumn(t('facts'), kind.numberOf),
       {
-        ...statusColumn(entry, say),
+        ...statusColumn(entry, tools),
         width: 'minmax(min(208px, 38vw), 1.2fr)',
         cell: ({ status, on_hold }) => (
           <span className="orders-states">
@@ -87,30 +92,57 @@ const kind: Kind<SalesOrder> = {
             )}
           </span>
         ),
+        value: ({ status, on_hold }) =>
+          [entry.statuses[status].name[tools.language], on_hold ? t('onHold') : '']
+            .filter(Boolean)
+            .join(', '),
       },
-      progressColumn(t('progress'), (order) => progressOf(order, t)),
+      progressColumn(t('progress'), (order) => progressOf(order, t), format),
       {
         key: 'customer',
         title: t('shipTo'),
         width: 'minmax(min(120px, 26vw), 1.6fr)',
+        phone: 'text',
         cell: ({ ship_to }) => placeOf(ship_to) || nothing,
+        value: ({ ship_to }) => placeOf(ship_to),
       },
-      ...ownerColumns<SalesOrder>(say),
+      ...ownerColumns<SalesOrder>(tools),
       {
         key: 'ship',
         title: t('shipDate'),
         width: '136px',
+        phone: 'note',
         wideOnly: true,
         cell: (order) => (
           <DueDate day={order.requested_ship_date} late={isLate(order) ? t('late') : undefined} />
         ),
+        value: ({ requested_ship_date }) => requested_ship_date,
       },
-      createdColumn(say, format),
+      {
+        key: 'carrier',
+        title: t('carrier'),
+        width: 'minmax(90px, 0.6fr)',
+        isExtra: true,
+        cell: ({ carrier_code }) => carrier_code ?? nothing,
+        value: ({ carrier_code }) => carrier_code,
+      },
+      {
+        key: 'priority',
+        title: t('priority'),
+        width: '80px',
+        align: 'end',
+        isExtra: true,
+        cell: ({ priority }) => format.number(priority),
+        value: ({ priority }) => priority,
+      },
+      ...createdColumns(tools),
     ]
   },
+  Import: ImportOrders,
   Flags,
   facts: factsOf,
   MoreFacts: ShipTo,
+  Related: WhatCameBack,
   Notices: Explain,
   lines: orderLines,
   tabs: (order, say) => {
@@ -146,9 +178,17 @@ const kind: Kind<SalesOrder> = {
 }
 
 export const Page = documentPage(kind)
+export const acts = documentActs(kind)
 
 function placeOf({ name, company_name, city }: SalesOrder['ship_to']): string {
   return [company_name ?? name, city].filter((part) => part !== undefined && part !== '').join(', ')
+}
+
+/** Nothing comes back of what has not left. */
+function WhatCameBack({ record }: RecordProps<SalesOrder>) {
+  const { has } = useRights()
+  const hasLeft = record.lines.some(({ shipped_um3pl }) => shipped_um3pl > 0)
+  return has('returns') && hasLeft && <ReturnsOfOrder id={record.id} />
 }
 
 function Flags({ record }: RecordProps<SalesOrder>) {

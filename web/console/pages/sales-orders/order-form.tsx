@@ -1,12 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import {
-  CheckField,
-  DateField,
-  NumberField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../../../ui/field.tsx'
+import { CheckField, DateField, NumberField, SelectField, TextField } from '../../../ui/field.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useClients } from '../../clients.ts'
@@ -18,35 +11,32 @@ import { named } from '../../documents/named.ts'
 import { PartnerField } from '../../documents/partner-field.tsx'
 import { useWarehouses } from '../../warehouses.ts'
 import { formMessages } from './form-messages.ts'
-import { type AddressKey, type Values, addressKeys, addressValues } from './form-values.ts'
+import type { Values } from './form-values.ts'
 import { LineExtras } from './line-extras.tsx'
 
 type OrderFormProps = FormFieldsProps<Values>
 
+/** What is ordered, by whom and for when; where it goes stands beside it. */
 export function OrderForm(props: OrderFormProps) {
   const { values, onValues, errors, isLimited = false } = props
   const f = useText(formMessages)
   const d = useText(documentMessages)
   const { client_3pl_id, warehouse_id } = values.text
+  if (isLimited) return <p className="notice notice--warn">{f('fixedNow')}</p>
   return (
     <>
-      {isLimited && <p className="notice notice--warn">{f('fixedNow')}</p>}
-      {!isLimited && <General {...props} />}
-      {!isLimited && (
-        <Section title={d('lines')}>
-          <LineEditor
-            lines={values.lines}
-            onLines={(lines) => onValues({ ...values, lines })}
-            errors={errors}
-            client={client_3pl_id === '' ? undefined : Number(client_3pl_id)}
-            stock={{ warehouse: warehouse_id === '' ? undefined : Number(warehouse_id) }}
-            lotField="lot_number"
-            more={LineExtras}
-          />
-        </Section>
-      )}
-      <Carriage {...props} />
-      <ShipTo {...props} />
+      <General {...props} />
+      <Section title={d('lines')}>
+        <LineEditor
+          lines={values.lines}
+          onLines={(lines) => onValues({ ...values, lines })}
+          errors={errors}
+          client={client_3pl_id === '' ? undefined : Number(client_3pl_id)}
+          stock={{ warehouse: warehouse_id === '' ? undefined : Number(warehouse_id) }}
+          lotField="lot_number"
+          more={LineExtras}
+        />
+      </Section>
     </>
   )
 }
@@ -63,7 +53,6 @@ function General(props: OrderFormProps) {
     <Section title={f('general')}>
       <div className="fields">
         {isNew && <SelectField label={d('client')} {...textField(props, 'client_3pl_id')} options={owners} />}
-        <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
         <PartnerField
           label={f('customer')}
           kind="is_customer"
@@ -71,6 +60,33 @@ function General(props: OrderFormProps) {
           error={errors['partner_id']}
           onValue={(partner) => onValues({ ...values, partner })}
         />
+        <SelectField label={d('warehouse')} {...textField(props, 'warehouse_id')} options={places} />
+        <TextField
+          label={d('externalReference')}
+          {...textField(props, 'external_reference')}
+          mono
+          autoComplete="off"
+        />
+        <DateField label={f('shipDate')} {...textField(props, 'requested_ship_date')} />
+        <DateField label={f('deliveryDate')} {...textField(props, 'requested_delivery_date')} />
+      </div>
+      <Rare {...props} />
+    </Section>
+  )
+}
+
+/** What most orders leave to the service. */
+function Rare(props: OrderFormProps) {
+  const { values, onValues, isNew = false } = props
+  const f = useText(formMessages)
+  const { order_number, order_type, priority } = values.text
+  const isGiven = [order_number, order_type, priority].some((text) => text !== '')
+  return (
+    <Fold
+      names={[f('orderNumber'), f('orderType'), f('priority'), f('partial')]}
+      isUsed={isGiven || !values.allow_partial_shipment}
+    >
+      <div className="fields">
         <TextField
           label={f('orderNumber')}
           {...textField(props, 'order_number')}
@@ -78,15 +94,7 @@ function General(props: OrderFormProps) {
           mono
           autoComplete="off"
         />
-        <TextField
-          label={d('externalReference')}
-          {...textField(props, 'external_reference')}
-          mono
-          autoComplete="off"
-        />
         <TextField label={f('orderType')} {...textField(props, 'order_type')} autoComplete="off" />
-        <DateField label={f('shipDate')} {...textField(props, 'requested_ship_date')} />
-        <DateField label={f('deliveryDate')} {...textField(props, 'requested_delivery_date')} />
         <NumberField label={f('priority')} hint={f('priorityHint')} {...textField(props, 'priority')} />
         <CheckField
           label={f('partial')}
@@ -94,56 +102,6 @@ function General(props: OrderFormProps) {
           onChecked={(allow_partial_shipment) => onValues({ ...values, allow_partial_shipment })}
         />
       </div>
-    </Section>
-  )
-}
-
-function Carriage(props: OrderFormProps) {
-  const f = useText(formMessages)
-  const d = useText(documentMessages)
-  return (
-    <Section title={f('carrier')}>
-      <div className="fields">
-        <TextField label={f('carrier')} {...textField(props, 'carrier_code')} />
-        <TextField label={f('carrierService')} {...textField(props, 'carrier_service')} />
-        <TextAreaField label={d('notes')} {...textField(props, 'notes')} wide />
-      </div>
-    </Section>
-  )
-}
-
-function ShipTo({ values, onValues, errors }: OrderFormProps) {
-  const f = useText(formMessages)
-  const { address, partner } = values
-  const known = partner?.partner
-  const field = (key: AddressKey) => ({
-    label: f(key),
-    value: address[key],
-    onValue: (value: string) => onValues({ ...values, address: { ...address, [key]: value } }),
-    error: errors[`ship_to.${key}`],
-    autoComplete: 'off',
-  })
-  return (
-    <Section
-      title={f('address')}
-      aside={
-        known !== undefined && (
-          <Button
-            kind="quiet"
-            onClick={() =>
-              onValues({ ...values, address: addressValues({ company_name: known.name, ...known.address }) })
-            }
-          >
-            {f('fromPartner', { partner: known.name })}
-          </Button>
-        )
-      }
-    >
-      <div className="fields">
-        {addressKeys.map((key) => (
-          <TextField key={key} {...field(key)} />
-        ))}
-      </div>
-    </Section>
+    </Fold>
   )
 }

@@ -57,6 +57,19 @@ export function countedOf(line: TaskLine, entries: readonly Entry[]): number {
   )
 }
 
+/** What was counted of a line that is not good, in its unit: only what there is. */
+export function badOf(line: TaskLine, entries: readonly Entry[]) {
+  return (['damaged', 'rejected'] as const)
+    .map((condition) => ({
+      condition,
+      quantity: countedOf(
+        line,
+        entries.filter((entry) => entry.condition === condition),
+      ),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 /** What is still to come of a line; below zero when more was counted than wanted. */
 export function leftOf(line: TaskLine, entries: readonly Entry[]): number {
   return exact(line.wanted - countedOf(line, entries))

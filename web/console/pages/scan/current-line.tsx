@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { BadGoods } from './bad-goods.tsx'
 import { type Entry, countedOf, placesLeft } from './count.ts'
 import { messages } from './messages.ts'
 import { PlaceList } from './place-list.tsx'
@@ -39,6 +40,7 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
         <span>
           {line.id === null ? t('notAnnounced', { unit }) : t('of', { wanted: format.number(wanted), unit })}
         </span>
+        <BadGoods line={line} entries={entries} />
       </div>
       <div className="scan-now__bar" aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />

@@ -2,7 +2,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { type Entry, countedOf, leftOf, linesWith } from './count.ts'
+import { BadGoods } from './bad-goods.tsx'
+import { type Entry, badOf, countedOf, leftOf, linesWith } from './count.ts'
 import { messages } from './dialog-messages.ts'
 import type { Task, TaskLine } from './task.ts'
 
@@ -19,6 +20,7 @@ export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogPro
   const lines = linesWith(task, entries)
   const short = lines.filter((line) => leftOf(line, entries) > 0)
   const over = lines.filter((line) => leftOf(line, entries) < 0)
+  const bad = lines.filter((line) => badOf(line, entries).length > 0)
   return (
     <Dialog
       title={task.kind === 'receive' ? t('finishReceive') : t('finishPick')}
@@ -33,6 +35,21 @@ export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogPro
       }
     >
       {short.length === 0 && over.length === 0 && <p>{t('finishAll')}</p>}
+      {bad.length > 0 && (
+        <>
+          <p>{t('finishBad')}</p>
+          <ul className="scan-differences">
+            {bad.map((line) => (
+              <li key={line.key}>
+                <strong className="mono">{line.article_code}</strong>
+                <span>
+                  <BadGoods line={line} entries={entries} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {over.length > 0 && (
         <>
           <p>{t('finishOver', { count: over.length })}</p>

@@ -3,6 +3,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
+import { BadGoods } from './bad-goods.tsx'
 import { type Entry, countedOf, placesLeft } from './count.ts'
 import { messages } from './messages.ts'
 import type { TaskLine } from './task.ts'
@@ -33,7 +34,7 @@ export function LineList({ lines, entries, at, onLine }: LineListProps) {
                 <span className="soft">{line.description}</span>
                 <Where line={line} entries={entries} />
               </span>
-              <LineCount line={line} counted={countedOf(line, entries)} />
+              <LineCount line={line} entries={entries} />
             </button>
           </li>
         ))}
@@ -51,9 +52,10 @@ function Where({ line, entries }: { readonly line: TaskLine; readonly entries: r
   return <span className="mono">{[next.location_code ?? t('noPlace'), lot].filter(Boolean).join(' · ')}</span>
 }
 
-function LineCount({ line, counted }: { readonly line: TaskLine; readonly counted: number }) {
+function LineCount({ line, entries }: { readonly line: TaskLine; readonly entries: readonly Entry[] }) {
   const t = useText(messages)
   const format = useFormat()
+  const counted = countedOf(line, entries)
   const over = counted - line.wanted
   return (
     <span className="scan-line__count">
@@ -61,6 +63,7 @@ function LineCount({ line, counted }: { readonly line: TaskLine; readonly counte
         {format.number(counted)}
         {line.id !== null && ` / ${format.number(line.wanted)}`} {line.um3pl}
       </span>
+      <BadGoods line={line} entries={entries} />
       {over > 0 && <State tone="warn">{t('lineOver', { over: format.number(over) })}</State>}
       {over === 0 && (
         <span className="scan-line__done">

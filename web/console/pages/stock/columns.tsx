@@ -1,7 +1,7 @@
 import type { StockRow } from '../../../../client/src/generated/logistics.ts'
 import { type Format, nothing } from '../../../ui/i18n/format.ts'
 import type { Text } from '../../../ui/i18n/language.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import type { messages } from './messages.ts'
 
 export type Words = Text<typeof messages.en>
@@ -27,16 +27,27 @@ const blocked = [
 /** Quantities of a row beside those that are always worth a look: on hand and available. */
 export const furtherFigures = [...promised, ...blocked]
 
+/** `4 damaged, 2 in quarantine`. */
+function blockedIn(row: StockRow, { t, format }: Pick<Parts, 't' | 'format'>): string {
+  return blocked
+    .filter(([, field]) => row[field] !== 0)
+    .map(([key, field]) => `${format.number(row[field])} ${t(key).toLowerCase()}`)
+    .join(', ')
+}
+
 export function stockColumns({ t, format, clientOf }: Parts): readonly Column<StockRow>[] {
   return [
     {
       key: 'code',
+      phone: 'text',
       title: t('code'),
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(130px, 1fr)',
       cell: ({ article_code }) => <span className="mono">{article_code}</span>,
+      value: ({ article_code }) => article_code,
     },
     {
       key: 'name',
+      phone: 'head',
       title: t('name'),
       width: 'minmax(120px, 2fr)',
       wideOnly: true,
@@ -44,12 +55,14 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
     },
     {
       key: 'warehouse',
+      phone: 'place',
       title: t('warehouse'),
       width: 'minmax(min(104px, 17vw), 0.6fr)',
       cell: ({ warehouse_code }) => warehouse_code,
     },
     {
       key: 'lot',
+      phone: 'more',
       title: t('lotAndEnd'),
       width: 'minmax(186px, 1fr)',
       wideOnly: true,
@@ -59,22 +72,28 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
           {expiry_date !== null && <span className="soft">{format.date(expiry_date)}</span>}
         </>
       ),
+      value: ({ lot_number, expiry_date }) => [lot_number, expiry_date].filter(Boolean).join(' '),
+      rank: ({ lot_number, expiry_date }) => expiry_date ?? lot_number,
     },
     {
       key: 'onHand',
+      phone: 'note',
       title: t('onHand'),
       width: 'minmax(80px, 0.4fr)',
       align: 'end',
       cell: (row) => format.number(row.quantity_um3pl),
+      value: (row) => row.quantity_um3pl,
     },
     {
       key: 'available',
+      phone: 'end',
       title: t('available'),
       width: 'minmax(94px, 0.4fr)',
       align: 'end',
       cell: (row) => <strong>{format.number(row.available_um3pl)}</strong>,
+      value: (row) => row.available_um3pl,
     },
-    { key: 'unit', title: '', width: '58px', wideOnly: true, cell: ({ um3pl }) => um3pl },
+    { key: 'unit', title: t('unit'), width: '64px', wideOnly: true, cell: ({ um3pl }) => um3pl },
     ...promised.map(([key, field]): Column<StockRow> => ({
       key,
       title: t(key),
@@ -82,18 +101,9 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
       align: 'end',
       wideOnly: true,
       cell: (row) => (row[field] === 0 ? <span className="soft">{nothing}</span> : format.number(row[field])),
+      value: (row) => row[field],
     })),
-    {
-      key: 'blocked',
-      title: t('blocked'),
-      width: 'minmax(120px, 0.8fr)',
-      wideOnly: true,
-      cell: (row) => {
-        const parts = blocked.filter(([, field]) => row[field] !== 0)
-        if (parts.length === 0) return <span className="soft">{nothing}</span>
-        return parts.map(([key, field]) => `${format.number(row[field])} ${t(key).toLowerCase()}`).join(', ')
-      },
-    },
+    blockedColumn(t, format),
     {
       key: 'client',
       title: t('client'),
@@ -102,4 +112,16 @@ export function stockColumns({ t, format, clientOf }: Parts): readonly Column<St
       cell: ({ client_3pl_id }) => clientOf(client_3pl_id),
     },
   ]
+}
+
+function blockedColumn(t: Words, format: Format): Column<StockRow> {
+  return {
+    key: 'blocked',
+    title: t('blocked'),
+    width: 'minmax(120px, 0.8fr)',
+    wideOnly: true,
+    cell: (row) => blockedIn(row, { t, format }) || <span className="soft">{nothing}</span>,
+    value: (row) => blockedIn(row, { t, format }),
+    rank: (row) => blocked.reduce((sum, [, field]) => sum + row[field], 0),
+  }
 }

@@ -6,7 +6,7 @@ import { useNarrow } from '../../../ui/media.ts'
 import { useTyped } from '../../../ui/typed.ts'
 import { useClients } from '../../clients.ts'
 import type { Filter } from '../../../ui/filter.ts'
-import { ChoiceFilter } from '../../../ui/filters.tsx'
+import { ChoiceFilter, DateFilter } from '../../../ui/filters.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { messages } from './messages.ts'
@@ -63,16 +63,7 @@ function Narrowing({ filter }: { readonly filter: Filter }) {
         checked={filter.get('in_stock') !== ''}
         onChecked={(checked) => filter.set('in_stock', checked ? '1' : '')}
       />
-      <label className="stock-as-of">
-        <span>{t('asOf')}</span>
-        <input
-          className="input"
-          type="datetime-local"
-          max={latest()}
-          value={filter.get('as_of')}
-          onChange={(event) => filter.set('as_of', event.currentTarget.value)}
-        />
-      </label>
+      <DateFilter kind="datetime-local" filter={filter} name="as_of" label={t('asOf')} max={latest()} />
     </>
   )
 }

@@ -6,15 +6,15 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { Tone } from '../../../ui/state.tsx'
-import type { Rows } from '../../../ui/table.tsx'
+import type { Rows } from '../../../ui/table/column.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useFeed } from '../../api.tsx'
 import type { Filter } from '../../../ui/filter.ts'
 import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { useMovementKind } from '../../documents/movement-kind.ts'
-import { useSession } from '../../session.tsx'
 import { useWarehouses } from '../../warehouses.ts'
-import type { Words } from './columns.tsx'
+import { MovementExport } from './movement-export.tsx'
+import { sourceOf, useActor } from './movement-words.ts'
 import { messages } from './messages.ts'
 
 const held = 'reserve,release'
@@ -33,13 +33,12 @@ interface MovementsProps {
 export function Movements({ article, unit, filter, until }: MovementsProps) {
   const t = useText(messages)
   const kinds = { goods: moved, reservations: held }[filter.get('kind')]
-  const rows = useFeed('stock.movements', {
-    query: {
-      article_id: article,
-      ...(kinds !== undefined && { kind: kinds }),
-      ...(until !== undefined && { to: until }),
-    },
-  })
+  const query = {
+    article_id: article,
+    ...(kinds !== undefined && { kind: kinds }),
+    ...(until !== undefined && { to: until }),
+  }
+  const rows = useFeed('stock.movements', { query })
   const options = [
     { id: 'goods', name: t('goodsMovements') },
     { id: 'reservations', name: t('reservations') },
@@ -48,7 +47,7 @@ export function Movements({ article, unit, filter, until }: MovementsProps) {
     <Section
       title={t('movements')}
       aside={
-        <span className="stock-which">
+        <div className="stock-which">
           <ChoiceFilter
             filter={filter}
             name="kind"
@@ -56,7 +55,8 @@ export function Movements({ article, unit, filter, until }: MovementsProps) {
             all={t('allMovements')}
             options={options}
           />
-        </span>
+          {rows.count > 0 && <MovementExport query={query} unit={unit} />}
+        </div>
       }
     >
       <MovementList rows={rows} unit={unit} />
@@ -68,7 +68,7 @@ function MovementList({ rows, unit }: { readonly rows: Rows<StockMovement>; read
   const t = useText(messages)
   const kindOf = useMovementKind()
   const format = useFormat()
-  const byOf = useActor(t)
+  const byOf = useActor()
   if (rows.error !== undefined && rows.error !== null) {
     return <Failure error={rows.error} retry={rows.retry} />
   }
@@ -118,33 +118,18 @@ function signed(delta: number, format: Format): string {
   return delta > 0 ? `+${format.number(delta)}` : format.number(delta).replace('-', '−')
 }
 
-/** Pages of the documents that goods move for. */
-const documents = {
-  sales_order: { key: 'source_sales_order', path: '/sales-orders' },
-  purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
-  reception: { key: 'source_reception', path: '/receptions' },
-  return: { key: 'source_return', path: '/returns' },
-} as const
-
-function isDocument(type: string): type is keyof typeof documents {
-  return type in documents
-}
-
 /** Where, for which document, and the reason that somebody gave. */
 function Cause({ movement }: { readonly movement: StockMovement }) {
   const t = useText(messages)
   const format = useFormat()
   const { nameOf } = useWarehouses()
-  const { source_type, source_id, location_code, lot_number, reason, serial_numbers } = movement
+  const { location_code, lot_number, reason, serial_numbers } = movement
+  const source = sourceOf(movement, t)
   const places = [nameOf(movement.warehouse_id), location_code, lot_number, serial_numbers?.join(', ')]
   const words = places.filter((place) => place !== null && place !== undefined && place !== '')
   return (
     <>
-      {isDocument(source_type) && source_id !== null && (
-        <Link href={`${documents[source_type].path}/${source_id}`}>
-          {t(documents[source_type].key, { id: source_id.toString() })}
-        </Link>
-      )}
+      {source !== undefined && <Link href={source.to}>{source.name}</Link>}
       {reason !== null && <q>{reason}</q>}
       <div>
         {words.join(', ')}
@@ -153,17 +138,4 @@ function Cause({ movement }: { readonly movement: StockMovement }) {
       </div>
     </>
   )
-}
-
-/** Who did it, in the words of a person. */
-function useActor(t: Words): (movement: StockMovement) => string {
-  const { user } = useSession()
-  return ({ actor, actor_name }) => {
-    const [kind, name = ''] = actor.split(':')
-    if (kind === 'user') {
-      return Number(name) === user?.id ? t('bySelf') : (actor_name ?? t('byUser', { id: name }))
-    }
-    if (kind === 'integration') return name.toUpperCase()
-    return kind === 'cli' ? t('byCli') : t('byWorker')
-  }
 }

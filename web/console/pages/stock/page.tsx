@@ -7,10 +7,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import type { PagedRows } from '../../../ui/data/rows.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { useRead, useRows } from '../../api.tsx'
+import { useModule, useRead, useRowsOf } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { BookingActions } from './actions.tsx'
@@ -32,14 +34,19 @@ export function Page() {
   const article = /^\d+$/.test(params.article ?? '') ? Number(params.article) : undefined
   const row = Number(filter.get('row')) || undefined
   const question = stockQuestion(filter)
-  const rows = useRows('stock.list', { query: question })
-  const columns = useColumns()
+  const list = useList({
+    name: 'stock',
+    columns: useColumns(),
+    source: useRowsOf()('stock.list', { query: question }),
+    rowKey: ({ id }) => id,
+    filter,
+  })
   const go = useGo()
   const isPast = instantOf(filter.get('as_of')) !== undefined
   return (
     <Sheet
       title={t('title')}
-      aside={<Totals rows={rows} />}
+      aside={<Totals rows={list.rows} />}
       actions={
         <>
           <Button icon="shield" onClick={() => filter.set('verify', '1')}>
@@ -48,18 +55,20 @@ export function Page() {
           {!isPast && <BookingActions onBook={(booking) => filter.set('book', booking)} />}
         </>
       }
-      tools={<StockFilters filter={filter} />}
+      tools={
+        <>
+          <StockFilters filter={filter} />
+          <ListTools list={list} />
+        </>
+      }
     >
       {isPast && <Past at={filter.get('as_of')} onNow={() => filter.set('as_of', '')} />}
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
           selected={row}
-          question={JSON.stringify(question)}
-          onOpen={(opened) => go(`/${opened.article_id}`, String(opened.id))}
+          to={({ id, article_id }) => `/stock/${article_id}${filter.with({ row: String(id), book: '' })}`}
           empty={<NoRows isAsked={Object.keys(question).length > 0} />}
         />
         {article !== undefined && (
@@ -151,14 +160,19 @@ function Past({ at, onNow }: PastProps) {
 
 function NoRows({ isAsked }: { readonly isAsked: boolean }) {
   const t = useText(messages)
+  const mayAnnounce = useMay('client')
+  const hasInbound = useModule('inbound')
   if (isAsked) return <Empty title={t('noMatchTitle')}>{t('noMatchText')}</Empty>
   return (
     <Empty
       title={t('emptyTitle')}
       action={
-        <LinkButton to="/receptions/new" icon="inbound">
-          {t('announce')}
-        </LinkButton>
+        mayAnnounce &&
+        hasInbound && (
+          <LinkButton to="/receptions/new" icon="inbound">
+            {t('announce')}
+          </LinkButton>
+        )
       }
     >
       {t('emptyText')}

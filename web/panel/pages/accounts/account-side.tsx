@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,6 +5,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
@@ -15,6 +15,7 @@ import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
 import { useTold } from '../../../ui/told.ts'
 import { EditAccount } from './form.tsx'
+import { SendResetLink } from '../../resets/reset-link.tsx'
 import { messages } from './messages.ts'
 
 interface AccountSideProps {
@@ -26,7 +27,7 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
   const t = useText(messages)
   const { may } = useSession()
   const { data, error, refetch } = useRead('admin.accounts_get', { params: { id } })
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const isLocked = data !== undefined && data.locked_until !== null
   if (isEditing && data !== undefined) return <EditAccount account={data} onDone={() => setEditing(false)} />
   return (
@@ -39,6 +40,7 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
         may('accounts.write') && (
           <>
             {isLocked && <Unlock account={data} />}
+            <SendResetLink id={data.id} name={data.name} />
             <Button icon="edit" onClick={() => setEditing(true)}>
               {t('edit')}
             </Button>

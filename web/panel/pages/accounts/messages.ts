@@ -25,7 +25,8 @@ export const messages = catalogue({
     credentials: 'What they log in with',
     credentialsHint: 'A change ends every session of the account, on all its sites.',
     newPassword: 'New password',
-    newPasswordHint: 'Left empty it stays as it is.',
+    newPasswordHint:
+      'Rather send a reset link: then nobody but the person knows it. Left empty it stays as it is.',
     verify: 'The address is this person’s: I have made sure',
     verifyHint: 'Asks for a new password, so that whoever made the account cannot use it any more.',
     saved: '{name} saved. Every session has ended.',
@@ -58,7 +59,7 @@ export const messages = catalogue({
     credentials: 'Con che cosa accede',
     credentialsHint: 'Una modifica chiude tutte le sessioni dell’account, su tutti i suoi siti.',
     newPassword: 'Nuova password',
-    newPasswordHint: 'Se vuota resta com’è.',
+    newPasswordHint: 'Meglio inviare un link: così la conosce solo la persona. Se vuota resta com’è.',
     verify: 'L’indirizzo è di questa persona: l’ho accertato',
     verifyHint: 'Richiede una nuova password, così chi ha creato l’account non può più usarlo.',
     saved: '{name} salvato. Tutte le sessioni sono finite.',
@@ -91,7 +92,8 @@ export const messages = catalogue({
     credentials: 'Cu ce se autentifică',
     credentialsHint: 'O modificare încheie toate sesiunile contului, pe toate site-urile lui.',
     newPassword: 'Parolă nouă',
-    newPasswordHint: 'Dacă rămâne goală nu se schimbă.',
+    newPasswordHint:
+      'Mai bine trimite un link: atunci o știe numai persoana. Dacă rămâne goală nu se schimbă.',
     verify: 'Adresa este a acestei persoane: m-am asigurat',
     verifyHint: 'Cere o parolă nouă, astfel încât cine a creat contul să nu îl mai poată folosi.',
     saved: '{name} salvat. Toate sesiunile s-au încheiat.',

@@ -3,12 +3,17 @@ import { useLocation, useParams } from 'wouter'
 import type { AdminAccount } from '../../../../client/src/generated/auth.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
-import { NotFound, Page as Sheet } from '../../../ui/page.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { plainTime } from '../../../ui/table/plain-time.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useRows } from '../../api.ts'
+import { useRowsOf } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
 import { LockList } from '../../locks/lock-list.tsx'
@@ -45,21 +50,25 @@ function Accounts({ at }: { readonly at: string | undefined }) {
   const filter = useFilter()
   const [, go] = useLocation()
   const q = filter.get('q')
-  const rows = useRows('admin.accounts_list', { query: q === '' ? {} : { q } })
+  const list = useList({
+    name: 'accounts',
+    columns: useColumns(),
+    source: useRowsOf()('admin.accounts_list', { query: q === '' ? {} : { q } }),
+    rowKey: ({ id }) => id,
+    filter,
+  })
   return (
     <>
       <div className="page__tools">
         <SearchFilter filter={filter} name="q" label={t('search')} />
+        <ListTools list={list} hasTotal />
       </div>
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t('accounts')}
-          columns={useColumns()}
-          rows={rows}
-          rowKey={({ id }) => id}
           selected={Number(at)}
-          question={q}
-          onOpen={({ id }) => go(`/accounts/${id}${filter.address}`)}
+          to={({ id }) => `/accounts/${id}${filter.address}`}
           empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
         />
         {at !== undefined && (
@@ -75,14 +84,22 @@ function useColumns(): readonly Column<AdminAccount>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'name', title: t('name'), width: 'minmax(120px, 1fr)', cell: ({ name }) => name },
-      { key: 'email', title: t('email'), width: 'minmax(150px, 1.5fr)', cell: ({ email }) => email },
+      { key: 'name', phone: 'head', title: t('name'), width: 'minmax(120px, 1fr)', cell: ({ name }) => name },
+      {
+        key: 'email',
+        phone: 'text',
+        title: t('email'),
+        width: 'minmax(150px, 1.5fr)',
+        cell: ({ email }) => email,
+      },
       {
         key: 'sites',
+        phone: 'note',
         title: t('sites'),
         width: '80px',
         align: 'end',
         wideOnly: true,
+        value: ({ site_count }) => site_count,
         cell: ({ site_count }) => format.number(site_count),
       },
       {
@@ -90,13 +107,16 @@ function useColumns(): readonly Column<AdminAccount>[] {
         title: t('since'),
         width: '120px',
         wideOnly: true,
+        value: ({ created_at }) => plainTime(created_at),
         cell: ({ created_at }) => format.date(created_at),
       },
       {
         key: 'state',
+        phone: 'end',
         title: t('state'),
         width: '110px',
         wideOnly: true,
+        value: ({ locked_until }) => (locked_until === null ? '' : t('locked')),
         cell: ({ locked_until }) => locked_until !== null && <State tone="warn">{t('locked')}</State>,
       },
     ],

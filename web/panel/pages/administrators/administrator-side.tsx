@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Administrator, AdministratorChanges } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -26,7 +26,7 @@ export function AdministratorSide({ administrator, onInvite, onClose }: Administ
   const format = useFormat()
   const words = usePermissionWords()
   const { panel, may } = useSession()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const isOwn = panel.administrator?.id === administrator.id
   if (isEditing) {
     return <EditAdministrator administrator={administrator} isOwn={isOwn} onDone={() => setEditing(false)} />

@@ -2,13 +2,18 @@ import { useMemo, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Administrator } from '../../../../client/src/generated/auth.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { useFilter } from '../../../ui/filter.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
-import { NotFound, Page as Sheet } from '../../../ui/page.tsx'
+import { NotFound } from '../../../ui/not-found.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { useRead, useRows } from '../../api.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { useRead, useRowsOf } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
 import { AdministratorSide } from './administrator-side.tsx'
@@ -23,35 +28,40 @@ export function Page() {
   const { id } = useParams<{ id?: string }>()
   const [invitation, setInvitation] = useState<Invitation>()
   const invite = useInvite(setInvitation)
-  const rows = useRows('admin.administrators_list', {})
-  const columns = useColumns()
+  const filter = useFilter()
+  const list = useList({
+    name: 'administrators',
+    columns: useColumns(),
+    source: useRowsOf()('admin.administrators_list', {}),
+    rowKey: (row) => row.id,
+    filter,
+  })
   if (id !== undefined && !/^(new|\d+)$/.test(id)) return <NotFound />
   return (
     <Sheet
       title={t('title')}
       actions={
         may('administrators.write') && (
-          <LinkButton to="/administrators/new" kind="primary" icon="add">
+          <LinkButton to={`/administrators/new${filter.address}`} kind="primary" icon="add">
             {t('new')}
           </LinkButton>
         )
       }
+      tools={<ListTools list={list} hasTotal />}
     >
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
           selected={Number(id)}
-          onOpen={(row) => go(`/administrators/${row.id}`)}
+          to={(row) => `/administrators/${row.id}${filter.address}`}
           empty={<Empty title={t('empty')}>{t('emptyText')}</Empty>}
         />
         {id === 'new' && (
           <NewAdministrator
-            onClose={() => go('/administrators')}
+            onClose={() => go(`/administrators${filter.address}`)}
             onDone={(made) => {
-              go(`/administrators/${made.id}`, { replace: true })
+              go(`/administrators/${made.id}${filter.address}`, { replace: true })
               void invite(made)
             }}
           />
@@ -61,7 +71,7 @@ export function Page() {
             key={id}
             id={Number(id)}
             onInvite={(administrator) => void invite(administrator)}
-            onClose={() => go('/administrators')}
+            onClose={() => go(`/administrators${filter.address}`)}
           />
         )}
       </div>
@@ -100,12 +110,14 @@ function useColumns(): readonly Column<Administrator>[] {
     () => [
       {
         key: 'name',
+        phone: 'head',
         title: t('name'),
         width: 'minmax(150px, 1.2fr)',
         cell: ({ id, name }) => (id === own ? `${name} (${t('you')})` : name),
       },
       {
         key: 'email',
+        phone: 'text',
         title: t('email'),
         width: 'minmax(170px, 1.4fr)',
         wideOnly: true,
@@ -113,15 +125,19 @@ function useColumns(): readonly Column<Administrator>[] {
       },
       {
         key: 'scopes',
+        phone: 'more',
         title: t('scopes'),
         width: 'minmax(140px, 2fr)',
         wideOnly: true,
+        value: ({ scopes }) => words(scopes),
         cell: ({ scopes }) => <span className="soft">{words(scopes)}</span>,
       },
       {
         key: 'state',
+        phone: 'end',
         title: t('state'),
         width: '110px',
+        value: ({ active }) => t(active ? 'active' : 'inactive'),
         cell: ({ active }) =>
           active ? <span className="soft">{t('active')}</span> : <State tone="warn">{t('inactive')}</State>,
       },

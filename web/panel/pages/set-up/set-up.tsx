@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SetupOwner } from '../../../../client/src/generated/auth.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
@@ -10,6 +10,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
 import { messages as frameMessages } from '../../messages.ts'
+import { PasswordForm } from '../../password-form.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
 
@@ -57,28 +58,14 @@ function Form({ token, owner }: FormProps) {
   const isFirst = owner.email === null
   const [name, setName] = useState(owner.name ?? '')
   const [email, setEmail] = useState(owner.email ?? '')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [tried, setTried] = useState(false)
   const saving = useMutation({
-    mutationFn: () =>
+    mutationFn: (password: string) =>
       setUp({ token, password, ...(isFirst && { email, ...(name.trim() !== '' && { name }) }) }),
     onSuccess: () => go('/', { replace: true }),
   })
-  const { errors, status } = refusalOf(saving.error)
-  const submit = () => {
-    setTried(true)
-    if (again === password) saving.mutate()
-  }
+  const { errors } = refusalOf(saving.error)
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <PasswordForm t={t} saving={saving} ends={t('ends', { time: format.time(owner.expires_at) })}>
       {isFirst && <TextField label={t('name')} value={name} onValue={setName} error={errors['name']} />}
       <TextField
         label={t('email')}
@@ -89,28 +76,6 @@ function Form({ token, owner }: FormProps) {
         onValue={setEmail}
         error={errors['email']}
       />
-      <TextField
-        label={t('password')}
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onValue={setPassword}
-        error={errors['password']}
-        hint={t('passwordHint')}
-      />
-      <TextField
-        label={t('again')}
-        type="password"
-        autoComplete="new-password"
-        value={again}
-        onValue={setAgain}
-        error={tried && again !== password ? t('differs') : undefined}
-      />
-      {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
-      <Button kind="primary" submit busy={saving.isPending}>
-        {t('save')}
-      </Button>
-      <small className="soft">{t('ends', { time: format.time(owner.expires_at) })}</small>
-    </form>
+    </PasswordForm>
   )
 }

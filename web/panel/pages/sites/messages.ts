@@ -37,7 +37,15 @@ export const messages = catalogue({
     locks: 'Locked addresses',
     audit: 'Audit log',
     webhooks: 'Webhooks',
-    rename: 'Rename',
+    rename: 'Change',
+    resets: 'Links for a new password',
+    resetUrl: 'Page behind the link',
+    resetUrlPanel: 'to a page of this panel',
+    resetsNow: { one: '{page}, good for {count} minute', other: '{page}, good for {count} minutes' },
+    resetUrlHint:
+      'Of a site that has its own, over https; {token} in it is where the token goes. Empty: a page of this panel.',
+    resetMinutes: 'Good for (minutes)',
+    resetMinutesHint: 'From 5 to 1440.',
     saved: '{name} is saved.',
     draft: 'Draft',
     production: 'In production',
@@ -71,7 +79,7 @@ export const messages = catalogue({
     catalogActiveHint: 'Off: the site counts as not offered, and log-in is closed as well.',
     verifiedOnly: 'Verified addresses only',
     verifiedOnlyHint:
-      'On: accounts that another site has made log in only once an administrator has verified their address, in “Accounts”. Their sessions here end.',
+      'On: accounts that another site has made log in only once their address is verified: by a new password that they set with a link from their mail, or by an administrator in “Accounts”. Their sessions here end.',
   },
   it: {
     title: 'Siti',
@@ -109,7 +117,15 @@ export const messages = catalogue({
     locks: 'Indirizzi bloccati',
     audit: 'Registro',
     webhooks: 'Webhook',
-    rename: 'Rinomina',
+    rename: 'Modifica',
+    resets: 'Link per una nuova password',
+    resetUrl: 'Pagina dietro il link',
+    resetUrlPanel: 'a una pagina di questo pannello',
+    resetsNow: { one: '{page}, vale {count} minuto', other: '{page}, vale {count} minuti' },
+    resetUrlHint:
+      'Di un sito che ne ha una sua, via https; {token} indica dove va il token. Vuota: una pagina di questo pannello.',
+    resetMinutes: 'Vale per (minuti)',
+    resetMinutesHint: 'Da 5 a 1440.',
     saved: '{name} è salvato.',
     draft: 'Bozza',
     production: 'In produzione',
@@ -142,7 +158,7 @@ export const messages = catalogue({
     catalogActiveHint: 'Spento: il sito non risulta offerto e anche l’accesso è chiuso.',
     verifiedOnly: 'Solo indirizzi verificati',
     verifiedOnlyHint:
-      'Acceso: gli account creati da un altro sito accedono solo dopo che un amministratore ne ha verificato l’indirizzo, in «Account». Le loro sessioni qui finiscono.',
+      'Acceso: gli account creati da un altro sito accedono solo con l’indirizzo verificato: con una nuova password impostata dal link ricevuto per e-mail, o da un amministratore in «Account». Le loro sessioni qui finiscono.',
   },
   ro: {
     title: 'Site-uri',
@@ -180,7 +196,19 @@ export const messages = catalogue({
     locks: 'Adrese blocate',
     audit: 'Jurnal',
     webhooks: 'Webhook-uri',
-    rename: 'Redenumește',
+    rename: 'Modifică',
+    resets: 'Linkuri pentru o parolă nouă',
+    resetUrl: 'Pagina din spatele linkului',
+    resetUrlPanel: 'spre o pagină a acestui panou',
+    resetsNow: {
+      one: '{page}, valabil {count} minut',
+      few: '{page}, valabil {count} minute',
+      other: '{page}, valabil {count} de minute',
+    },
+    resetUrlHint:
+      'A unui site care are una proprie, prin https; {token} arată unde merge tokenul. Goală: o pagină a acestui panou.',
+    resetMinutes: 'Valabil (minute)',
+    resetMinutesHint: 'De la 5 la 1440.',
     saved: '{name} este salvat.',
     draft: 'Ciornă',
     production: 'În producție',
@@ -214,6 +242,6 @@ export const messages = catalogue({
     catalogActiveHint: 'Oprit: site-ul nu este oferit, iar accesul este închis și el.',
     verifiedOnly: 'Numai adrese verificate',
     verifiedOnlyHint:
-      'Pornit: conturile create de alt site se autentifică numai după ce un administrator le-a verificat adresa, la „Conturi”. Sesiunile lor de aici se încheie.',
+      'Pornit: conturile create de alt site se autentifică numai cu adresa verificată: printr-o parolă nouă setată cu linkul primit pe e-mail sau de un administrator la „Conturi”. Sesiunile lor de aici se încheie.',
   },
 })

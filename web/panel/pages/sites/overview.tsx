@@ -1,5 +1,4 @@
 import './sites.css'
-import { useState } from 'react'
 import type { Site, SiteChanges } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
@@ -9,8 +8,9 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
-import { textOf } from '../../../ui/records/kinds.tsx'
+import { numberOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
@@ -32,7 +32,7 @@ export function Overview({ site }: { readonly site: Site }) {
   const t = useText(messages)
   const format = useFormat()
   const { may } = useSession()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const edit = may('sites.write') && (
     <Button icon="edit" onClick={() => setEditing(true)}>
       {t('rename')}
@@ -47,6 +47,13 @@ export function Overview({ site }: { readonly site: Site }) {
               items={[
                 [t('clientId'), <Copyable key="id" text={site.client_id} />],
                 [t('slug'), <code key="slug">{site.slug}</code>],
+                [
+                  t('resets'),
+                  t('resetsNow', {
+                    page: site.password_reset_url ?? t('resetUrlPanel'),
+                    count: site.password_reset_minutes,
+                  }),
+                ],
                 [t('created'), format.time(site.created_at)],
                 [t('updated'), format.time(site.updated_at)],
               ]}
@@ -73,6 +80,18 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
       fields: {
         name: textOf({ label: t('name'), required: true, wide: true }),
         slug: textOf({ label: t('slug'), kind: 'code', hint: t('slugChangeHint'), wide: true }),
+      },
+    },
+    {
+      title: t('resets'),
+      fields: {
+        password_reset_url: textOf({
+          label: t('resetUrl'),
+          kind: 'code',
+          hint: t('resetUrlHint', { token: '{token}' }),
+          wide: true,
+        }),
+        password_reset_minutes: numberOf({ label: t('resetMinutes'), hint: t('resetMinutesHint') }),
       },
     },
   ])

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { NewSiteRole, Site, SiteRole } from '../../../../client/src/generated/auth.ts'
-import { wholeRows } from '../../../ui/data/rows.ts'
+import { wholeSource } from '../../../ui/data/rows.ts'
 import { nothing } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { useNarrow } from '../../../ui/media.ts'
+import type { Column } from '../../../ui/table/column.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { ownOf, textOf } from '../../../ui/records/kinds.tsx'
-import { useCall, useRead, useWrite } from '../../api.ts'
+import { useCall, useReadOf, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { messages as frameMessages } from '../../messages.ts'
 import { rolePermissions, usePermissionWords } from '../../permission-matrix.tsx'
@@ -25,11 +26,10 @@ export function Roles({ site, at }: RolesProps) {
   const site_id = site.id
   const call = useCall()
   const q = filter.get('q')
-  const list = useRead(
-    'admin.site_roles_list',
-    { params: { site_id }, ...(q !== '' && { query: { q } }) },
-    { keep: true },
-  )
+  const asked = useReadOf()('admin.site_roles_list', {
+    params: { site_id },
+    ...(q !== '' && { query: { q } }),
+  })
   const creating = useWrite('admin.site_roles_create')
   const saving = useWrite('admin.site_roles_update')
   const removing = useWrite('admin.site_roles_delete')
@@ -39,8 +39,7 @@ export function Roles({ site, at }: RolesProps) {
     kind: 'roles',
     columns,
     fields,
-    rows: wholeRows({ ...list, data: list.data?.data }),
-    all: list.data?.data ?? [],
+    source: wholeSource(asked, ({ data }) => data),
     create: (body: NewSiteRole) => creating.mutateAsync({ params: { site_id }, body }),
     update: (id: number, body: Partial<NewSiteRole>, ifMatch: number) =>
       saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
@@ -78,22 +77,39 @@ function useRoleFields() {
 function useColumns(): readonly Column<SiteRole>[] {
   const t = useText(messages)
   const frame = useText(frameMessages)
-  return useMemo(
-    () => [
-      { key: 'name', title: t('name'), width: 'minmax(120px, 1.5fr)', cell: ({ name }) => name },
-      ...rolePermissions.map(({ key }): Column<SiteRole> => ({
-        key,
-        title: frame(key),
-        width: 'minmax(96px, 1fr)',
-        wideOnly: true,
-        cell: ({ api_permissions }) => {
-          const has = (way: string) =>
-            api_permissions.some((each) => each === '*' || each === `${key}.${way}`)
-          const ways = [has('read') ? t('reads') : '', key !== 'audit' && has('write') ? t('writes') : '']
-          return <span className="soft">{ways.filter((way) => way !== '').join(', ') || nothing}</span>
-        },
-      })),
-    ],
-    [t, frame],
-  )
+  const words = usePermissionWords()
+  const isNarrow = useNarrow()
+  return useMemo(() => {
+    const name: Column<SiteRole> = {
+      key: 'name',
+      phone: 'head',
+      title: t('name'),
+      width: 'minmax(120px, 1.5fr)',
+      cell: (role) => role.name,
+    }
+    const all: Column<SiteRole> = {
+      key: 'permissions',
+      phone: 'text',
+      title: t('permissions'),
+      cell: ({ api_permissions }) => words(api_permissions) || nothing,
+    }
+    // The matrix has no room on a phone.
+    return isNarrow ? [name, all] : [name, ...rolePermissions.map(({ key }) => columnOf(key, frame(key), t))]
+  }, [t, frame, words, isNarrow])
+}
+
+function columnOf(key: string, title: string, t: Text<typeof messages.en>): Column<SiteRole> {
+  const waysIn = ({ api_permissions }: SiteRole) => {
+    const has = (way: string) => api_permissions.some((each) => each === '*' || each === `${key}.${way}`)
+    const ways = [has('read') ? t('reads') : '', key !== 'audit' && has('write') ? t('writes') : '']
+    return ways.filter((way) => way !== '').join(', ')
+  }
+  return {
+    key,
+    title,
+    width: 'minmax(96px, 1fr)',
+    wideOnly: true,
+    value: waysIn,
+    cell: (role) => <span className="soft">{waysIn(role) || nothing}</span>,
+  }
 }

@@ -4,13 +4,17 @@ import type { NewSite as Body, RegisteredSite, Site } from '../../../../client/s
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { useRows, useWrite } from '../../api.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { plainTime } from '../../../ui/table/plain-time.ts'
+import { useRowsOf, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
 import { useSession } from '../../session.tsx'
@@ -31,10 +35,15 @@ export function SiteList({ isNew, onRegistered }: SiteListProps) {
   const [, go] = useLocation()
   const status = statuses.find((each) => each === filter.get('status'))
   const q = filter.get('q')
-  const rows = useRows('admin.sites_list', {
-    query: { ...(q !== '' && { q }), ...(status !== undefined && { status }) },
+  const list = useList({
+    name: 'sites',
+    columns: useColumns(),
+    source: useRowsOf()('admin.sites_list', {
+      query: { ...(q !== '' && { q }), ...(status !== undefined && { status }) },
+    }),
+    rowKey: ({ id }) => id,
+    filter,
   })
-  const columns = useColumns()
   const isFiltered = q !== '' || status !== undefined
   const register = may('sites.write') && (
     <LinkButton to={`/sites/new${filter.address}`} kind="primary" icon="add">
@@ -55,17 +64,15 @@ export function SiteList({ isNew, onRegistered }: SiteListProps) {
             all={t('anyState')}
             options={statuses.map((each) => ({ id: each, name: t(each) }))}
           />
+          <ListTools list={list} hasTotal />
         </>
       }
     >
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          question={filter.address}
-          onOpen={({ id }) => go(`/sites/${id}`)}
+          to={({ id }) => `/sites/${id}`}
           empty={
             isFiltered ? (
               <Empty title={t('noMatch')}>{t('noMatchText')}</Empty>
@@ -116,25 +123,31 @@ function useColumns(): readonly Column<Site>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'name', title: t('name'), width: 'minmax(130px, 2fr)', cell: ({ name }) => name },
+      { key: 'name', phone: 'head', title: t('name'), width: 'minmax(130px, 2fr)', cell: ({ name }) => name },
       {
         key: 'state',
+        phone: 'end',
         title: t('state'),
         width: '152px',
+        value: ({ status }) => t(status),
         cell: ({ status }) => <SiteState status={status} />,
       },
       {
         key: 'client',
+        phone: 'text',
         title: t('clientId'),
         width: 'minmax(150px, 1.5fr)',
         wideOnly: true,
+        value: ({ client_id }) => client_id,
         cell: ({ client_id }) => <code>{client_id}</code>,
       },
       {
         key: 'login',
+        phone: 'note',
         title: t('logIn'),
         width: 'minmax(110px, 1fr)',
         wideOnly: true,
+        value: (site) => t(isOpen(site) ? 'loginOpen' : 'loginClosed'),
         cell: (site) => (isOpen(site) ? t('loginOpen') : <span className="soft">{t('loginClosed')}</span>),
       },
       {
@@ -142,6 +155,7 @@ function useColumns(): readonly Column<Site>[] {
         title: t('created'),
         width: '120px',
         wideOnly: true,
+        value: ({ created_at }) => plainTime(created_at),
         cell: ({ created_at }) => format.date(created_at),
       },
     ],

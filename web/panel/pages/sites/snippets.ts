@@ -60,13 +60,10 @@ function php({ origin, client_id }: Where): string {
 const CLIENT_ID = '${client_id}';
 
 function ask(string $path, array $headers, ?array $body = null): ?array {
-    $curl = curl_init('${origin}' . $path);
-    curl_setopt_array($curl, [
-        CURLOPT_RETURNTRANSFER => true,
-        CURLOPT_HTTPHEADER => [...$headers, 'Content-Type: application/json'],
-    ] + ($body === null ? [] : [CURLOPT_POSTFIELDS => json_encode($body)]));
-    $answer = curl_exec($curl);
-    return curl_getinfo($curl, CURLINFO_RESPONSE_CODE) === 200 ? json_decode($answer, true) : null;
+    $http = ['header' => [...$headers, 'Content-Type: application/json']];
+    if ($body !== null) $http += ['method' => 'POST', 'content' => json_encode($body)];
+    $answer = @file_get_contents('${origin}' . $path, false, stream_context_create(['http' => $http]));
+    return $answer === false ? null : json_decode($answer, true);
 }
 
 function login(string $email, string $password): ?string {

@@ -1,15 +1,19 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Site } from '../../../../client/src/generated/auth.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import type { PagedOptions } from '../../../ui/data/rows.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import type { Shown } from '../../../ui/records/cell.ts'
 import type { Fields } from '../../../ui/records/fields.ts'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
-import { type Column, type Rows, Table } from '../../../ui/table.tsx'
+import { type Column, loadedRows } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Filter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
@@ -27,8 +31,7 @@ export interface Unit {
 
 export interface UnitKind<R extends Unit & Shown<Body>, Body extends object> {
   readonly kind: 'roles' | 'companies' | 'groups'
-  readonly rows: Rows<R>
-  readonly all: readonly R[]
+  readonly source: PagedOptions<R>
   readonly columns: readonly Column<R>[]
   readonly fields: Fields<Body>
   readonly create: (body: Body) => Promise<R>
@@ -57,29 +60,28 @@ export function UnitList<R extends Unit & Shown<Body>, Body extends object>({
   const toast = useToast()
   const { may } = useSession()
   const [, go] = useLocation()
-  const { kind, rows, all, columns, fields, create } = of
+  const { kind, columns, source, fields, create } = of
+  const list = useList({ name: `site-${kind}`, columns, source, rowKey: ({ id }) => id, filter })
   const to = (path: string) => `/sites/${site.id}/${kind}${path}${filter.address}`
   const make = may(`${kind}.write`) && (
     <LinkButton to={to('/new')} kind="primary" icon="add">
       {t(news[kind])}
     </LinkButton>
   )
-  const open = all.find(({ id }) => id === Number(at))
+  const open = loadedRows(list.rows).find(({ id }) => id === Number(at))
   return (
     <>
       <div className="page__tools">
         <SearchFilter filter={filter} name="q" label={t('search')} />
-        <div className="push">{make}</div>
+        <ListTools list={list} hasTotal />
+        {make}
       </div>
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t(kind)}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
           selected={Number(at)}
-          question={filter.address}
-          onOpen={({ id }) => go(to(`/${id}`))}
+          to={({ id }) => to(`/${id}`)}
           empty={
             <Empty title={t(`${kind}Empty`)} action={make}>
               {t(`${kind}EmptyText`)}
@@ -118,7 +120,7 @@ function UnitSide<R extends Unit & Shown<Body>, Body extends object>({
 }: UnitSideProps<R, Body>) {
   const t = useText(messages)
   const { may } = useSession()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const remove = useRemoval(of.remove, onClose)
   const { kind, fields, update, load } = of
   if (isEditing) {

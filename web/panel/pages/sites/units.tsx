@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { NewSiteCompany as Body, Site, SiteCompany } from '../../../../client/src/generated/auth.ts'
-import { wholeRows } from '../../../ui/data/rows.ts'
+import { wholeSource } from '../../../ui/data/rows.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import type { Column } from '../../../ui/table.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { plainTime } from '../../../ui/table/plain-time.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
-import { useCall, useRead, useWrite } from '../../api.ts'
+import { useCall, useReadOf, useWrite } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { useUnitFields } from './unit-fields.tsx'
 import { UnitList } from './unit-list.tsx'
@@ -20,15 +21,17 @@ export function Companies({ site, at }: UnitsProps) {
   const filter = useFilter()
   const site_id = site.id
   const call = useCall()
-  const list = useRead('admin.site_companies_list', asked(site_id, filter.get('q')), { keep: true })
+  const read = useReadOf()
   const creating = useWrite('admin.site_companies_create')
   const saving = useWrite('admin.site_companies_update')
   const removing = useWrite('admin.site_companies_delete')
   const of = {
     ...useLook(),
     kind: 'companies',
-    rows: wholeRows({ ...list, data: list.data?.data }),
-    all: list.data?.data ?? [],
+    source: wholeSource(
+      read('admin.site_companies_list', asked(site_id, filter.get('q'))),
+      ({ data }) => data,
+    ),
     create: (body: Body) => creating.mutateAsync({ params: { site_id }, body }),
     update: (id: number, body: Partial<Body>, ifMatch: number) =>
       saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
@@ -43,15 +46,14 @@ export function Groups({ site, at }: UnitsProps) {
   const filter = useFilter()
   const site_id = site.id
   const call = useCall()
-  const list = useRead('admin.site_groups_list', asked(site_id, filter.get('q')), { keep: true })
+  const read = useReadOf()
   const creating = useWrite('admin.site_groups_create')
   const saving = useWrite('admin.site_groups_update')
   const removing = useWrite('admin.site_groups_delete')
   const of = {
     ...useLook(),
     kind: 'groups',
-    rows: wholeRows({ ...list, data: list.data?.data }),
-    all: list.data?.data ?? [],
+    source: wholeSource(read('admin.site_groups_list', asked(site_id, filter.get('q'))), ({ data }) => data),
     create: (body: Body) => creating.mutateAsync({ params: { site_id }, body }),
     update: (id: number, body: Partial<Body>, ifMatch: number) =>
       saving.mutateAsync({ params: { site_id, id }, body, ifMatch }),
@@ -77,18 +79,28 @@ function useLook() {
   const fields = fieldsOf<Body>({ name: '' }, [{ title: t('general'), fields: useUnitFields() }])
   const columns = useMemo(
     (): readonly Column<SiteCompany>[] => [
-      { key: 'name', title: t('name'), width: 'minmax(130px, 1.5fr)', cell: ({ name }) => name },
+      {
+        key: 'name',
+        phone: 'head',
+        title: t('name'),
+        width: 'minmax(130px, 1.5fr)',
+        cell: ({ name }) => name,
+      },
       {
         key: 'slug',
+        phone: 'note',
         title: t('slug'),
         width: 'minmax(110px, 1fr)',
         wideOnly: true,
+        value: ({ slug }) => slug,
         cell: ({ slug }) => <code>{slug}</code>,
       },
       {
         key: 'keys',
+        phone: 'text',
         title: t('actionKeys'),
         width: 'minmax(120px, 2fr)',
+        value: ({ action_keys }) => action_keys.join(', '),
         cell: ({ action_keys }) => <span className="soft">{action_keys.join(', ')}</span>,
       },
       {
@@ -96,6 +108,7 @@ function useLook() {
         title: t('updated'),
         width: '150px',
         wideOnly: true,
+        value: ({ updated_at }) => plainTime(updated_at),
         cell: ({ updated_at }) => format.time(updated_at),
       },
     ],

@@ -106,22 +106,25 @@ function useFields(site: Site, form: 'new' | 'edit') {
   const t = useText(messages)
   const isNew = form === 'new'
   const roles = useRolesGroup(site)
+  const password = textOf({
+    label: isNew ? t('password') : t('newPassword'),
+    kind: 'password',
+    hint: isNew ? t('passwordHint') : t('newPasswordHint'),
+    required: isNew,
+    wide: true,
+  })
   return fieldsOf<Body>({ name: '', email: '', password: '' }, [
     {
       title: t('account'),
       fields: {
         name: textOf({ label: t('name'), required: true }),
         email: textOf({ label: t('email'), required: true, ...(!isNew && { hint: t('emailHint') }) }),
-        password: textOf({
-          label: isNew ? t('password') : t('newPassword'),
-          kind: 'password',
-          hint: isNew ? t('passwordHint') : t('newPasswordHint'),
-          required: isNew,
-          wide: true,
-        }),
+        ...(isNew && { password }),
       },
     },
     roles,
+    // Whoever has forgotten it is sent a link; this is for where that does not help.
+    ...(isNew ? [] : [{ title: t('byHand'), fields: { password } }]),
   ])
 }
 

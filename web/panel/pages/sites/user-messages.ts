@@ -19,7 +19,9 @@ export const messages = catalogue({
     password: 'Password',
     passwordHint: 'At least 8 characters, not a common one, not the name or the address.',
     newPassword: 'New password',
-    newPasswordHint: 'Left empty it stays as it is. Of an account on several sites it is set in “Accounts”.',
+    byHand: 'Password by hand',
+    newPasswordHint:
+      'Rather send a reset link: then nobody but the person knows it. Left empty it stays as it is. Of an account on several sites it is set in “Accounts”.',
     roles: 'Roles',
     noRoles: 'The site has no roles yet. Make one in the tab of roles.',
     primary: 'first role',
@@ -78,7 +80,9 @@ export const messages = catalogue({
     password: 'Password',
     passwordHint: 'Almeno 8 caratteri, non una comune, non il nome né l’indirizzo.',
     newPassword: 'Nuova password',
-    newPasswordHint: 'Se vuota resta com’è. Per un account su più siti si imposta in «Account».',
+    byHand: 'Password a mano',
+    newPasswordHint:
+      'Meglio inviare un link: così la conosce solo la persona. Se vuota resta com’è. Per un account su più siti si imposta in «Account».',
     roles: 'Ruoli',
     noRoles: 'Il sito non ha ancora ruoli. Creane uno nella scheda dei ruoli.',
     primary: 'ruolo principale',
@@ -136,8 +140,9 @@ export const messages = catalogue({
     password: 'Parolă',
     passwordHint: 'Cel puțin 8 caractere, nu una obișnuită, nu numele sau adresa.',
     newPassword: 'Parolă nouă',
+    byHand: 'Parolă de mână',
     newPasswordHint:
-      'Dacă rămâne goală nu se schimbă. Pentru un cont de pe mai multe site-uri se setează la „Conturi”.',
+      'Mai bine trimite un link: atunci o știe numai persoana. Dacă rămâne goală nu se schimbă. Pentru un cont de pe mai multe site-uri se setează la „Conturi”.',
     roles: 'Roluri',
     noRoles: 'Site-ul nu are încă roluri. Creează unul în fila rolurilor.',
     primary: 'rol principal',

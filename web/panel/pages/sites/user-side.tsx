@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Site, SiteUser } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
@@ -6,6 +5,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
@@ -13,6 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
+import { SendResetLink } from '../../resets/reset-link.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { UserCircles } from './user-circles.tsx'
 import { EditUser } from './user-form.tsx'
@@ -28,7 +29,7 @@ interface UserSideProps {
 export function UserSide({ site, id, onClose }: UserSideProps) {
   const t = useText(messages)
   const { may } = useSession()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useEditMode()
   const params = { site_id: site.id, id }
   const { data: user, error, refetch } = useRead('admin.site_users_get', { params })
   if (user !== undefined && isEditing) {
@@ -50,7 +51,7 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
       {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
       {user !== undefined && (
         <>
-          <Facts user={user} />
+          <Facts site={site} user={user} />
           <UserCircles site={site} user={user} />
           <UserSessions site={site} user={user} />
         </>
@@ -59,13 +60,21 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
   )
 }
 
-function Facts({ user }: { readonly user: SiteUser }) {
+function Facts({ site, user }: { readonly site: Site; readonly user: SiteUser }) {
   const t = useText(messages)
+  const { may } = useSession()
   const format = useFormat()
   const words = usePermissionWords()
   const roles = user.roles.map(({ name, is_primary }) => (is_primary ? `${name} (${t('primary')})` : name))
   return (
-    <Section title={t('account')}>
+    <Section
+      title={t('account')}
+      aside={
+        // The account is the person's, on whichever sites: who may touch those may send a link.
+        may('accounts.write') &&
+        user.status === 'active' && <SendResetLink id={user.id} name={user.name} site_id={site.id} />
+      }
+    >
       <KeyValues
         items={[
           [t('email'), user.email],

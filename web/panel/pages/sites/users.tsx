@@ -4,10 +4,14 @@ import type { Site, SiteUserSummary } from '../../../../client/src/generated/aut
 import { LinkButton } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { State } from '../../../ui/state.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
-import { useRows } from '../../api.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { plainTime } from '../../../ui/table/plain-time.ts'
+import { useRowsOf } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
 import { useSession } from '../../session.tsx'
@@ -26,11 +30,16 @@ export function Users({ site, at }: UsersProps) {
   const { may } = useSession()
   const [, go] = useLocation()
   const q = filter.get('q')
-  const rows = useRows('admin.site_users_list', {
-    params: { site_id: site.id },
-    query: q === '' ? {} : { q },
+  const list = useList({
+    name: 'site-users',
+    columns: useColumns(),
+    source: useRowsOf()('admin.site_users_list', {
+      params: { site_id: site.id },
+      query: q === '' ? {} : { q },
+    }),
+    rowKey: ({ id }) => id,
+    filter,
   })
-  const columns = useColumns()
   const to = (path: string) => `/sites/${site.id}/users${path}${filter.address}`
   const close = () => go(to(''))
   const done = (id: number) => go(to(`/${id}`), { replace: true })
@@ -46,20 +55,20 @@ export function Users({ site, at }: UsersProps) {
     <>
       <div className="page__tools">
         <SearchFilter filter={filter} name="q" label={t('search')} />
-        <div className="row push">{make}</div>
+        <ListTools list={list} hasTotal />
+        {make}
       </div>
       <div className="split">
-        <Table
+        <ListTable
+          list={list}
           label={t('users')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
           selected={Number(at)}
-          question={q}
-          onOpen={({ id }) => go(to(`/${id}`))}
+          to={({ id }) => to(`/${id}`)}
           empty={
             q === '' ? (
-              <Empty title={t('empty')}>{t('emptyText')}</Empty>
+              <Empty title={t('empty')} icon="people" action={make && <div className="row">{make}</div>}>
+                {t('emptyText')}
+              </Empty>
             ) : (
               <Empty title={t('noMatch')}>{t('noMatchText')}</Empty>
             )
@@ -80,9 +89,16 @@ function useColumns(): readonly Column<SiteUserSummary>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'name', title: t('name'), width: 'minmax(120px, 1.2fr)', cell: ({ name }) => name },
+      {
+        key: 'name',
+        phone: 'head',
+        title: t('name'),
+        width: 'minmax(120px, 1.2fr)',
+        cell: ({ name }) => name,
+      },
       {
         key: 'email',
+        phone: 'text',
         title: t('email'),
         width: 'minmax(170px, 1.6fr)',
         wideOnly: true,
@@ -90,9 +106,11 @@ function useColumns(): readonly Column<SiteUserSummary>[] {
       },
       {
         key: 'roles',
+        phone: 'more',
         title: t('roles'),
         width: 'minmax(120px, 1.4fr)',
         wideOnly: true,
+        value: ({ roles }) => roles.map(({ name }) => name).join(', '),
         cell: ({ roles }) => <span className="soft">{roles.map(({ name }) => name).join(', ')}</span>,
       },
       {
@@ -100,12 +118,15 @@ function useColumns(): readonly Column<SiteUserSummary>[] {
         title: t('since'),
         width: '140px',
         wideOnly: true,
+        value: ({ created_at }) => plainTime(created_at),
         cell: ({ created_at }) => format.date(created_at),
       },
       {
         key: 'state',
+        phone: 'end',
         title: t('state'),
         width: '124px',
+        value: ({ status }) => t(status === 'active' ? 'active' : 'suspended'),
         cell: ({ status }) =>
           status === 'active' ? (
             <span className="soft">{t('active')}</span>

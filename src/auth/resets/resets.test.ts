@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Admins } from '../../../test/support/admins.ts'
+import { HandClock } from '../../../test/support/clock.ts'
+import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
+import { hashesDuring } from '../../../test/support/hashes.ts'
+import { PostOffice, deliver } from '../../../test/support/post-office.ts'
+import { Sites, type TestSite, type TestUser } from '../../../test/support/sites.ts'
+import { type Reply, World, testPassword } from '../../../test/support/world.ts'
+import { sql } from '../../kernel/database/sql.ts'
+
+// On a database of their own: whoever sends mail sends all that waits.
+
+const clock = new HandClock()
+const fresh_password = 'four quiet lamps at noon'
+let fresh: Fresh
+let office: PostOffice
+let world: World
+let sites: Sites
+let admins: Admins
+beforeAll(async () => {
+  ;[fresh, office] = await Promise.all([migratedDatabase(), PostOffice.start()])
+  const values = { SMTP_URL: office.url, MAIL_FROM: 'Waybill <no-reply@waybill.example>' }
+  world = await World.start({ only: ['auth'], url: fresh.url, clock, values })
+  sites = new Sites(world)
+  admins = new Admins(world, sites)
+})
+afterAll(async () => {
+  await sites.close()
+  await world.stop()
+  await office.close()
+  await fresh.drop()
+})
+
+const forgot = (site: TestSite, email: string, more: object = {}) =>
+  sites.bySecret(site, '/api/auth/password/forgot', { method: 'POST', body: { email, ...more } })
+const reset = (site: TestSite, token: string, password = fresh_password) =>
+  sites.bySecret(site, '/api/v2/auth/password/reset', {
+    method: 'POST',
+    body: { token, password, password_confirmation: password },
+  })
+const byPage = (token: string, password = fresh_password) =>
+  world.callAuth('/api/auth/reset-link', {
+    method: 'POST',
+    body: { token, password, password_confirmation: password },
+  })
+const check = (token: string) =>
+  world.callAuth('/api/auth/reset-link/check', { method: 'POST', body: { token } })
+const login = (site: TestSite, email: string, password: string) =>
+  world.callAuth('/api/auth/login', { method: 'POST', body: { ...site, email, password } })
+const postman = () => deliver({ database: sites.database, clock, url: office.url })
+
+async function withUser(): Promise<{ site: TestSite; user: TestUser }> {
+  const site = await sites.site()
+  return { site, user: await sites.user(site) }
+}
+
+/** The token that somebody finds in their mail. */
+async function mailed(site: TestSite, email: string): Promise<string> {
+  expect((await forgot(site, email)).status).toBe(200)
+  await postman()
+  return office.tokenFor(email)
+}
+
+const plain = ({ status, body }: Reply) => {
+  const { request_id: _, ...rest } = body
+  return { status, ...rest }
+}
+
+describe('who asks learns nothing', () => {
+  test('known, unknown, elsewhere, suspended: the same answer, the same work, and mail for one of them', async () => {
+    const { site, user } = await withUser()
+    const elsewhere = await sites.user(await sites.site())
+    const suspended = await sites.user(site, { status: 'suspended' })
+    const emails = [user.email, 'nobody@test.example', elsewhere.email, suspended.email]
+    const replies: Reply[] = []
+    const hashes = await hashesDuring(async () => {
+      for (const email of emails) replies.push(await forgot(site, email))
+    })
+    expect(hashes).toBe(0)
+    const message = 'If one of the users has this address, a message with a link is on its way.'
+    expect(replies.map(plain)).toEqual(emails.map(() => ({ status: 200, message })))
+    // Each leaves the same rows: whose address it is nobody has looked at yet.
+    const { rows } = await sites.database.query(sql`
+      select email, attempts from mail where site_id = ${site.id} order by id`)
+    expect(rows).toEqual(emails.map((email) => ({ email, attempts: 0 })))
+    const audit = await sites.database.query(sql`
+      select actor_type, action, target_id, change->>'email' as email from audit where site_id = ${site.id} order by id`)
+    const asked = { actor_type: 'client', action: 'password.reset_asked', target_id: null }
+    expect(audit.rows).toEqual(emails.map((email) => ({ ...asked, email })))
+    await postman()
+    expect(emails.map((email) => office.to(email).length)).toEqual([1, 0, 0, 0])
+    const left = await sites.database.query(sql`select from mail where site_id = ${site.id}`)
+    expect(left.rows).toHaveLength(0)
+  })
+
+  test('after three for one address it is 429 for a quarter of an hour, whether or not there is one', async () => {
+    const { site, user } = await withUser()
+    for (const email of [user.email, 'never-seen@test.example']) {
+      for (let i = 0; i < 3; i += 1) expect((await forgot(site, email)).status).toBe(200)
+      const refused = await forgot(site, email)
+      expect(refused).toMatchObject({ status: 429, body: { code: 'asked_too_often' } })
+      expect(refused.headers.get('retry-after')).toBe('900')
+    }
+    clock.advance(901)
+    expect((await forgot(site, user.email)).status).toBe(200)
+    await postman()
+  })
+
+  test('20 at once stay within three', async () => {
+    const { site, user } = await withUser()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => forgot(site, user.email)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(17)
+    await postman()
+    expect(office.to(user.email)).toHaveLength(3)
+  })
+})
+
+describe('a link', () => {
+  test('sets a password that holds on every site, ends every session, verifies the address and is on each log', async () => {
+    const { site, user } = await withUser()
+    const other = await sites.site()
+    const elsewhere = await sites.database.transaction(async (connection) => {
+      await sites.place(connection, other, { id: user.id, status: 'active' })
+      return sites.token(connection, other, user.id)
+    })
+    for (let i = 0; i < 6; i += 1) await login(site, user.email, 'wrong')
+    const admin = await admins.admin()
+    const body = { password_reset_url: 'https://shop.example/r' }
+    await admins.call(admin, `/sites/${site.id}`, { method: 'PATCH', body })
+    // It is not for a page of one site, which could set a password of its own with it: the others would trust that.
+    const token = await mailed(site, user.email)
+    expect(office.to(user.email)[0]?.text).toContain('https://auth.example/reset#token=sar_')
+    expect(await reset(site, token)).toMatchObject({ status: 403, body: { code: 'account_not_owned' } })
+    const done = await byPage(token)
+    expect(plain(done)).toEqual({ status: 200, message: 'Password changed.' })
+    for (const [at, old] of [[site, user.token] as const, [other, elsewhere] as const]) {
+      const verified = () => sites.byUser(at, { token: old }, { path: '/api/auth/verify' })
+      await expect.poll(async () => (await verified()).status).toBe(401)
+      expect((await login(at, user.email, testPassword)).status).toBe(401)
+      expect((await login(at, user.email, fresh_password)).status).toBe(200)
+    }
+    const { rows } = await sites.database.query(sql`
+      select email_verified_at is not null as verified from accounts where id = ${user.id}`)
+    expect(rows).toEqual([{ verified: true }])
+    const audit = await sites.database.query(sql`
+      select site_id, actor_type, actor_id, target_id, address <> '' as placed, change from audit
+       where action = 'password.reset' and target_id = ${user.id} order by site_id`)
+    const row = { actor_type: 'user', actor_id: user.id, target_id: user.id, change: { by_mail: true } }
+    expect(audit.rows).toEqual([
+      { ...row, site_id: site.id, placed: true },
+      { ...row, site_id: other.id, placed: false },
+    ])
+  })
+
+  test('works once, and all others of the account end with it', async () => {
+    const { site, user } = await withUser()
+    const [first, second] = [await mailed(site, user.email), await mailed(site, user.email)]
+    expect((await reset(site, second)).status).toBe(200)
+    for (const token of [first, second]) {
+      expect(plain(await reset(site, token, 'another quiet lamp'))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+      expect((await byPage(token, 'another quiet lamp')).status).toBe(404)
+      expect((await check(token)).status).toBe(404)
+    }
+    expect((await login(site, user.email, fresh_password)).status).toBe(200)
+  })
+
+  test('of 20 who use it at once one wins', async () => {
+    const { site, user } = await withUser()
+    const token = await mailed(site, user.email)
+    const words = Array.from({ length: 20 }, (_, i) => `quiet lamp number ${i}`)
+    const replies = await Promise.all(
+      words.map((password, i) => (i % 2 === 0 ? reset(site, token, password) : byPage(token, password))),
+    )
+    const won = words.filter((_, i) => replies[i]?.status === 200)
+    expect(won).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(19)
+    expect((await login(site, user.email, won[0] ?? '')).status).toBe(200)
+  })
+
+  test('ends with its time, with another password or address, and with the place on the site', async () => {
+    const late = await withUser()
+    const token = await mailed(late.site, late.user.email)
+    clock.advance(3_599)
+    expect((await check(token)).status).toBe(200)
+    clock.advance(2)
+    expect((await reset(late.site, token)).status).toBe(404)
+    const ends: readonly ((at: { site: TestSite; user: TestUser }) => Promise<unknown>)[] = [
+      ({ site, user }) =>
+        sites.byUser(site, user, {
+          path: '/api/auth/change-password',
+          method: 'POST',
+          body: {
+            current_password: testPassword,
+            password: 'seven calm rivers',
+            password_confirmation: 'seven calm rivers',
+          },
+        }),
+      ({ site, user }) =>
+        sites.bySecret(site, `/api/site/users/${user.id}`, {
+          method: 'PATCH',
+          body: { email: `moved-${user.email}` },
+        }),
+      ({ site, user }) =>
+        sites.bySecret(site, `/api/site/users/${user.id}`, {
+          method: 'PATCH',
+          body: { status: 'suspended' },
+        }),
+      ({ site, user }) => sites.bySecret(site, `/api/site/users/${user.id}`, { method: 'DELETE' }),
+    ]
+    for (const end of ends) {
+      const at = await withUser()
+      const link = await mailed(at.site, at.user.email)
+      expect(await end(at)).toMatchObject({ status: 200 })
+      expect((await reset(at.site, link)).status).toBe(404)
+      expect((await byPage(link)).status).toBe(404)
+    }
+  })
+
+  test('of one site is none to another, not even where the person is on both', async () => {
+    const { site, user } = await withUser()
+    const other = await sites.site()
+    await sites.database.transaction((connection) =>
+      sites.place(connection, other, { id: user.id, status: 'active' }),
+    )
+    const token = await mailed(site, user.email)
+    const [swapped, missing] = [await reset(other, token), await reset(other, 'sar_nothing')]
+    expect(plain(swapped)).toEqual(plain(missing))
+    expect(swapped.status).toBe(404)
+    expect((await byPage(token)).status).toBe(200)
+  })
+
+  test('through the server of a site, the only one it is on, says nothing of whose address it is', async () => {
+    const { site, user } = await withUser()
+    await sites.database.write(sql`update accounts set email_verified_at = now() where id = ${user.id}`)
+    expect((await reset(site, await mailed(site, user.email))).status).toBe(200)
+    const { rows } = await sites.database.query(sql`
+      select email_verified_at, home_site_id from accounts where id = ${user.id}`)
+    expect(rows).toEqual([{ email_verified_at: null, home_site_id: site.id }])
+    expect((await login(site, user.email, fresh_password)).status).toBe(200)
+  })
+
+  test('takes no password that the policy has something against, ten tries at most, unhashed where it can be', async () => {
+    const { site, user } = await withUser()
+    const token = await mailed(site, user.email)
+    const hashes = await hashesDuring(async () => {
+      for (const weak of ['short', 'password123', user.email, site.name])
+        expect((await reset(site, token, weak)).body.errors).toHaveProperty('password')
+    })
+    expect(hashes).toBe(0)
+    for (let i = 0; i < 10; i += 1) {
+      const same = await reset(site, token, testPassword)
+      expect(same).toMatchObject({
+        status: 422,
+        body: { errors: { password: ['The password must be different from the current one.'] } },
+      })
+    }
+    expect((await reset(site, token)).status).toBe(404)
+  })
+
+  test('tokens that are none are counted by where they come from, and do not hold up a good one', async () => {
+    const { site, user } = await withUser()
+    const token = await mailed(site, user.email)
+    for (let i = 0; i < 20; i += 1) expect((await reset(site, `sar_wrong-${i}`)).status).toBe(404)
+    const refused = await reset(site, 'sar_wrong')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'asked_too_often' } })
+    expect((await reset(site, token)).status).toBe(200)
+  })
+
+  test('nothing that opens anything stands in the database', async () => {
+    const { site, user } = await withUser()
+    const token = await mailed(site, user.email)
+    const { rows } = await sites.database.query<{ all: string }>(sql`
+      select concat((select json_agg(r) from password_resets r), (select json_agg(m) from mail m),
+                    (select json_agg(t) from mail_turns t), (select json_agg(a.change) from audit a)) as all`)
+    expect(rows[0]?.all).toContain('bound')
+    expect(rows[0]?.all).not.toContain(token)
+    expect(rows[0]?.all).not.toContain(token.slice(4, 40))
+  })
+})
+
+describe('the message', () => {
+  test('is text and HTML, in the language that was asked for, and leads to the page of the site', async () => {
+    const { site, user } = await withUser()
+    const admin = await admins.admin()
+    const name = `Caffè <b>& "Più"</b> ${site.id}`
+    const body = { name, password_reset_url: 'https://shop.example/r?t={token}', password_reset_minutes: 15 }
+    await admins.call(admin, `/sites/${site.id}`, { method: 'PATCH', body })
+    for (const locale of ['en', 'it', 'ro']) await forgot(site, user.email, { locale })
+    await postman()
+    const [en, it, ro] = ['en', 'it', 'ro'].map((locale) =>
+      office.to(user.email).find(({ html }) => html.includes(`<html lang="${locale}">`)),
+    )
+    expect(en?.from).toBe('Waybill <no-reply@waybill.example>')
+    expect(en?.subject).toBe(`Set a new password for ${name}`)
+    expect(it?.subject).toBe(`Imposta una nuova password per ${name}`)
+    expect(ro?.text).toContain('Linkul funcționează o singură dată, timp de 15 minute.')
+    expect(en?.text).toMatch(/^https:\/\/shop\.example\/r\?t=sar_[\w-]{51}$/m)
+    expect(en?.html).toContain('Caffè &lt;b&gt;&amp; &quot;Più&quot;&lt;/b&gt;')
+    expect(en?.html).toMatch(/href="https:\/\/shop\.example\/r\?t=sar_[\w-]{51}"/)
+    expect(en?.raw).toMatch(/^Auto-Submitted: auto-generated$/m)
+    const token = /t=(sar_[\w-]+)/.exec(en?.text ?? '')?.[1] ?? ''
+    clock.advance(899)
+    expect((await check(token)).status).toBe(200)
+    clock.advance(2)
+    expect((await check(token)).status).toBe(404)
+  })
+
+  test('waits while the server of mail is away, and its log says neither whom it is for nor what it says', async () => {
+    const { site, user } = await withUser()
+    await office.close()
+    expect((await forgot(site, user.email)).status).toBe(200)
+    const log = await postman()
+    expect(log).toMatch(/"reason":"E[A-Z]+"/)
+    expect(log).not.toMatch(new RegExp(`${user.email}|sar_`))
+    expect((await postman()).length).toBe(2)
+    const metrics = await (await fetch(`${world.app.addresses.auth}/metrics`)).text()
+    expect(metrics).toMatch(/^mail_waiting\S* 1$/m)
+    expect((await fetch(`${world.app.addresses.auth}/readyz`)).status).toBe(200)
+    await office.open()
+    clock.advance(6)
+    await postman()
+    const token = office.tokenFor(user.email)
+    expect((await reset(site, token)).status).toBe(200)
+  })
+
+  test('is given up after a day, and at once where nobody has such a mailbox', async () => {
+    const { site, user } = await withUser()
+    const waiting = async () =>
+      (await sites.database.query(sql`select from mail where email = ${user.email}`)).rows.length
+    office.refusal = { code: 550 }
+    await forgot(site, user.email)
+    await postman()
+    expect(await waiting()).toBe(0)
+    office.refusal = { code: 451 }
+    await forgot(site, user.email)
+    for (let hours = 0; hours < 26 && (await waiting()) > 0; hours += 1) {
+      await postman()
+      clock.advance(3_601)
+    }
+    expect(await waiting()).toBe(0)
+    office.refusal = undefined
+    await postman()
+    expect(office.to(user.email)).toEqual([])
+  })
+})
+
+describe('administrators', () => {
+  test('send a link, by the name and page of a site, without seeing it', async () => {
+    const { site, user } = await withUser()
+    const admin = await admins.admin(['accounts.write'])
+    const send = (body: object) =>
+      admins.call(admin, `/accounts/${user.id}/reset-link`, { method: 'POST', body })
+    const sent = await send({ locale: 'it' })
+    expect(sent.body.data).toEqual({ email: user.email, sent: true, link: null, minutes: 60 })
+    const away = await send({ site_id: (await sites.site()).id })
+    expect(away.body.errors).toHaveProperty('site_id')
+    await postman()
+    expect(office.to(user.email)[0]?.subject).toBe(`Imposta una nuova password per ${site.name}`)
+    expect(office.to(user.email)[0]?.text).toContain('https://auth.example/reset#token=sar_')
+    expect((await byPage(office.tokenFor(user.email))).status).toBe(200)
+    const { rows } = await sites.database.query(sql`
+      select site_id, target_type from audit where action = 'password.reset_asked' and target_id = ${user.id} order by id`)
+    expect(rows).toEqual([
+      { site_id: null, target_type: 'account' },
+      { site_id: site.id, target_type: 'user' },
+    ])
+  })
+
+  test('are shown the link where no mail is sent, and using it verifies nothing', async () => {
+    const bare = await World.start({ only: ['auth'], url: fresh.url, clock })
+    const { site, user } = await withUser()
+    const { client_id, client_secret } = site
+    const asked = await bare.callAuth('/api/auth/password/forgot', {
+      method: 'POST',
+      body: { client_id, client_secret, email: user.email },
+    })
+    expect(asked).toMatchObject({ status: 403, body: { code: 'mail_not_configured' } })
+    const shown = await new Admins(bare, sites).call(
+      await admins.admin(),
+      `/accounts/${user.id}/reset-link`,
+      { method: 'POST', body: {} },
+    )
+    const { link, ...rest } = shown.body.data
+    expect(rest).toEqual({ email: user.email, sent: false, minutes: 60 })
+    const token = /\/reset#token=(sar_[\w-]{51})$/.exec(link)?.[1] ?? ''
+    expect((await check(token)).body.data).toMatchObject({ email: user.email, site_name: site.name })
+    expect((await byPage(token)).status).toBe(200)
+    const { rows } = await sites.database.query(sql`
+      select email_verified_at from accounts where id = ${user.id}`)
+    expect(rows).toEqual([{ email_verified_at: null }])
+    await bare.stop()
+  })
+
+  test('name a page only where what is typed is safe on its way', async () => {
+    const site = await sites.site()
+    const admin = await admins.admin()
+    const patch = (body: object) => admins.call(admin, `/sites/${site.id}`, { method: 'PATCH', body })
+    for (const url of [
+      'http://shop.example/r',
+      'ftp://shop.example',
+      'javascript:alert(1)',
+      'https://u@shop.example',
+    ])
+      expect((await patch({ password_reset_url: url })).body.errors).toHaveProperty('password_reset_url')
+    for (const minutes of [4, 1_441])
+      expect((await patch({ password_reset_minutes: minutes })).status).toBe(422)
+    const given = 'http://localhost:3000/r'
+    expect((await patch({ password_reset_url: given })).body.data).toMatchObject({
+      password_reset_url: given,
+    })
+    const { body } = await patch({ password_reset_url: null })
+    expect(body.data).toMatchObject({ password_reset_url: null, version: 4 })
+    expect((await patch({ password_reset_url: null })).body.data.version).toBe(4)
+  })
+})

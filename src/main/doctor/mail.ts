@@ -1,0 +1,35 @@
+import { checkMail } from '../../auth/index.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
+import type { Servers } from '../databases.ts'
+import { withAuth } from '../first-run.ts'
+import { durationText, fault } from './finding.ts'
+
+/** A server of mail that is away for longer than this is not only being restarted. */
+const late_s = 900
+
+/** Whether the server of mail answers, and whether anything waits for it. Nothing is sent. */
+export async function mailState(config: Config, servers: Servers): Promise<string> {
+  if (config.mail === undefined) return 'none is sent'
+  const at = await checkMail({ ...config.mail, production: config.production }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw fault(
+      `the server of SMTP_URL does not take us (${reason}); messages wait for it, for a day at most`,
+      config,
+    )
+  })
+  const { waiting, oldest_s } = await withAuth(servers, waitingMail)
+  if (oldest_s > late_s)
+    throw fault(
+      `${waiting} messages wait, the oldest for ${durationText(oldest_s)}: does a worker run?`,
+      config,
+    )
+  return `${at} answers, ${waiting} messages wait`
+}
+
+async function waitingMail(database: Database) {
+  const { rows } = await database.query<{ waiting: number; oldest_s: number }>(sql`
+    select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_s from mail`)
+  return rows[0] ?? { waiting: 0, oldest_s: 0 }
+}

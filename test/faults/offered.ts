@@ -1,0 +1,60 @@
+// Every page of both applications as every role: whatever is offered is pressed, and nothing of it may be refused.
+import * as z from 'zod'
+import { text } from '../../src/kernel/fields.ts'
+import { main, script } from '../../tools/script.ts'
+import { DemoWorld, demoLogins } from '../support/demo-world.ts'
+import { table } from './hostile-report.ts'
+import { keeper } from './kept.ts'
+import { offeredRoles } from './offered-people.ts'
+import { type RoleWalk, offeredRun } from './offered-run.ts'
+
+function walksText(walks: readonly RoleWalk[]): string {
+  const rows = walks.flatMap(({ role, pages, pressed, missed, refusals }) => [
+    { what: `${role}: pages`, figure: pages },
+    { what: `${role}: pressed`, figure: pressed },
+    { what: `${role}: lay under something else, or was gone`, figure: missed.length },
+    { what: `${role}: refused`, figure: refusals.length, goal: '0', isMet: refusals.length === 0 },
+  ])
+  const refused = walks.flatMap(({ role, refusals }) =>
+    refusals.map(({ after, answer }) => `- ${role}: ${after}: ${answer}`),
+  )
+  const missed = walks.flatMap((walk) => walk.missed.map((each) => `- ${walk.role}: not pressed: ${each}`))
+  return [
+    table(rows),
+    ...(refused.length + missed.length === 0 ? [] : [[...refused, ...missed].join('\n')]),
+  ].join('\n\n')
+}
+
+export const offered = script({
+  name: 'faults:offered',
+  summary: 'Presses whatever both applications offer to each role on each page: nothing of it is refused',
+  input: z.object({
+    roles: z
+      .array(z.enum(offeredRoles))
+      .min(1)
+      .default([...offeredRoles])
+      .meta({ description: 'who presses' }),
+    pages: z
+      .array(text())
+      .default([])
+      .meta({ description: 'only those whose address begins with one of these words; all when left out' }),
+  }),
+  short: ['--roles', 'viewer', '--pages', 'articles'],
+  async run({ roles, pages, short }, note) {
+    const keep = keeper('offered')
+    const world = await DemoWorld.start({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' })
+    try {
+      const place = { console: world.console, panel: world.panel, company: 1, logins: demoLogins }
+      const done = async (walks: readonly RoleWalk[]) => {
+        if (!short) await keep({ title: 'What is offered is not refused', text: walksText(walks) })
+      }
+      return { walks: await offeredRun(place, { roles, pages, skipsCommon: short, note, done }) }
+    } finally {
+      await world.stop()
+    }
+  },
+  show: ({ walks }) => walksText(walks),
+  failed: ({ walks }) => walks.some(({ refusals }) => refusals.length > 0),
+})
+
+if (import.meta.main) await main(offered)

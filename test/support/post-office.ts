@@ -1,0 +1,162 @@
+import type { Readable } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { authJobs } from '../../src/auth/index.ts'
+import type { Clock } from '../../src/kernel/clock.ts'
+import type { Database } from '../../src/kernel/database/database.ts'
+import { testKey } from './world.ts'
+
+/** A message as a mail program shows it. */
+export interface Posted {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** As it came over the wire. */
+  readonly raw: string
+}
+
+/** A real server of mail that keeps what it takes. */
+export class PostOffice {
+  readonly posted: Posted[] = []
+  /** What it says to a recipient: takes it if nothing is said. */
+  refusal: { readonly code: number } | undefined
+  #server: SMTPServer | undefined
+  #port = 0
+
+  static async start(): Promise<PostOffice> {
+    const office = new PostOffice()
+    await office.open()
+    return office
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`
+  }
+
+  /** At the address that it had, if it was open before. */
+  async open(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      // Its own certificate is everybody's, and it says so each time.
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, answer) =>
+        answer(
+          this.refusal && Object.assign(new Error('no such mailbox'), { responseCode: this.refusal.code }),
+        ),
+      onData: (stream, _session, answer) => void this.#take(stream).then(() => answer(), answer),
+    })
+    // A client that hangs up in the middle is no business of a test.
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => void server.listen(this.#port, '127.0.0.1', resolve))
+    const at = server.server.address()
+    this.#port = typeof at === 'object' && at !== null ? at.port : 0
+    this.#server = server
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    if (server !== undefined) await new Promise<void>((resolve) => server.close(resolve))
+  }
+
+  async #take(stream: Readable): Promise<void> {
+    this.posted.push(postedOf(await textOf(stream)))
+  }
+
+  /** The messages to an address, the oldest first. */
+  to(email: string): readonly Posted[] {
+    return this.posted.filter((each) => each.to === email)
+  }
+
+  /** The token of the link in the last message to an address. */
+  tokenFor(email: string): string {
+    return /token=(sar_[\w-]+)/.exec(this.to(email).at(-1)?.text ?? '')?.[1] ?? ''
+  }
+}
+
+function postedOf(raw: string): Posted {
+  const { head, body } = partOf(raw)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
+  const parts = body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\r\n/, '')))
+  const inner = (type: string) => parts.find((part) => part.head.includes(type))?.decoded ?? ''
+  const header = (name: string) => words(new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '')
+  return {
+    raw,
+    from: header('From'),
+    to: header('To'),
+    subject: header('Subject'),
+    text: inner('text/plain').replaceAll('\r\n', '\n'),
+    html: inner('text/html'),
+  }
+}
+
+function partOf(raw: string) {
+  const at = raw.indexOf('\r\n\r\n')
+  const head = raw.slice(0, at).replaceAll(/\r\n[ \t]+/g, ' ')
+  const body = raw.slice(at + 4)
+  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]?.toLowerCase() ?? ''
+  const decoded =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? unquoted(body.replaceAll('=\r\n', ''))
+        : head.includes('format=flowed')
+          ? body.replaceAll(' \r\n', ' ')
+          : body
+  return { head, body, decoded }
+}
+
+function unquoted(text: string): string {
+  const bytes = text.replaceAll(/=([\dA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** A header that has more than ASCII in it (RFC 2047). */
+function words(text: string): string {
+  return text
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : unquoted(word.replaceAll('_', ' ')),
+    )
+    .trim()
+}
+
+export interface Postman {
+  readonly database: Database
+  readonly clock: Clock
+  readonly url: string
+  readonly from?: string
+  readonly address?: string
+}
+
+/** Sends all that is due, once, as a worker would; gives what it said in its log. */
+export async function deliver(postman: Postman): Promise<string> {
+  const {
+    database,
+    clock,
+    url,
+    from = 'Waybill <no-reply@waybill.example>',
+    address = 'https://auth.example',
+  } = postman
+  const outbound = { appKey: testKey, targets: { production: false, allowed: [] }, tracer: undefined }
+  const mail = {
+    url,
+    from,
+    production: false,
+    appName: 'Waybill',
+    address: () => address,
+    credentialsPolicy: 'single_site',
+  } as const
+  const job = authJobs({ database, clock, outbound, mail }).find(({ name }) => name === 'auth_mail')
+  const lines: unknown[] = []
+  const note = (fields: object, message?: string) => void lines.push([fields, message])
+  const { signal } = new AbortController()
+  await job?.handle({ log: { info: note, warn: note, error: note }, closing: signal, signal })
+  return JSON.stringify(lines)
+}

@@ -1,0 +1,34 @@
+import type { IconName } from '../../ui/icon.tsx'
+import type { Say } from '../../ui/i18n/language.tsx'
+import { offered } from './allowed.ts'
+import type { Call } from './entry.ts'
+import type { DocumentRecord, Kind } from './kind.ts'
+
+/** Something that can be done with a document now. */
+export interface Act {
+  /** As `allowed_actions` has it. */
+  readonly action: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+/** What can be done with one document now, for those who do not know its kind. */
+export type Acts = (call: Call, id: number, say: Say) => Promise<readonly Act[]>
+
+export function documentActs<R extends DocumentRecord>(kind: Kind<R>): Acts {
+  return async (call, id, say) => {
+    const record = await kind.load(call, id)
+    const offers = kind.offers?.(record) ?? offered(record.allowed_actions)
+    return offers.flatMap(({ action, waits_for }) => {
+      const spec = kind.actions[action]
+      if (spec === undefined || waits_for !== null) return []
+      return [{ action, label: spec.words(say).label, icon: spec.icon }]
+    })
+  }
+}
+
+/** What the step of the history that leads to a document asks to be done there. No link can ask for it: it has no address. */
+export function actIn(state: unknown): string | undefined {
+  const isAsked = typeof state === 'object' && state !== null && 'act' in state
+  return isAsked && typeof state.act === 'string' ? state.act : undefined
+}

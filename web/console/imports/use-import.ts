@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCall, usePlace } from '../api.tsx'
+import { type ImportItem, chunksOf } from './sheet.ts'
+import type { ImportSpec, JudgedItem, Outcome } from './spec.ts'
+
+export interface Run<Body> {
+  readonly kind: 'idle' | 'trying' | 'tried' | 'importing' | 'done' | 'failed'
+  readonly items: readonly JudgedItem<Body>[]
+  readonly total: number
+  readonly error: unknown
+}
+
+/** What becomes of an item that is not sent, because some of it cannot be read. */
+const unsent: Outcome = { status: 'failed' }
+
+/** All items of the file, those that were skipped too: what is said of them stays true. */
+function inFileOrder<Body>(items: readonly JudgedItem<Body>[]): readonly JudgedItem<Body>[] {
+  return items.toSorted((a, b) => lineOf(a) - lineOf(b))
+}
+
+/** Where it begins. */
+export function lineOf<Body>({ rows: [first] }: ImportItem<Body>): number {
+  return first?.line ?? 0
+}
+
+interface Sending<Body> {
+  readonly items: readonly ImportItem<Body>[]
+  readonly dryRun: boolean
+  /** Those that were tried out and are not sent. */
+  readonly skipped?: readonly JudgedItem<Body>[]
+}
+
+/** Sends the items in pieces, first to try them out, then for good; says how far it is, and stops when it is left. */
+export function useImport<Body>(spec: ImportSpec<Body>) {
+  const idle: Run<Body> = { kind: 'idle', items: [], total: 0, error: undefined }
+  const [run, setRun] = useState(idle)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const call = useCall()
+  const touch = useTouch(spec.touches)
+  const send = useCallback(
+    async ({ items, dryRun, skipped = [] }: Sending<Body>): Promise<void> => {
+      leaving.current?.abort()
+      const { signal } = (leaving.current = new AbortController())
+      const judged: JudgedItem<Body>[] = []
+      const tell = (kind: Run<Body>['kind'], error?: unknown) =>
+        setRun({ kind, items: inFileOrder(judged), total: items.length, error })
+      tell(dryRun ? 'trying' : 'importing')
+      try {
+        for (const chunk of chunksOf(items, spec.perRequest)) {
+          const whole = chunk.filter(({ unread }) => unread.length === 0)
+          // One after the other: the order of rows counts, and the service has other callers.
+          const bodies = whole.map(({ body }) => body)
+          const said = whole.length === 0 ? [] : await spec.judge(call, bodies, { dryRun, signal })
+          const outcomes = new Map(said.map((outcome) => [whole[outcome.index], outcome]))
+          judged.push(...chunk.map((item) => ({ ...item, outcome: outcomes.get(item) ?? unsent })))
+          tell(dryRun ? 'trying' : 'importing')
+        }
+        judged.push(...skipped)
+        tell(dryRun ? 'tried' : 'done')
+      } catch (error) {
+        if (!signal.aborted) tell('failed', error)
+      } finally {
+        if (!dryRun) touch()
+      }
+    },
+    [call, touch, spec],
+  )
+  return { run, send, reset: () => setRun(idle) }
+}
+
+/** Has the answers about these resources read again. */
+function useTouch(touches: readonly string[]): () => void {
+  const client = useQueryClient()
+  const { id } = usePlace().company
+  return useCallback(() => {
+    const isTouched = (operation: string) => touches.some((each) => operation.startsWith(`${each}.`))
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [scope, operation] }) => scope === id && isTouched(String(operation)),
+    })
+  }, [client, id, touches])
+}

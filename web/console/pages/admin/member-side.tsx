@@ -1,0 +1,255 @@
+import { useMemo, useState } from 'react'
+import type { Member } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { useEditMode } from '../../../ui/records/edit-mode.ts'
+import { fieldsOf } from '../../../ui/records/fields.ts'
+import { ownOf, textOf } from '../../../ui/records/kinds.tsx'
+import { RecordFacts } from '../../../ui/records/record-fields.tsx'
+import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
+import { Side } from '../../../ui/side.tsx'
+import { State } from '../../../ui/state.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCall, usePlace, useRead, useWrite } from '../../api.tsx'
+import { useSession } from '../../session.tsx'
+import { messages as own } from './member-messages.ts'
+import { type Place, PlaceChoice } from './memberships.tsx'
+import { messages } from './messages.ts'
+
+/** What stands in the form: role and client companies are chosen together. */
+interface Form {
+  readonly email: string
+  readonly place: Place
+  readonly name?: string
+  readonly password?: string
+}
+
+const formOf = (member: Member) => ({
+  ...member,
+  place: { role: member.role, client_ids: member.client_ids },
+})
+
+interface FieldsWanted {
+  readonly isNew: boolean
+  /** Whether the company may change the account itself. */
+  readonly isOwned: boolean
+  readonly isSelf: boolean
+}
+
+function useFields({ isNew, isOwned, isSelf }: FieldsWanted) {
+  const t = useText(messages)
+  const m = useText(own)
+  const { company } = usePlace()
+  return useMemo(() => {
+    const email = textOf({ label: t('email'), required: true, isHidden: !isOwned })
+    const place = ownOf<Place>({
+      initial: { role: 'operator', client_ids: null },
+      label: t('role'),
+      isHidden: isSelf,
+      control: (control) => <PlaceChoice company={company.id} {...control} />,
+      words: ({ role, client_ids }) =>
+        client_ids === null ? t(role) : `${t(role)} (${t('clientCount', { count: client_ids.length })})`,
+    })
+    const name = textOf({ label: t('name'), required: true, isHidden: !isOwned })
+    const password = textOf({
+      label: isNew ? t('password') : t('newPassword'),
+      kind: 'password',
+      hint: isNew ? m('firstPasswordHint') : t('newPasswordHint'),
+      required: isNew,
+      wide: true,
+      isHidden: !isOwned,
+    })
+    const here = m('inCompany', { company: company.name })
+    return fieldsOf<Form>(
+      { email: '', place: { role: 'operator', client_ids: null } },
+      isNew
+        ? [
+            { title: here, fields: { email, place } },
+            { title: t('account'), fields: { name, password } },
+          ]
+        : [
+            { title: here, fields: { place } },
+            { title: t('account'), fields: { name, email, password } },
+          ],
+    )
+  }, [t, m, company, isNew, isOwned, isSelf])
+}
+
+interface MemberSideProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+export function MemberSide({ id, onClose }: MemberSideProps) {
+  const t = useText(messages)
+  const m = useText(own)
+  const call = useCall()
+  const { user } = useSession()
+  const [isEditing, setEditing] = useEditMode()
+  const [isLeaving, setLeaving] = useState(false)
+  // Who is taken out is not asked for again.
+  const { data: member, error, refetch } = useRead('members.get', { params: { id } }, { enabled: !isLeaving })
+  const isSelf = user?.id === id
+  const isOwned = member?.account_owned === true
+  const fields = useFields({ isNew: false, isOwned, isSelf })
+  // To read, everything is shown.
+  const facts = useFields({ isNew: false, isOwned: true, isSelf: false })
+  const saving = useWrite('members.update')
+  if (member !== undefined && isEditing) {
+    return (
+      <EditSide
+        title={member.name}
+        record={formOf(member)}
+        fields={fields}
+        load={async () => formOf(await call('members.get', { params: { id } }))}
+        write={async ({ place, ...account }, ifMatch) => {
+          const body = { ...account, ...place }
+          return formOf(await saving.mutateAsync({ params: { id }, body, ifMatch }))
+        }}
+        saved={({ name }) => t('saved', { name })}
+        onDone={() => setEditing(false)}
+      />
+    )
+  }
+  return (
+    <Side
+      title={member?.name ?? m('members')}
+      aside={member?.active === false && <State tone="warn">{t('inactive')}</State>}
+      onClose={onClose}
+      actions={
+        member !== undefined && (
+          <Actions
+            member={member}
+            isSelf={isSelf}
+            onEdit={() => setEditing(true)}
+            onLeaving={setLeaving}
+            onGone={onClose}
+          />
+        )
+      }
+    >
+      {member !== undefined && <RecordFacts fields={facts} record={formOf(member)} />}
+      {member !== undefined && !isOwned && <p className="soft">{m('elsewhere')}</p>}
+      {member !== undefined && isSelf && <p className="soft">{m('yourself')}</p>}
+      {member === undefined && error === null && <Bones lines={8} />}
+      {member === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+    </Side>
+  )
+}
+
+interface ActionsProps {
+  readonly member: Member
+  readonly isSelf: boolean
+  readonly onEdit: () => void
+  readonly onLeaving: (isLeaving: boolean) => void
+  readonly onGone: () => void
+}
+
+function Actions({ member, isSelf, onEdit, ...leaving }: ActionsProps) {
+  const t = useText(messages)
+  const m = useText(own)
+  const { setActive, takeOut, isBusy } = useDeeds(member, leaving)
+  const canEdit = member.account_owned || !isSelf
+  return (
+    <>
+      {!isSelf && (
+        <Button icon="trash" kind="danger" busy={isBusy} onClick={() => void takeOut()}>
+          {m('takeOut')}
+        </Button>
+      )}
+      {!isSelf && member.account_owned && (
+        <Button
+          icon={member.active ? 'lock' : 'unlock'}
+          busy={isBusy}
+          onClick={() => void setActive(!member.active)}
+        >
+          {member.active ? t('deactivate') : t('activate')}
+        </Button>
+      )}
+      {canEdit && (
+        <Button icon="edit" kind="primary" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useDeeds(
+  { id, name, version }: Member,
+  { onLeaving, onGone }: Pick<ActionsProps, 'onLeaving' | 'onGone'>,
+) {
+  const t = useText(messages)
+  const m = useText(own)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { company } = usePlace()
+  const saving = useWrite('members.update')
+  const removing = useWrite('members.remove')
+  const tried = async (deed: () => Promise<unknown>, done: string) => {
+    try {
+      await deed()
+      toast({ kind: 'good', text: done })
+      return true
+    } catch (error) {
+      toast({ kind: 'bad', text: refusalOf(error).message })
+      return false
+    }
+  }
+  const setActive = async (active: boolean) => {
+    // It ends what the person is doing, which no undo brings back.
+    const question = {
+      title: t('deactivateTitle', { name }),
+      text: t('deactivateText'),
+      action: t('deactivate'),
+      danger: true,
+    }
+    if (!active && !(await confirm(question))) return
+    const deed = () => saving.mutateAsync({ params: { id }, body: { active }, ifMatch: version })
+    await tried(deed, active ? t('activated', { name }) : t('deactivated', { name }))
+  }
+  const remove = () => removing.mutateAsync({ params: { id }, ifMatch: version })
+  const takeOut = async () => {
+    const place = { name, company: company.name }
+    const question = {
+      title: m('takeOutTitle', place),
+      text: m('takeOutText'),
+      action: m('takeOut'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    onLeaving(true)
+    if (await tried(remove, m('takenOut', place))) onGone()
+    else onLeaving(false)
+  }
+  return { setActive, takeOut, isBusy: saving.isPending || removing.isPending }
+}
+
+interface NewMemberProps {
+  readonly onClose: () => void
+  readonly onDone: (id: number) => void
+}
+
+export function NewMember({ onClose, onDone }: NewMemberProps) {
+  const m = useText(own)
+  const toast = useToast()
+  const { company } = usePlace()
+  const fields = useFields({ isNew: true, isOwned: true, isSelf: false })
+  const adding = useWrite('members.add')
+  return (
+    <NewSide
+      title={m('newMember')}
+      action={m('add')}
+      fields={fields}
+      create={({ place, ...account }) => adding.mutateAsync({ body: { ...account, ...place } })}
+      onClose={onClose}
+      onDone={({ id, name }) => {
+        toast({ kind: 'good', text: m('added', { name, company: company.name }) })
+        onDone(id)
+      }}
+    />
+  )
+}

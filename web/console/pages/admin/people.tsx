@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../../ui/button.tsx'
+import type { PagedOptions } from '../../../ui/data/rows.ts'
+import type { Filter } from '../../../ui/filter.ts'
+import { ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { ListTable } from '../../../ui/list/list-table.tsx'
+import { ListTools } from '../../../ui/list/list-tools.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { State } from '../../../ui/state.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { messages } from './messages.ts'
+import type { Words } from './words.ts'
+
+/** Somebody, wherever they are listed. */
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly active: boolean
+}
+
+interface NewProps {
+  readonly onClose: () => void
+  readonly onDone: (id: number) => void
+}
+
+interface OneProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+interface PeopleProps<Row extends Person> {
+  /** What it is called in the address, and what its columns and views are kept under. */
+  readonly kind: 'users' | 'members'
+  /** Who is open beside the list, or `new`. */
+  readonly at: string | undefined
+  readonly filter: Filter
+  readonly source: PagedOptions<Row>
+  readonly columns: readonly Column<Row>[]
+  /** What the list can be asked for beside name and state. */
+  readonly narrowed: ReactNode
+  readonly words: {
+    readonly label: string
+    readonly add: string
+    readonly empty: string
+    readonly emptyText: string
+  }
+  readonly New: (props: NewProps) => ReactNode
+  readonly One: (props: OneProps) => ReactNode
+}
+
+/** People and, beside them, one of them or somebody new. */
+export function People<Row extends Person>(props: PeopleProps<Row>) {
+  const { kind, at, filter, source, columns, narrowed, words, New, One } = props
+  const t = useText(messages)
+  const [, go] = useLocation()
+  const list = useList({ name: kind, columns, source, rowKey: ({ id }) => id, filter })
+  const addressOf = (path: string) => `/admin/${kind}${path}${filter.address}`
+  const onClose = () => go(addressOf(''))
+  const states = [
+    { id: 'yes', name: t('active') },
+    { id: 'no', name: t('inactive') },
+  ]
+  return (
+    <>
+      <div className="page__tools">
+        <SearchFilter filter={filter} name="search" label={t('search')} />
+        {narrowed}
+        <ChoiceFilter filter={filter} name="active" label={t('state')} all={t('all')} options={states} />
+        <ListTools list={list} hasTotal />
+        <Button icon="add" kind="primary" onClick={() => go(addressOf('/new'))}>
+          {words.add}
+        </Button>
+      </div>
+      <div className="split">
+        <ListTable
+          list={list}
+          label={words.label}
+          selected={Number(at)}
+          to={({ id }) => addressOf(`/${id}`)}
+          empty={<Empty title={words.empty}>{words.emptyText}</Empty>}
+        />
+        {at === 'new' && <New onClose={onClose} onDone={(id) => go(addressOf(`/${id}`))} />}
+        {at !== undefined && at !== 'new' && <One key={at} id={Number(at)} onClose={onClose} />}
+      </div>
+    </>
+  )
+}
+
+/** What every list of people is asked for. */
+export function personQuery({ get }: Filter) {
+  return {
+    ...(get('search') !== '' && { search: get('search') }),
+    ...(get('active') !== '' && { active: get('active') === 'yes' }),
+  }
+}
+
+/** Name, address and state, with what else a list says of its people before the state. */
+export function personColumns<Row extends Person>(t: Words, own: Column<Row>): readonly Column<Row>[] {
+  return [
+    { key: 'name', phone: 'head', title: t('name'), width: 'minmax(120px, 1.2fr)', cell: ({ name }) => name },
+    {
+      key: 'email',
+      phone: 'text',
+      title: t('email'),
+      width: 'minmax(170px, 1.6fr)',
+      wideOnly: true,
+      cell: ({ email }) => email,
+    },
+    own,
+    {
+      key: 'state',
+      phone: 'end',
+      title: t('state'),
+      width: '96px',
+      value: ({ active }) => t(active ? 'active' : 'inactive'),
+      cell: ({ active }) =>
+        active ? <span className="soft">{t('active')}</span> : <State tone="warn">{t('inactive')}</State>,
+    },
+  ]
+}

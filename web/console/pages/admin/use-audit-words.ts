@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { AuditRow } from '../../../../client/src/generated/logistics.ts'
+import { useLanguage } from '../../../ui/i18n/language.tsx'
+import { usePlace } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { actNames, targetNames } from './act-names.ts'
+
+/** An act and what it was done to, in words; what this version does not know stays as it is. */
+export function useAuditWords() {
+  const { language } = useLanguage()
+  const { companies } = usePlace()
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  return useMemo(() => {
+    const named = { client: clients, warehouse: warehouses, company: companies }
+    const names = new Map<string, string>(
+      Object.entries(named).flatMap(([type, records]) =>
+        records.map(({ id, name }) => [`${type} ${id}`, name] as const),
+      ),
+    )
+    return {
+      act: (action: string) => actNames[action]?.[language] ?? action,
+      target: ({ type, id }: AuditRow['target']) =>
+        names.get(`${type} ${id}`) ?? `${targetNames[type]?.[language] ?? type} ${id}`,
+    }
+  }, [language, companies, clients, warehouses])
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Article } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { BulkDialog } from '../../../ui/list/bulk-dialog.tsx'
+import type { RowKey } from '../../../ui/table/column.ts'
+import type { Marks } from '../../../ui/table/marks.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { messages } from './messages.ts'
+
+/** What can be done with all articles that are chosen. */
+export function ArticleBulk({ marks }: { readonly marks: Marks<Article> }) {
+  const t = useText(messages)
+  // As they were when it was asked for: the list may have read them anew meanwhile.
+  const [asked, setAsked] = useState<readonly Article[]>()
+  return (
+    <>
+      <Button icon="archive" onClick={() => setAsked(marks.rows)}>
+        {t('archive')}
+      </Button>
+      {asked !== undefined && (
+        <ArchiveAll articles={asked} onOver={marks.keep} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface ArchiveAllProps {
+  readonly articles: readonly Article[]
+  readonly onOver: (left: readonly RowKey[]) => void
+  readonly onClose: () => void
+}
+
+/** What is archived leaves the list, so it is taken back from here. */
+function ArchiveAll({ articles, onOver, onClose }: ArchiveAllProps) {
+  const t = useText(messages)
+  const toast = useToast()
+  const archiving = useWrite('articles.archive')
+  const restoring = useWrite('articles.restore')
+  const restore = async (gone: readonly Article[]) => {
+    const backs = gone.map(({ id }) => restoring.mutateAsync({ params: { id } }))
+    const failed = (await Promise.allSettled(backs)).find((each) => each.status === 'rejected')
+    if (failed === undefined) toast({ kind: 'good', text: t('manyRestored', { count: gone.length }) })
+    else toast({ kind: 'bad', text: refusalOf(failed.reason).message })
+  }
+  return (
+    <BulkDialog
+      action={t('archive')}
+      rows={articles}
+      rowKey={({ id }) => id}
+      nameOf={({ article_code }) => article_code}
+      to={({ id }) => `/articles/${id}`}
+      act={({ id, version }) => archiving.mutateAsync({ params: { id }, ifMatch: version })}
+      refusal={(error) => refusalOf(error).message}
+      onOver={(left) => {
+        onOver(left)
+        const gone = articles.filter(({ id }) => !left.includes(id))
+        if (gone.length === 0) return
+        toast({ text: t('manyArchived', { count: gone.length }), undo: () => void restore(gone) })
+      }}
+      onClose={onClose}
+    >
+      <p>{t('archiveText')}</p>
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { Location, LocationChanges } from '../../../../client/src/generated/logistics.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { fieldsOf } from '../../../ui/records/fields.ts'
+import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
+import { EditSide } from '../../../ui/records/record-sides.tsx'
+import { useCall, useWrite } from '../../api.tsx'
+import { messages } from './messages.ts'
+
+interface EditLocationProps {
+  readonly location: Location
+  readonly onDone: () => void
+}
+
+export function EditLocation({ location, onDone }: EditLocationProps) {
+  const t = useText(messages)
+  const call = useCall()
+  const saving = useWrite('locations.update')
+  const { warehouse_id: warehouseId, id: locationId, code } = location
+  const fields = useMemo(
+    () =>
+      fieldsOf<LocationChanges>({}, [
+        {
+          title: t('general'),
+          fields: {
+            code: textOf({ label: t('code'), kind: 'code', required: true }),
+            name: textOf({ label: t('name') }),
+            active: checkOf({ label: t('active'), hint: t('activeHint') }),
+          },
+        },
+      ]),
+    [t],
+  )
+  const load = async () => {
+    const { data } = await call('locations.list', { params: { warehouseId }, query: { search: code } })
+    return data.find(({ id }) => id === locationId) ?? location
+  }
+  return (
+    <EditSide
+      title={code}
+      name={String(locationId)}
+      record={location}
+      fields={fields}
+      load={load}
+      write={(body, ifMatch) => saving.mutateAsync({ params: { warehouseId, locationId }, body, ifMatch })}
+      saved={(saved) => t('saved', { code: saved.code })}
+      onDone={onDone}
+    />
+  )
+}

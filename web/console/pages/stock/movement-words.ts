@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import type { StockMovement } from '../../../../client/src/generated/logistics.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { useSession } from '../../session.tsx'
+import type { Words } from './columns.tsx'
+import { messages } from './messages.ts'
+
+/** Pages of the documents that goods move for. */
+const documents = {
+  sales_order: { key: 'source_sales_order', path: '/sales-orders' },
+  purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
+  reception: { key: 'source_reception', path: '/receptions' },
+  return: { key: 'source_return', path: '/returns' },
+} as const
+
+function isDocument(type: string): type is keyof typeof documents {
+  return type in documents
+}
+
+/** The document that a movement was made for, where it was one. */
+export function sourceOf({ source_type, source_id }: StockMovement, t: Words) {
+  if (!isDocument(source_type) || source_id === null) return undefined
+  const { key, path } = documents[source_type]
+  return { to: `${path}/${source_id}`, name: t(key, { id: source_id.toString() }) }
+}
+
+/** Who did it, in the words of a person. */
+export function useActor(): (movement: StockMovement) => string {
+  const t = useText(messages)
+  const { user } = useSession()
+  return useCallback(
+    ({ actor, actor_name }) => {
+      const [kind, name = ''] = actor.split(':')
+      if (kind === 'user') {
+        return Number(name) === user?.id ? t('bySelf') : (actor_name ?? t('byUser', { id: name }))
+      }
+      if (kind === 'integration') return name.toUpperCase()
+      return kind === 'cli' ? t('byCli') : t('byWorker')
+    },
+    [t, user],
+  )
+}

@@ -1,0 +1,31 @@
+import { catalogue } from '../../ui/i18n/catalogue.ts'
+
+export const messages = catalogue({
+  en: {
+    articles: 'Articles',
+    company: 'Company',
+    signOut: 'Sign out',
+    groupActions: 'Do',
+    newArticle: 'New article',
+    importArticles: 'Import articles',
+    switchTo: 'Switch company to {name}',
+  },
+  it: {
+    articles: 'Articoli',
+    company: 'Azienda',
+    signOut: 'Esci',
+    groupActions: 'Fai',
+    newArticle: 'Nuovo articolo',
+    importArticles: 'Importa articoli',
+    switchTo: 'Passa all’azienda {name}',
+  },
+  ro: {
+    articles: 'Articole',
+    company: 'Companie',
+    signOut: 'Ieșire',
+    groupActions: 'Fă',
+    newArticle: 'Articol nou',
+    importArticles: 'Importă articole',
+    switchTo: 'Treci la compania {name}',
+  },
+})

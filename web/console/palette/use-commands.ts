@@ -1,0 +1,85 @@
+import { useLocation } from 'wouter'
+import { useLanguage, useText } from '../../ui/i18n/language.tsx'
+import { pageCommands } from '../../ui/nav.ts'
+import type { Command } from '../../ui/palette/command.ts'
+import { messages as paletteMessages } from '../../ui/palette/messages.ts'
+import { usePreferenceCommands } from '../../ui/palette/preference-commands.ts'
+import type { NavItem } from '../../ui/shell.tsx'
+import { usePlace } from '../api.tsx'
+import type { ListedKind } from '../kinds.ts'
+import { messages } from './messages.ts'
+import { refusedAt } from '../needs.ts'
+import { useSession } from '../session.tsx'
+import { useVisits } from '../visited.ts'
+
+interface CommandsOptions {
+  readonly nav: readonly NavItem[]
+  readonly kinds: readonly ListedKind[]
+  readonly onKeys: () => void
+}
+
+/** What can be reached without a search: what this person may make here, pages, other companies, and what is theirs alone. */
+export function useCommands({ nav, kinds, onKeys }: CommandsOptions): readonly Command[] {
+  const t = useText(messages)
+  const p = useText(paletteMessages)
+  const [, go] = useLocation()
+  const { signOut } = useSession()
+  const { company, companies } = usePlace()
+  const group = p('preferences')
+  return [
+    ...useMakeCommands(kinds),
+    ...pageCommands(nav, go),
+    ...companies
+      .filter(({ id }) => id !== company.id)
+      .map(({ id, name }): Command => ({
+        key: `company ${id}`,
+        title: t('switchTo', { name }),
+        group: t('company'),
+        icon: 'building',
+        run: () => go(`~/${id}`),
+      })),
+    ...usePreferenceCommands(),
+    { key: 'keys', title: p('keys'), also: p('keysAlso'), note: '?', group, icon: 'key', run: onKeys },
+    { key: 'sign-out', title: t('signOut'), group, icon: 'lock', run: () => void signOut() },
+  ]
+}
+
+/** New records and imports, where role and modules allow them. */
+function useMakeCommands(kinds: readonly ListedKind[]): readonly Command[] {
+  const t = useText(messages)
+  const { language } = useLanguage()
+  const [, go] = useLocation()
+  const { company } = usePlace()
+  const made = [
+    ...kinds.map(({ make, path, module }) => ({ title: make[language], to: `${path}/new`, module })),
+    { title: t('newArticle'), to: '/articles/new', module: 'articles' },
+    ...kinds.flatMap(({ bring, path, module }) =>
+      bring === undefined ? [] : [{ title: bring[language], to: `${path}/import`, module }],
+    ),
+    { title: t('importArticles'), to: '/articles/import', module: 'articles' },
+  ]
+  return made
+    .filter(({ to, module }) => refusedAt(company, { modules: [module], makes: 'client' }, to) === undefined)
+    .map(({ title, to }) => ({
+      key: `make ${to}`,
+      title,
+      group: t('groupActions'),
+      icon: to.endsWith('import') ? 'upload' : 'add',
+      run: () => go(to),
+    }))
+}
+
+/** The records that were looked at last. */
+export function useRecentCommands(kinds: readonly ListedKind[]): readonly Command[] {
+  const p = useText(paletteMessages)
+  const [, go] = useLocation()
+  const icons = new Map(kinds.map(({ of, nav }) => [of, nav.icon]))
+  return useVisits().map(({ of, to, title, note }) => ({
+    key: `visited ${to}`,
+    title,
+    note,
+    group: p('recent'),
+    icon: icons.get(of) ?? 'box',
+    run: () => go(to),
+  }))
+}

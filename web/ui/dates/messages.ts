@@ -1,0 +1,40 @@
+import { catalogue } from '../i18n/catalogue.ts'
+
+export const messages = catalogue({
+  en: {
+    letters: 'dmy',
+    time: 'Time',
+    open: 'Choose a day: {label}',
+    calendar: 'Calendar: {label}',
+    before: 'Month before',
+    after: 'Month after',
+    today: 'Today',
+    clear: 'Clear',
+    noDay: 'This is no day. Write it like {like}.',
+    noMoment: 'This is no day with a time. Write it like {like}.',
+  },
+  it: {
+    letters: 'gma',
+    time: 'Ora',
+    open: 'Scegli un giorno: {label}',
+    calendar: 'Calendario: {label}',
+    before: 'Mese precedente',
+    after: 'Mese successivo',
+    today: 'Oggi',
+    clear: 'Svuota',
+    noDay: 'Questo non è un giorno. Scrivilo così: {like}.',
+    noMoment: 'Questo non è un giorno con un’ora. Scrivilo così: {like}.',
+  },
+  ro: {
+    letters: 'zla',
+    time: 'Ora',
+    open: 'Alege o zi: {label}',
+    calendar: 'Calendar: {label}',
+    before: 'Luna dinainte',
+    after: 'Luna următoare',
+    today: 'Azi',
+    clear: 'Golește',
+    noDay: 'Aceasta nu este o zi. Scrie-o așa: {like}.',
+    noMoment: 'Aceasta nu este o zi cu oră. Scrie-o așa: {like}.',
+  },
+})

@@ -1,0 +1,9 @@
+/** Hands the person a CSV file. The mark at its start tells Excel that it is UTF-8. */
+export function downloadCsv(name: string, lines: readonly string[]): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  // Some browsers begin to read it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

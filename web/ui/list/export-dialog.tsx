@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { downloadCsv } from '../download.ts'
+import { useLanguage, useText } from '../i18n/language.tsx'
+import { messages as uiMessages } from '../messages.ts'
+import { Failure } from '../notice.tsx'
+import type { PagedOptions } from '../data/rows.ts'
+import type { Column, RowKey } from '../table/column.ts'
+import { useToast } from '../toast.tsx'
+import { allRows, csvHead, csvOf, mostExported } from './export.ts'
+import { messages } from './messages.ts'
+
+/** What becomes a file. */
+export interface Exported<Row> {
+  /** Of the file, without its end. */
+  readonly name: string
+  readonly columns: readonly Column<Row>[]
+  readonly source: Pick<PagedOptions<Row>, 'page'>
+  readonly rowKey: (row: Row) => RowKey
+  /** How many there are, where that is known. */
+  readonly total?: number | undefined
+  /** All rows, where they are here already in an order of the person's own. */
+  readonly sorted?: readonly Row[] | undefined
+}
+
+interface ExportProps<Row> {
+  readonly of: Exported<Row>
+  readonly onClose: () => void
+}
+
+/** Reads the whole list as it is filtered, and hands it over as a file. */
+export function ExportDialog<Row>({ of, onClose }: ExportProps<Row>) {
+  const t = useText(messages)
+  const ui = useText(uiMessages)
+  const { done, total, error } = useExport(of, onClose)
+  const isCut = (of.total ?? 0) > mostExported
+  return (
+    <Dialog
+      title={t('exportTitle')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{error === undefined ? t('exportStop') : ui('close')}</Button>}
+    >
+      {isCut && <p>{t('exportCut', { count: mostExported })}</p>}
+      {error === undefined ? (
+        <label>
+          {total === undefined ? t('exportingOn', { count: done }) : t('exporting', { done, total })}
+          <progress
+            className="list-progress"
+            {...(total !== undefined && { max: Math.max(1, total), value: done })}
+          />
+        </label>
+      ) : (
+        <Failure error={error} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Begins when the dialog opens and stops when it closes. */
+function useExport<Row>(of: Exported<Row>, onClose: () => void) {
+  const t = useText(messages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const [progress, setProgress] = useState({ done: 0, total: of.total })
+  const [error, setError] = useState<unknown>()
+  const started = useRef({ of, onClose, t, toast, language })
+  useEffect(() => {
+    const { signal, ...leaving } = stopper()
+    const { of: asked, ...its } = started.current
+    const run = async () => {
+      const { columns, sorted } = asked
+      const lines = [csvHead(columns, its.language)]
+      let isCut = false
+      if (sorted !== undefined) lines.push(...csvOf(sorted, columns, its.language))
+      else {
+        for await (const { rows, done, total, isLast } of allRows({ ...asked, signal })) {
+          lines.push(...csvOf(rows, columns, its.language))
+          setProgress({ done, total })
+          isCut = done >= mostExported && !isLast
+        }
+      }
+      signal.throwIfAborted()
+      downloadCsv(`${asked.name}.csv`, lines)
+      const text = its.t('exportDone', { count: lines.length - 1 })
+      const cut = isCut ? ` ${its.t('exportCut', { count: mostExported })}` : ''
+      its.toast({ kind: 'good', text: `${text}${cut}` })
+      its.onClose()
+    }
+    run().catch((failure: unknown) => {
+      if (!signal.aborted) setError(failure)
+    })
+    return leaving.stop
+  }, [])
+  return { ...progress, error }
+}
+
+function stopper() {
+  const controller = new AbortController()
+  return { signal: controller.signal, stop: () => controller.abort() }
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Column } from './column.ts'
+
+type Sized = Pick<Column<never>, 'width' | 'wideOnly'>
+
+export function trackOf({ width = 'minmax(90px, 1fr)' }: Sized): string {
+  return width
+}
+
+/** What the columns need at least; a table that is narrower scrolls sideways. */
+export function leastOf(columns: readonly Sized[]): number {
+  return columns.reduce((sum, column) => sum + leastOfTrack(trackOf(column)), 0)
+}
+
+/** Of `minmax(90px, 1fr)` 90; of `minmax(min(208px, 38vw), 1fr)` less where the window is narrow. */
+function leastOfTrack(track: string): number {
+  const [, px = '0', vw] = /(\d+)px(?:, (\d+)vw)?/.exec(track) ?? []
+  return Math.min(Number(px), vw === undefined ? Infinity : (Number(vw) / 100) * innerWidth)
+}
+
+/** The columns that have room. */
+export function fitting<C extends Sized>(columns: readonly C[], width: number): readonly C[] {
+  const last = columns.findLastIndex((column) => column.wideOnly === true)
+  if (last === -1 || leastOf(columns) <= width) return columns
+  return fitting(columns.toSpliced(last, 1), width)
+}
+
+export function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(element.current?.clientWidth ?? 0))
+    if (element.current !== null) watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return width
+}
