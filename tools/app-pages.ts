@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { Logistics } from '../client/src/logistics.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -8,11 +9,16 @@ const Routes = z.object({
   routes: z.array(z.object({ path: z.string(), shots: z.array(z.string()).default([]) })),
 })
 
-/** Addresses of an application that show all its pages in the demo world: those whose path begins with one of the words, or all. */
-export async function pagesOf(
-  app: 'console' | 'panel',
-  words: readonly string[] = [],
-): Promise<readonly string[]> {
+interface Asked {
+  readonly app: 'console' | 'panel'
+  /** Only those whose path begins with one of them; all when there are none. */
+  readonly words: readonly string[]
+  /** The first record of a list, such as `receptions?status=arrived`; a page that nothing is found for is left out. */
+  readonly first: (list: string) => Promise<number | undefined>
+}
+
+/** Addresses of an application that show all its pages in the demo world. */
+export async function pagesOf({ app, words, first }: Asked): Promise<readonly string[]> {
   const vite = await import('vite')
   const server = await vite.createServer({
     configFile: false,
@@ -24,7 +30,29 @@ export async function pagesOf(
   await server.close()
   const { routes } = Routes.parse(list)
   const all = routes.flatMap(({ path, shots }) => [path.replace(/\/:.*$/, '') || '/', ...shots])
-  return [...new Set(all)].filter(
+  const wanted = [...new Set(all)].filter(
     (path) => words.length === 0 || words.some((word) => path.slice(1).startsWith(word)),
   )
+  const found = await Promise.all(wanted.map((path) => named(path, first)))
+  return [...new Set(found.filter((path) => path !== undefined))]
+}
+
+/** The numbers of records depend on who was faster when they were made, so addresses name them by a question in braces. */
+async function named(path: string, first: Asked['first']): Promise<string | undefined> {
+  const [whole, list] = /\{(.*)\}/.exec(path) ?? []
+  if (whole === undefined || list === undefined) return path
+  const id = await first(list)
+  return id === undefined ? undefined : path.replace(whole, String(id))
+}
+
+const Row = z.object({ id: z.int() })
+const Listed = z.union([z.array(Row), z.object({ data: z.array(Row) }).transform(({ data }) => data)])
+
+/** Asks the logistics service as somebody who signed in. */
+export function firstIn(address: string, { token, companyId }: Logistics): Asked['first'] {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Company-Id': String(companyId) }
+  return async (list) => {
+    const response = await fetch(`${address}/api/${list}`, { headers })
+    return response.ok ? Listed.parse(await response.json())[0]?.id : undefined
+  }
 }

@@ -9,7 +9,7 @@ import { openBrowser } from '../test/support/browser.ts'
 import { DemoWorld, demoLogins } from '../test/support/demo-world.ts'
 import { Receiver } from '../test/support/receiver.ts'
 import { text } from '../src/kernel/fields.ts'
-import { pagesOf } from './app-pages.ts'
+import { firstIn, pagesOf } from './app-pages.ts'
 import { main, script } from './script.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -53,12 +53,24 @@ async function shoot(browser: Browser, app: App, { look, only, into }: Shooting)
   await page.getByLabel('Password').fill(demoLogins[app.name].password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.locator('.shell').waitFor()
-  for (const path of await pagesOf(app.name, only)) {
+  for (const path of await pagesOf({ app: app.name, words: only, first: await firstShown(app) })) {
     await page.goto(`${app.address}${app.start}${path}`)
     await quiet(page)
     await save(path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'start')
   }
   await context.close()
+}
+
+/** Pictures of all pages need a record of every kind. */
+async function firstShown({ name, address }: App): Promise<(list: string) => Promise<number>> {
+  const person = new Logistics({ baseUrl: address, companyId: 1 })
+  if (name === 'console') await person.login(demoLogins.console.email, demoLogins.console.password)
+  const first = firstIn(address, person)
+  return async (list) => {
+    const id = await first(list)
+    if (id === undefined) throw new Error(`The demo world has nothing in ${list}.`)
+    return id
+  }
 }
 
 /** The page is there, and nothing on it is still loading. */

@@ -69,6 +69,19 @@ describe.skipIf(lacksChromium('scanning in the console'))('scanning', { timeout:
     expect(watch.errors.filter((error) => !error.includes('404'))).toEqual([])
   })
 
+  test('a document that is not there is said calmly, with a way on', async () => {
+    const { yard } = await stocked(site.world)
+    const { page } = await site.visit(`/${yard.company}/scan/receive/999999`, {
+      token: yard.manager,
+      phone: true,
+    })
+    await page.getByRole('heading', { name: 'Reception not found.' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Receive' }).click()
+    await page.getByRole('heading', { name: 'Nothing to receive' }).waitFor()
+  })
+
   test('asks for lot and date where the label does not say them; a scanned lot answers', async () => {
     const { yard, brie } = await stocked(site.world)
     const lines = [{ article_id: brie, quantity_um3pl: 3 }]

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { signedIn } from '../../bench/support/signed-in.ts'
 import { Auth } from '../../client/src/auth.ts'
 import { Logistics } from '../../client/src/logistics.ts'
-import { pagesOf } from '../../tools/app-pages.ts'
+import { firstIn, pagesOf } from '../../tools/app-pages.ts'
 
 /** From weak to strong: the weak leave things as they are. Those of the panel may read everything, or do everything. */
 export const offeredRoles = [
@@ -75,12 +75,19 @@ async function consoleVisitor(
     await person.login(email, password)
   }
   const page = await signedIn(browser, person.token ?? '')
-  return { page, address: `${baseUrl}/${companyId}`, paths: await consolePaths(person, pages) }
+  return {
+    page,
+    address: `${baseUrl}/${companyId}`,
+    paths: await consolePaths(person, { first: firstIn(baseUrl, person), words: pages }),
+  }
 }
 
 /** All pages, and of every kind of document one in each state. Those of administrators come last: they change what is left. */
-async function consolePaths(person: Logistics, words: readonly string[]): Promise<readonly string[]> {
-  const paths = [...(await pagesOf('console', words))]
+async function consolePaths(
+  person: Logistics,
+  asked: Omit<Parameters<typeof pagesOf>[0], 'app'>,
+): Promise<readonly string[]> {
+  const paths = [...(await pagesOf({ app: 'console', ...asked }))]
   const kinds = {
     'sales-orders': person.salesOrders,
     receptions: person.receptions,
@@ -93,10 +100,13 @@ async function consolePaths(person: Logistics, words: readonly string[]): Promis
     const rows: readonly { readonly id: number; readonly status: string }[] =
       'data' in page ? page.data : page
     const byStatus = new Map(rows.map(({ id, status }) => [status, id]))
-    paths.push(...Array.from(byStatus.values(), (id) => `/${kind}/${id}`))
+    paths.push(...byStatus.values().map((id) => `/${kind}/${id}`))
   }
-  const ofAdministrators = paths.filter((path) => path.startsWith('/admin'))
-  return [...paths.filter((path) => !ofAdministrators.includes(path)), ...ofAdministrators]
+  return [...new Set([...paths.filter((path) => !isLast(path)), ...paths.filter(isLast)])]
+}
+
+function isLast(path: string): boolean {
+  return path.startsWith('/admin')
 }
 
 async function panelVisitor(
@@ -118,7 +128,7 @@ async function panelVisitor(
   await links.first().waitFor()
   const offered: string[] = []
   for (const link of await links.all()) offered.push((await link.getAttribute('href')) ?? '')
-  const all = await pagesOf('panel', pages)
+  const all = await pagesOf({ app: 'panel', words: pages, first: async () => undefined })
   return { page, address, paths: all.filter((path) => offered.some((link) => path.startsWith(link))) }
 }
 

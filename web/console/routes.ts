@@ -31,7 +31,7 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'articles',
     needs: { modules: ['articles'], makes: 'client' },
     load: new Loadable(() => import('./pages/articles/page.tsx')),
-    shots: ['/articles?search=olio', '/articles/2', '/articles/new', '/articles/import'],
+    shots: ['/articles?search=olio', '/articles/{articles}', '/articles/new', '/articles/import'],
     nav: { icon: 'box', group: 'groupGoods', near: true },
   },
   {
@@ -39,7 +39,7 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'stock',
     needs: { modules: ['stock'] },
     load: new Loadable(() => import('./pages/stock/page.tsx')),
-    shots: ['/stock/2', '/stock?book=count', '/stock?verify=1'],
+    shots: ['/stock/{articles}', '/stock?book=count', '/stock?verify=1'],
     nav: { icon: 'shelf', group: 'groupGoods' },
   },
   ...kinds.map(kindRoute),
@@ -48,7 +48,11 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'scan',
     needs: { role: 'operator', modules: ['inbound', 'outbound'] },
     load: new Loadable(() => import('./pages/scan/page.tsx')),
-    shots: ['/scan?kind=pick', '/scan/receive/45', '/scan/pick/201'],
+    shots: [
+      '/scan?kind=pick',
+      '/scan/receive/{receptions?status=arrived}',
+      '/scan/pick/{sales-orders?status=confirmed}',
+    ],
     nav: { icon: 'scan', group: 'groupDay', near: true },
   },
   {
@@ -63,7 +67,7 @@ export const routes: readonly ConsoleRoute[] = [
     title: 'webhooks',
     needs: { modules: ['webhooks'], makes: 'client' },
     load: new Loadable(() => import('./pages/webhooks/page.tsx')),
-    shots: ['/webhooks/new', '/webhooks/1', '/webhooks/1/deliveries'],
+    shots: ['/webhooks/new', '/webhooks/{webhooks}', '/webhooks/{webhooks}/deliveries'],
     nav: { icon: 'hook', group: 'groupSystem' },
   },
   {
@@ -72,10 +76,10 @@ export const routes: readonly ConsoleRoute[] = [
     needs: { isInternal: true, makes: 'manager' },
     load: new Loadable(() => import('./pages/reference/page.tsx')),
     shots: [
-      '/reference/clients/1',
+      '/reference/clients/{clients}',
       '/reference/partners',
       '/reference/warehouses',
-      '/reference/warehouses/1/locations',
+      '/reference/warehouses/{warehouses}/locations',
       '/reference/units',
     ],
     nav: { icon: 'settings', group: 'groupSystem' },

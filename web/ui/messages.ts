@@ -20,6 +20,7 @@ export const messages = catalogue({
     no: 'No',
     notFound: 'This place is empty',
     notFoundText: 'The address may be old or mistyped. Nothing is lost: go back, or begin at the start.',
+    goneText: 'It may have been deleted, or it belongs to somebody else. Check the address, or go back.',
     goBack: 'Go back',
     home: 'Go to the start',
     noMatches: 'Nothing matches.',
@@ -82,6 +83,7 @@ export const messages = catalogue({
     notFound: 'Questa ubicazione è vuota',
     notFoundText:
       'L’indirizzo è forse vecchio o scritto male. Niente è perso: torna indietro, o ricomincia dall’inizio.',
+    goneText: 'Forse è stato eliminato, o appartiene ad altri. Controlla l’indirizzo, o torna indietro.',
     goBack: 'Torna indietro',
     home: 'Vai all’inizio',
     noMatches: 'Nessun risultato.',
@@ -144,6 +146,7 @@ export const messages = catalogue({
     notFound: 'Locul acesta e gol',
     notFoundText:
       'Adresa e poate veche sau scrisă greșit. Nu s-a pierdut nimic: mergi înapoi sau ia-o de la început.',
+    goneText: 'Poate a fost șters sau aparține altcuiva. Verifică adresa sau mergi înapoi.',
     goBack: 'Înapoi',
     home: 'Mergi la început',
     noMatches: 'Niciun rezultat.',

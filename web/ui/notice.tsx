@@ -29,7 +29,7 @@ export function Empty({ title, icon = 'box', children, action }: EmptyProps) {
   )
 }
 
-/** What went wrong, in the words of the service where it answered. */
+/** What went wrong, in the words of the service where it answered. What is not there will not be by trying again. */
 export function Failure({
   error,
   retry,
@@ -38,7 +38,8 @@ export function Failure({
   readonly retry?: (() => void) | undefined
 }) {
   const t = useText(messages)
-  const { message, requestId, kind } = refusalOf(error)
+  const { message, requestId, kind, status } = refusalOf(error)
+  if (status === 404 && retry !== undefined) return <Gone title={message} />
   return (
     <div className="notice notice--bad" role="alert">
       <div>{kind === 'unreachable' ? t('offline') : message}</div>
@@ -48,6 +49,22 @@ export function Failure({
           {t('retry')}
         </Button>
       )}
+    </div>
+  )
+}
+
+function Gone({ title }: { readonly title: string }) {
+  const t = useText(messages)
+  const back = (
+    <Button icon="back" onClick={() => history.back()}>
+      {t('goBack')}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <Empty title={title} icon="search" action={back}>
+        {t('goneText')}
+      </Empty>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export interface PageRoute<Title extends string> {
   readonly title: Title | Names
   /** Every page module exports `Page`; it is loaded when somebody goes there. */
   readonly load: Loadable<{ readonly Page: ComponentType }>
-  /** Other addresses of it that are worth a picture: a record, a dialog. */
+  /** Other addresses of it that are worth a picture: a record, a dialog. `{list?filter}` stands for the first one in that list. */
   readonly shots?: readonly string[]
   /** Where the navigation shows it; a page without is reached from another page. */
   readonly nav?: {

@@ -47,8 +47,8 @@ export const salesOrders: DocumentEntry<SalesOrder['status']> = {
   nav: { icon: 'outbound', group: 'groupOut', near: true },
   shots: [
     '/sales-orders?status=confirmed',
-    '/sales-orders/1',
-    '/sales-orders/204',
+    '/sales-orders/{sales-orders?status=confirmed}',
+    '/sales-orders/{sales-orders?status=delivered}',
     '/sales-orders/new',
     '/sales-orders/import',
   ],
@@ -83,7 +83,7 @@ export const purchaseOrders: DocumentEntry<PurchaseOrder['status']> = {
     }))
   },
   nav: { icon: 'list', group: 'groupIn' },
-  shots: ['/purchase-orders/1', '/purchase-orders/new'],
+  shots: ['/purchase-orders/{purchase-orders}', '/purchase-orders/new'],
 }
 
 export const receptions: DocumentEntry<Reception['status']> = {
@@ -116,7 +116,12 @@ export const receptions: DocumentEntry<Reception['status']> = {
     }))
   },
   nav: { icon: 'inbound', group: 'groupIn', near: true },
-  shots: ['/receptions?status=announced', '/receptions/1', '/receptions/40', '/receptions/new'],
+  shots: [
+    '/receptions?status=announced',
+    '/receptions/{receptions?status=receiving}',
+    '/receptions/{receptions?status=closed}',
+    '/receptions/new',
+  ],
 }
 
 export const returns: DocumentEntry<Return['status']> = {
@@ -141,5 +146,5 @@ export const returns: DocumentEntry<Return['status']> = {
     }))
   },
   nav: { icon: 'returned', group: 'groupIn' },
-  shots: ['/returns/1', '/returns/new'],
+  shots: ['/returns/{returns}', '/returns/new'],
 }

@@ -3,11 +3,14 @@ import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
 import { useRead } from '../../api.tsx'
 import { Counter } from './counter.tsx'
+import { messages } from './start-messages.ts'
 import { placesOf } from './places.ts'
 import { Start } from './start.tsx'
-import { pickTask, receiveTask } from './task.ts'
+import { type Task, pickTask, receiveTask } from './task.ts'
 import { useHeld } from './use-held.ts'
 
 export function Page() {
@@ -22,7 +25,7 @@ function Receive({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('receptions.get', { params: { id } }, { fresh_ms: 0 })
   const task = useMemo(() => data && receiveTask(data), [data])
   if (task !== undefined) return <Counter task={task} />
-  return <Waiting error={error} retry={() => void refetch()} />
+  return <Waiting kind="receive" error={error} retry={() => void refetch()} />
 }
 
 function Pick({ id }: { readonly id: number }) {
@@ -33,9 +36,20 @@ function Pick({ id }: { readonly id: number }) {
     [data, held.isPending, held.data],
   )
   if (task) return <Counter task={task} />
-  return <Waiting error={error} retry={() => void refetch()} />
+  return <Waiting kind="pick" error={error} retry={() => void refetch()} />
 }
 
-function Waiting({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  return <div className="page">{error === null ? <Bones /> : <Failure error={error} retry={retry} />}</div>
+interface WaitingProps {
+  readonly kind: Task['kind']
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+function Waiting({ kind, error, retry }: WaitingProps) {
+  const t = useText(messages)
+  return (
+    <Sheet title={t('title')} back={{ to: `/scan?kind=${kind}`, label: t(kind) }}>
+      {error === null ? <Bones /> : <Failure error={error} retry={retry} />}
+    </Sheet>
+  )
 }
