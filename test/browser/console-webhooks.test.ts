@@ -75,7 +75,7 @@ describe.skipIf(lacksChromium('webhooks in the console'))(
         { timeout: 30_000 },
       )
       const { page, watch } = await site.visit(`/${yard.company}/webhooks/${id}`, { token: yard.manager })
-      await page.getByRole('row', { name: /Delivered article\.created/ }).click()
+      await page.getByRole('row', { name: /Delivered Article created/ }).click()
       const side = page.getByRole('complementary', { name: /^Delivery/ })
       await side.getByText('Attempt 1').waitFor()
       await page.goBack()

@@ -122,7 +122,7 @@ describe.skipIf(lacksChromium('webhooks in the panel'))('webhooks in the panel',
     await role(own, 'Buyer')
     await delivered(admin, id, 1)
     const { page, watch } = await panel.enter(`/webhooks/${id}`, admin)
-    await page.getByRole('row', { name: /Delivered role\.created/ }).click()
+    await page.getByRole('row', { name: /Delivered Role created/ }).click()
     const side = page.getByRole('complementary', { name: /^Delivery/ })
     await side.getByText('Attempt 1').waitFor()
     await side.getByRole('group', { name: 'Payload' }).getByText('"action": "role.created"').waitFor()

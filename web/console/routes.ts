@@ -51,7 +51,7 @@ export const routes: readonly ConsoleRoute[] = [
     shots: [
       '/scan?kind=pick',
       '/scan/receive/{receptions?status=arrived}',
-      '/scan/pick/{sales-orders?status=confirmed}',
+      '/scan/pick/{sales-orders?status=allocated}',
     ],
     nav: { icon: 'scan', group: 'groupDay', near: true },
   },

@@ -81,7 +81,7 @@ function Tools({ list }: { readonly list: List<Delivery> }) {
   const { filter } = list
   const t = useText(messages)
   const cache = useQueryClient()
-  const { data: types = [] } = useApp().types
+  const { types, words } = useApp()
   return (
     <div className="page__tools">
       <ChoiceFilter
@@ -96,7 +96,7 @@ function Tools({ list }: { readonly list: List<Delivery> }) {
         name="event"
         label={t('event')}
         all={t('anyEvent')}
-        options={types.map(({ type }) => ({ id: type, name: type }))}
+        options={(types.data ?? []).map(({ type }) => ({ id: type, name: words.eventName(type) }))}
       />
       <Button icon="refresh" onClick={() => void cache.invalidateQueries({ predicate: isOurs })}>
         {t('refresh')}
@@ -115,6 +115,7 @@ function useColumns(): readonly Column<Delivery>[] {
   const t = useText(messages)
   const format = useFormat()
   const faultOf = useFault()
+  const { eventName } = useApp().words
   return useMemo(
     () => [
       {
@@ -131,7 +132,7 @@ function useColumns(): readonly Column<Delivery>[] {
         title: t('event'),
         width: 'minmax(140px, 1.4fr)',
         value: ({ event_type }) => event_type,
-        cell: ({ event_type }) => <span className="mono">{event_type}</span>,
+        cell: ({ event_type }) => <span title={event_type}>{eventName(event_type)}</span>,
       },
       {
         key: 'when',
@@ -172,6 +173,6 @@ function useColumns(): readonly Column<Delivery>[] {
         cell: ({ attempt_count }) => format.number(attempt_count),
       },
     ],
-    [t, format, faultOf],
+    [t, format, faultOf, eventName],
   )
 }

@@ -77,9 +77,19 @@ function Redeliver({ webhook, delivery: { id } }: SentProps) {
   )
 }
 
-/** `article 7`; some events are about no record. */
+/** `#7`, as the event says of what kind; some are about no record. */
 export function aboutOf(resource: Delivery['resource']): string {
-  return resource === null ? nothing : `${resource.type} ${resource.id ?? ''}`.trim()
+  return resource === null || resource.id === null ? nothing : `#${resource.id}`
+}
+
+/** In words, and as the message has it. */
+function EventName({ type }: { readonly type: string }) {
+  const { eventName } = useApp().words
+  return (
+    <>
+      {eventName(type)} <code className="soft">{type}</code>
+    </>
+  )
 }
 
 function Facts({ delivery }: { readonly delivery: DeliveryDetail }) {
@@ -89,7 +99,7 @@ function Facts({ delivery }: { readonly delivery: DeliveryDetail }) {
   return (
     <KeyValues
       items={[
-        [t('event'), <code key="type">{event_type}</code>],
+        [t('event'), <EventName key="type" type={event_type} />],
         [t('about'), aboutOf(resource)],
         [t('eventId'), <Copyable key="id" text={event_id} />],
         [t('sequence'), format.number(sequence)],

@@ -54,6 +54,7 @@ export function AuditSide({ id, row, onClose }: AuditSideProps) {
 
 function Changes({ row }: { readonly row: AuditRow }) {
   const t = useText(messages)
+  const words = useAuditWords()
   const fields = Object.entries(row.change)
   const isUpdate = row.action.endsWith('.updated')
   return (
@@ -75,7 +76,7 @@ function Changes({ row }: { readonly row: AuditRow }) {
                 const [before, after] = bothOf(value, isUpdate)
                 return (
                   <tr key={field}>
-                    <td>{field}</td>
+                    <td>{words.field(field)}</td>
                     <td>{shown(before)}</td>
                     <td>{shown(after)}</td>
                   </tr>

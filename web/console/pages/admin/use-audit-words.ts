@@ -4,11 +4,14 @@ import { useLanguage } from '../../../ui/i18n/language.tsx'
 import { usePlace } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { useWarehouses } from '../../warehouses.ts'
+import { useFieldName } from '../../documents/field-name.ts'
 import { actNames, targetNames } from './act-names.ts'
+import { fieldNames } from './field-names.ts'
 
-/** An act and what it was done to, in words; what this version does not know stays as it is. */
+/** An act, what it was done to and which fields it changed, in words; what this version does not know stays as it is. */
 export function useAuditWords() {
   const { language } = useLanguage()
+  const fieldName = useFieldName()
   const { companies } = usePlace()
   const { clients } = useClients()
   const { warehouses } = useWarehouses()
@@ -21,8 +24,9 @@ export function useAuditWords() {
     )
     return {
       act: (action: string) => actNames[action]?.[language] ?? action,
+      field: (name: string) => fieldNames[name]?.[language] ?? fieldName(name),
       target: ({ type, id }: AuditRow['target']) =>
         names.get(`${type} ${id}`) ?? `${targetNames[type]?.[language] ?? type} ${id}`,
     }
-  }, [language, companies, clients, warehouses])
+  }, [language, fieldName, companies, clients, warehouses])
 }

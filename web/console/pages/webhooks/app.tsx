@@ -69,7 +69,7 @@ function useWords(): Words {
   const t = useText(messages)
   const n = useText(typeNames)
   return {
-    eventName: (type) => (isEventType(type) ? n(type) : type),
+    eventName: useCallback((type) => (isEventType(type) ? n(type) : type), [n]),
     empty: t('empty'),
     full: t('full'),
     thin: t('thin'),
