@@ -164,6 +164,12 @@ const packages = [
     to: { path: npm('nodemailer') },
   },
   {
+    name: 'paper-in-its-room',
+    comment: 'Only src/logistics/paper draws; everybody else says what is to stand on a sheet.',
+    from: { pathNot: ['^src/logistics/paper/', '^test/'] },
+    to: { path: npm('(?:pdfkit|bwip-js)') },
+  },
+  {
     name: 'ioredis-in-kernel',
     comment: 'The kernel offers cache and limits; whether Redis is behind them is not known elsewhere.',
     from: { pathNot: '^src/kernel/' },
@@ -184,7 +190,7 @@ const packages = [
 const pure = 'schema|rules|moves|line|order|types'
 
 /** Rooms that are there to be shared, and what of them is pure. */
-const shared = ['^src/logistics/(documents|ledger|allocation|search|changes|events)/']
+const shared = ['^src/logistics/(documents|ledger|allocation|search|changes|events|paper)/']
 const sharedPure = [
   '^src/logistics/documents/(lines|moves|edited-lines)',
   '^src/logistics/ledger/(book|bucket|quantities)',
@@ -213,7 +219,7 @@ const resources = [
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, the change of an article by its code, the desk of the command line, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
+      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, paper/, the change of an article by its code, the desk of the command line, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
       pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql|sheets)|auth/demo)/'],

@@ -74,7 +74,12 @@ function answerOf(document: OpenApiDocument, operation: OperationObject): Client
   const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
   if (response === undefined || !('content' in response)) return nothing
   const schema = response.content?.['application/json']?.schema
-  if (schema === undefined) return { ...nothing, type: 'string' }
+  if (schema === undefined) {
+    const isBinary = Object.values(response.content ?? {}).some(
+      (each) => each.schema?.['format'] === 'binary',
+    )
+    return { ...nothing, type: isBinary ? 'Uint8Array<ArrayBuffer>' : 'string' }
+  }
   const properties = new Map(propertiesOf(schema))
   const data = properties.get('data')
   const names = [...properties.keys()].filter((name) => name !== 'request_id')

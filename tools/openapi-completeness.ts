@@ -1,5 +1,6 @@
 // What must be there in an OpenAPI document for a reader to need nothing else: examples, chapters, credentials, and no
 // part that nothing refers to.
+import { isRecord } from '../src/kernel/fields.ts'
 import { type Found, type Node, entries, list, operationsOf, resolved } from './openapi-nodes.ts'
 
 /** Everything that is missing or left over, each with the place it is at. */
@@ -26,7 +27,7 @@ function exampleGaps(root: Node, { at, operation }: Found): readonly string[] {
         'example' in media ? [media['example']] : entries(media['examples']).map(([, each]) => each['value'])
       const blank = examples.map(blankIn).find((each) => each !== undefined)
       return [
-        ...(examples.length === 0 ? [`${at}: ${name} has no example in ${type}`] : []),
+        ...(examples.length === 0 && !isBinary(media) ? [`${at}: ${name} has no example in ${type}`] : []),
         ...(blank === undefined ? [] : [`${at}: the example of ${name} says ${JSON.stringify(blank)}`]),
       ]
     }),
@@ -88,4 +89,9 @@ function leftovers(root: Node): readonly string[] {
 
 function componentsOf(root: Node): Node {
   return resolved(root, root['components'])
+}
+
+/** Nobody reads an example of a file. */
+function isBinary({ schema }: Readonly<Record<string, unknown>>): boolean {
+  return isRecord(schema) && schema['format'] === 'binary'
 }

@@ -58,9 +58,13 @@ export async function exchange(fetch: Fetch, request: Outgoing, limits: Limits):
 /** Lines of JSON (`application/x-ndjson`) are none. */
 const isJson = /^application\/(?:[\w.-]+\+)?json\b/
 
+/** What is neither JSON nor text is given as bytes. */
+const isBinary = /^application\/pdf\b/
+
 async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
+  if (isBinary.test(type)) return new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
   // A file without a line in it is still a file.
   if (text === '') return type === '' || isJson.test(type) ? undefined : ''
   if (!isJson.test(type)) return text

@@ -71,14 +71,22 @@ export class Redirect {
   }
 }
 
+interface TextParts {
+  readonly status?: number
+  /** As the browser saves it. */
+  readonly file?: string
+}
+
 /** An answer of another media type than JSON; with the status of its operation unless it has its own. */
 export class Text {
   readonly type: string
-  readonly body: string
+  readonly body: string | Buffer
   readonly status: number | undefined
-  constructor(type: string, body: string, status?: number) {
+  readonly file: string | undefined
+  constructor(type: string, body: string | Buffer, { status, file }: TextParts = {}) {
     this.type = type
     this.body = body
     this.status = status
+    this.file = file
   }
 }

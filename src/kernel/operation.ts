@@ -79,8 +79,8 @@ export interface Operation<
   /** The page for a browser that asks for one without a query. */
   readonly page?: WebPage
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** Media types beside JSON that it answers in (`Text`), each with an example. With a response of `z.never()` it never answers in JSON. */
-  readonly texts?: Readonly<Record<string, string>>
+  /** Media types beside JSON that it answers in (`Text`), each with an example, or null where it is no text. With a response of `z.never()` it never answers in JSON. */
+  readonly texts?: Readonly<Record<string, string | null>>
   /** Another media type of the same JSON, for callers who prefer it. Only in it does the status say that something could not be run. */
   readonly dialect?: { readonly type: string; readonly refusal: 400 }
   /** Its handler may also answer with an `Existing` record: 200. */

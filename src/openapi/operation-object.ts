@@ -145,7 +145,12 @@ function onItsPage(example: unknown, path: string): unknown {
 
 function textBodies({ texts = {} }: AnyOperation): Readonly<Record<string, MediaType>> {
   return Object.fromEntries(
-    Object.entries(texts).map(([type, example]) => [type, { schema: { type: 'string' }, example }]),
+    Object.entries(texts).map(([type, example]) => [
+      type,
+      example === null
+        ? { schema: { type: 'string', format: 'binary' } }
+        : { schema: { type: 'string' }, example },
+    ]),
   )
 }
 

@@ -100,6 +100,12 @@ export const inboundRows: Rows = {
     }),
     success: 200,
   },
+  'receptions.print': {
+    ...read,
+    call: async (setting) => ({
+      path: `/receptions/${await newDocument(setting, 'receptions')}/documents/reception-sheet.pdf`,
+    }),
+  },
   'receptions.announce': action('receptions/announce', 'client', inStatus('draft')),
   'receptions.arrive': action('receptions/arrive', 'operator', inStatus('announced')),
   'receptions.receive': action('receptions/receive', 'operator', inStatus('announced')),
@@ -126,7 +132,7 @@ function maker(documents: Documents, row: (setting: Setting, id: number) => Prom
     owner: 'client',
     async make(setting) {
       const id = await newDocument(setting, documents)
-      return { id, row: () => row(setting, id) }
+      return { id, params: { name: 'reception-sheet.pdf' }, row: () => row(setting, id) }
     },
   }
 }

@@ -54,6 +54,13 @@ export const returnRows: Rows = {
     call: async (setting) => ({ path: `/returns/${await made(setting)}` }),
     success: 200,
   },
+  'returns.print': {
+    access: 'member',
+    role: 'viewer',
+    module: 'returns',
+    call: async (setting) => ({ path: `/returns/${await made(setting)}/documents/return-slip.pdf` }),
+    success: 200,
+  },
   'returns.create': {
     access: 'member',
     role: 'client',
@@ -89,6 +96,7 @@ export const returnMaker: Maker = {
     const id = await made(setting)
     return {
       id,
+      params: { name: 'return-slip.pdf' },
       async row() {
         const { rows } = await world.database.query(sql`
           select d.*, (select json_agg(l order by l.id) from return_lines l

@@ -71,6 +71,13 @@ export const salesOrderRows: Rows = {
       path: `/sales-orders/${(await create(setting, '/sales-orders', await order(setting))).id}`,
     }),
   },
+  'sales_orders.print': {
+    ...read,
+    call: async (setting) => {
+      const { id } = await create(setting, '/sales-orders', await order(setting))
+      return { path: `/sales-orders/${id}/documents/packing-slip.pdf` }
+    },
+  },
   'sales_orders.explain': {
     ...read,
     call: async (setting) => ({
@@ -123,6 +130,7 @@ export const salesOrderMaker: Maker = {
     const { id } = await create(setting, '/sales-orders', await order(setting))
     return {
       id,
+      params: { name: 'packing-slip.pdf' },
       row: async () => {
         const { rows } = await setting.world.database.query(
           sql`select * from sales_orders where company_id = ${setting.company} and id = ${id}`,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
@@ -96,11 +97,11 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await dialog.getByRole('textbox', { name: 'Quantity of WALK-1' }).fill('2')
     await dialog.getByRole('button', { name: 'Pick' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.locator('button[aria-disabled=true]', { hasText: 'Pack' }).waitFor()
+    await page.locator('button[aria-disabled=true]', { hasText: /^Pack$/ }).waitFor()
     await button('Pick').click()
     await dialog.getByRole('button', { name: 'Pick' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.locator('button:not([aria-disabled=true])', { hasText: 'Pack' }).click()
+    await page.locator('button:not([aria-disabled=true])', { hasText: /^Pack$/ }).click()
     await button('Ship').click()
     await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1')
     await dialog.getByRole('button', { name: 'Add a package' }).click()
@@ -115,6 +116,13 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.getByRole('tab', { name: 'Shipments (1)' }).click()
     await page.getByText('TRK-1').waitFor()
     await page.waitForURL(/tab=shipments/)
+    await button('More actions').click()
+    const [note] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Print the delivery note' }).click(),
+    ])
+    expect(note.suggestedFilename()).toBe('SO-WALK delivery-note.pdf')
+    expect(await readFile(await note.path(), 'latin1')).toMatch(/^%PDF-/)
     const { body } = await yard.call(`/sales-orders/${made.id}`)
     expect(body.data).toMatchObject({
       status: 'delivered',

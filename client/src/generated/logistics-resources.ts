@@ -452,6 +452,19 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
+   * Print a sales order. Answers a PDF on A4, in the time of the company: `packing-slip.pdf`, what belongs
+   * into the parcels; `delivery-note.pdf`, what was shipped. Needs the modules `api` and `outbound`.
+   */
+  print(
+    id: number,
+    name: 'packing-slip.pdf' | 'delivery-note.pdf',
+    query?: In<'sales_orders.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'sales_orders.print'>> {
+    return this.service.call('sales_orders.print', { ...options, params: { id, name }, query })
+  }
+
+  /**
    * Say why a sales order is not allocated. What is in its way, line by line, where the missing goods are,
    * and when more are expected. Needs the modules `api` and `outbound`.
    */
@@ -736,6 +749,19 @@ class Receptions extends Resource<Operations> {
   }
 
   /**
+   * Print a reception. Answers a PDF on A4, in the time of the company: `reception-sheet.pdf`, what is
+   * announced, with room for what is counted. Needs the modules `api` and `inbound`.
+   */
+  print(
+    id: number,
+    name: 'reception-sheet.pdf',
+    query?: In<'receptions.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'receptions.print'>> {
+    return this.service.call('receptions.print', { ...options, params: { id, name }, query })
+  }
+
+  /**
    * Announce a reception. From draft: its goods count as incoming. Needs the modules `api` and `inbound`
    * and at least the role `client`.
    */
@@ -875,6 +901,19 @@ class Returns extends Resource<Operations> {
     options?: WriteOptions,
   ): Promise<Out<'returns.update'>> {
     return this.service.call('returns.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Print a return. Answers a PDF on A4, in the time of the company: `return-slip.pdf`, what comes back,
+   * for the parcel that it comes in. Needs the modules `api` and `returns`.
+   */
+  print(
+    id: number,
+    name: 'return-slip.pdf',
+    query?: In<'returns.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'returns.print'>> {
+    return this.service.call('returns.print', { ...options, params: { id, name }, query })
   }
 
   /** Say that a return has arrived. Needs the modules `api` and `returns` and at least the role `operator`. */

@@ -3505,6 +3505,16 @@ export interface Operations {
     }
     out: DocumentBulkResult
   }
+  'sales_orders.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'packing-slip.pdf' | 'delivery-note.pdf' }
+      query?: {
+        /** Of the paper; that of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
   'sales_orders.explain': {
     in: CompanyOptions & {
       params: { id: number }
@@ -3746,6 +3756,16 @@ export interface Operations {
     }
     out: DocumentBulkResult
   }
+  'receptions.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'reception-sheet.pdf' }
+      query?: {
+        /** Of the paper; that of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
   'receptions.announce': {
     in: WriteOptions & {
       params: { id: number }
@@ -3851,6 +3871,16 @@ export interface Operations {
       body?: ReturnChanges | undefined
     }
     out: Return
+  }
+  'returns.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'return-slip.pdf' }
+      query?: {
+        /** Of the paper; that of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
   }
   'returns.arrive': {
     in: WriteOptions & {
@@ -4463,6 +4493,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'sales_orders.get': { method: 'GET', path: '/api/sales-orders/{id}', company: true, data: true },
   'sales_orders.update': { method: 'PUT', path: '/api/sales-orders/{id}', company: true, key: true, data: true },
   'sales_orders.bulk': { method: 'POST', path: '/api/sales-orders/bulk', company: true, key: true },
+  'sales_orders.print': { method: 'GET', path: '/api/sales-orders/{id}/documents/{name}', company: true },
   'sales_orders.explain': { method: 'GET', path: '/api/sales-orders/{id}/explain', company: true, data: true },
   'sales_orders.confirm': { method: 'POST', path: '/api/sales-orders/{id}/confirm', company: true, key: true, data: true },
   'sales_orders.allocate': { method: 'POST', path: '/api/sales-orders/{id}/allocate', company: true, key: true, data: true },
@@ -4487,6 +4518,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'receptions.get': { method: 'GET', path: '/api/receptions/{id}', company: true, data: true },
   'receptions.update': { method: 'PUT', path: '/api/receptions/{id}', company: true, key: true, data: true },
   'receptions.bulk': { method: 'POST', path: '/api/receptions/bulk', company: true, key: true },
+  'receptions.print': { method: 'GET', path: '/api/receptions/{id}/documents/{name}', company: true },
   'receptions.announce': { method: 'POST', path: '/api/receptions/{id}/announce', company: true, key: true, data: true },
   'receptions.arrive': { method: 'POST', path: '/api/receptions/{id}/arrive', company: true, key: true, data: true },
   'receptions.receive': { method: 'POST', path: '/api/receptions/{id}/receive', company: true, key: true, data: true },
@@ -4498,6 +4530,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'returns.create': { method: 'POST', path: '/api/returns', company: true, key: true, data: true },
   'returns.get': { method: 'GET', path: '/api/returns/{id}', company: true, data: true },
   'returns.update': { method: 'PUT', path: '/api/returns/{id}', company: true, key: true, data: true },
+  'returns.print': { method: 'GET', path: '/api/returns/{id}/documents/{name}', company: true },
   'returns.arrive': { method: 'POST', path: '/api/returns/{id}/arrive', company: true, key: true, data: true },
   'returns.receive': { method: 'POST', path: '/api/returns/{id}/receive', company: true, key: true, data: true },
   'returns.dispose': { method: 'POST', path: '/api/returns/{id}/dispose', company: true, key: true, data: true },

@@ -76,6 +76,14 @@ export interface DocumentKind extends Documents {
   readonly operations: (locale: Locale) => readonly AnyOperation[]
 }
 
+/** Where the operations of a kind stand. */
+export interface Route {
+  readonly tag: string
+  readonly module: string
+  readonly resource: string
+  readonly path: `/${string}`
+}
+
 /** What every operation about documents of a kind has. */
 export function routeOf({
   chapter,

@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../kernel/problem.ts'
 import { type Role, type WriteScope, roles } from '../../kernel/scope.ts'
 import type { Condition } from '../../lists/listing.ts'
 import { bulkOperation } from './bulk.ts'
-import { type DocumentKind, type Documents, routeOf, wordsOf } from './kind.ts'
+import { type DocumentKind, type Documents, type Route, routeOf, wordsOf } from './kind.ts'
 import { type DocumentList, OnDuplicate } from './schema.ts'
 import { documentById } from './store.ts'
 import { documentPage } from './store-list.ts'
@@ -73,13 +73,6 @@ export interface Action<D extends Draft> {
   readonly operation: <R extends z.ZodType>(craft: Craft<R, D>, route: Route) => AnyOperation
 }
 
-interface Route {
-  readonly tag: string
-  readonly module: string
-  readonly resource: string
-  readonly path: `/${string}`
-}
-
 interface ActionParts<D extends Draft, B extends z.ZodType | undefined> {
   readonly summary: string
   readonly description?: string
@@ -137,6 +130,8 @@ interface Definition<
   readonly create: Creation<N, R>
   readonly update: Changing<C, D>
   readonly actions: readonly Action<D>[]
+  /** What can be printed of it: `printing()`. */
+  readonly print?: (route: Route, locale: Locale) => AnyOperation
   /** Operations that no other kind has. */
   readonly more?: readonly AnyOperation[]
 }
@@ -162,6 +157,7 @@ export function documentKind<
       creation(definition, route),
       changing(definition, route),
       ...bulk(definition, route, locale),
+      ...(definition.print === undefined ? [] : [definition.print(route, locale)]),
       ...(definition.more ?? []),
       ...actions.map((each) => each.operation(craft, route)),
     ],

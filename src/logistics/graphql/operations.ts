@@ -123,7 +123,7 @@ class Graphql {
       ? JSON.stringify({ errors: prepared.errors })
       : await this.#run(delegate, prepared, method)
     if (!prefersDialect(delegate.header('accept'))) return new Json(body)
-    return new Text(`${dialect.type}; charset=utf-8`, body, isRefused ? dialect.refusal : undefined)
+    return new Text(`${dialect.type}; charset=utf-8`, body, isRefused ? { status: dialect.refusal } : {})
   }
 
   async #run(delegate: Delegate, prepared: Prepared, method: 'GET' | 'POST'): Promise<string> {

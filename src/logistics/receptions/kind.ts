@@ -1,10 +1,12 @@
 import type { DocumentKind } from '../documents/kind.ts'
 import { documentKind } from '../documents/operations.ts'
+import { printing } from '../documents/printing.ts'
 import { receptionDeeds } from './actions.ts'
 import { receptionCraft } from './craft.ts'
 import { createReception } from './create.ts'
 import { receptionEvents } from './events.ts'
 import { receptionOpen } from './moves.ts'
+import { receptionPapers } from './papers.ts'
 import { receptionSample } from './sample.ts'
 import { NewReception, ReceptionChanges, ReceptionList, newReceptionNote } from './schema.ts'
 import { receptionFilters } from './store.ts'
@@ -38,4 +40,5 @@ export const receptionKind: DocumentKind = documentKind({
     problems: ['insufficient_stock'],
   },
   actions: receptionDeeds,
+  print: printing(receptionCraft.documents, receptionPapers),
 })

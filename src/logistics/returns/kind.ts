@@ -1,11 +1,13 @@
 import type { DocumentKind } from '../documents/kind.ts'
 import { documentKind } from '../documents/operations.ts'
+import { printing } from '../documents/printing.ts'
 import { returnDeeds } from './actions.ts'
 import { editReturn } from './change.ts'
 import { returnCraft } from './craft.ts'
 import { createReturn } from './create.ts'
 import { returnEvents } from './events.ts'
 import { returnOpen } from './moves.ts'
+import { returnPapers } from './papers.ts'
 import { returnSample } from './sample.ts'
 import { NewReturn, ReturnChanges, ReturnList } from './schema.ts'
 import { returnFilters } from './store.ts'
@@ -38,4 +40,5 @@ export const returnKind: DocumentKind = documentKind({
     edit: editReturn,
   },
   actions: returnDeeds,
+  print: printing(returnCraft.documents, returnPapers),
 })

@@ -1,11 +1,13 @@
 import type { DocumentKind } from '../documents/kind.ts'
 import { documentKind } from '../documents/operations.ts'
+import { printing } from '../documents/printing.ts'
 import { salesOrderDeeds } from './actions.ts'
 import { salesOrderCraft } from './craft.ts'
 import { createSalesOrder } from './create.ts'
 import { salesOrderEvents } from './events.ts'
 import { explainOperation } from './explain.ts'
 import { salesOrderOpen } from './moves.ts'
+import { salesOrderPapers } from './papers.ts'
 import { salesOrderSample } from './sample.ts'
 import { NewSalesOrder, SalesOrderChanges, SalesOrderList } from './schema.ts'
 import { salesOrderFilters } from './store.ts'
@@ -42,5 +44,6 @@ export const salesOrderKind: DocumentKind = documentKind({
     edit: editSalesOrder,
   },
   actions: salesOrderDeeds,
+  print: printing(salesOrderCraft.documents, salesOrderPapers),
   more: [explainOperation],
 })

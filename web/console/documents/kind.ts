@@ -3,7 +3,7 @@ import type { Dashboard, TimelineEntry } from '../../../client/src/generated/log
 import type { Asked } from '../../ui/data/asked.ts'
 import type { PagedOptions } from '../../ui/data/rows.ts'
 import type { Filter } from '../../ui/filter.ts'
-import type { Language } from '../../ui/i18n/catalogue.ts'
+import type { Language, Names } from '../../ui/i18n/catalogue.ts'
 import type { Format } from '../../ui/i18n/format.ts'
 import type { Say } from '../../ui/i18n/language.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -122,6 +122,14 @@ export interface DocumentTab {
   readonly content: ReactNode
 }
 
+/** What can be printed of a document. */
+export interface Paper {
+  /** As the file is called after the number of the document. */
+  readonly name: string
+  readonly label: Names
+  readonly load: (call: Call, id: number) => Promise<Uint8Array<ArrayBuffer>>
+}
+
 /**
  * A kind of document. From this value follow its list, its page with actions, lines and timeline, the forms for a new one
  * and for a change; from its entry the navigation, the palette and the address.
@@ -164,6 +172,7 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   /** The action that usually comes next. */
   readonly next: (record: R) => string | undefined
   readonly ways?: (record: R, say: Say, rights: Rights) => readonly Way[]
+  readonly papers?: (record: R) => readonly Paper[]
 
   readonly New: ComponentType<{ readonly kind: Kind<R> }>
   /** A dialog over the list that brings many from a file; the entry names it. */

@@ -1,5 +1,6 @@
 import type { Operations } from '../../../client/src/generated/auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
 import { useText } from '../../ui/i18n/language.tsx'
 import { useWrite } from '../api.ts'
 import { useTold } from '../../ui/told.ts'
@@ -16,10 +17,8 @@ export function Exports({ query }: { readonly query: Query }) {
   const save = (format: 'csv' | 'ndjson') =>
     told(async () => {
       const text = await exporting.mutateAsync({ query: { ...query, format } })
-      offer(
-        new Blob([text], { type: format === 'csv' ? 'text/csv' : 'application/x-ndjson' }),
-        `audit.${format}`,
-      )
+      const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson'
+      download(`audit.${format}`, new Blob([text], { type }))
     })
   return (
     <>
@@ -41,12 +40,4 @@ export function Exports({ query }: { readonly query: Query }) {
       </Button>
     </>
   )
-}
-
-function offer(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -117,6 +117,17 @@ const kind: Kind<Reception> = {
     isFree(allowed_actions, 'receive')
       ? [{ key: 'scan', label: say(actionMessages)('scan'), icon: 'scan', to: `/scan/receive/${id}` }]
       : [],
+  papers: () => [
+    {
+      name: 'reception-sheet.pdf',
+      label: {
+        en: 'Print the reception sheet',
+        it: 'Stampa il foglio di ricevimento',
+        ro: 'Tipărește fișa de recepție',
+      },
+      load: (call, id) => call('receptions.print', { params: { id, name: 'reception-sheet.pdf' } }),
+    },
+  ],
 }
 
 export const Page = documentPage(kind)

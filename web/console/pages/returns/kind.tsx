@@ -97,6 +97,17 @@ const kind: Kind<Return> = {
   lines: returnLines,
   actions,
   next: nextAction,
+  papers: () => [
+    {
+      name: 'return-slip.pdf',
+      label: {
+        en: 'Print the return slip',
+        it: 'Stampa il modulo di reso',
+        ro: 'Tipărește formularul de retur',
+      },
+      load: (call, id) => call('returns.print', { params: { id, name: 'return-slip.pdf' } }),
+    },
+  ],
 }
 
 export const Page = documentPage(kind)

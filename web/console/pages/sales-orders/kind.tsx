@@ -17,7 +17,7 @@ import { DueDate } from '../../documents/due-date.tsx'
 import { salesOrders as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
-import type { Kind, RecordProps } from '../../documents/kind.ts'
+import type { Kind, Paper, RecordProps } from '../../documents/kind.ts'
 import { ReturnsOfOrder } from '../../documents/related.tsx'
 import { useRights } from '../../documents/rights.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
@@ -175,6 +175,27 @@ const kind: Kind<SalesOrder> = {
     } as const
     return [...(canScan ? [scan] : []), ...(canReturn ? [back] : [])]
   },
+  papers: ({ shipments }) => [packingSlip, ...(shipments.length === 0 ? [] : [deliveryNote])],
+}
+
+const packingSlip: Paper = {
+  name: 'packing-slip.pdf',
+  label: {
+    en: 'Print the packing slip',
+    it: 'Stampa la distinta di imballaggio',
+    ro: 'Tipărește lista de colisaj',
+  },
+  load: (call, id) => call('sales_orders.print', { params: { id, name: 'packing-slip.pdf' } }),
+}
+
+const deliveryNote: Paper = {
+  name: 'delivery-note.pdf',
+  label: {
+    en: 'Print the delivery note',
+    it: 'Stampa il documento di consegna',
+    ro: 'Tipărește avizul de însoțire',
+  },
+  load: (call, id) => call('sales_orders.print', { params: { id, name: 'delivery-note.pdf' } }),
 }
 
 export const Page = documentPage(kind)

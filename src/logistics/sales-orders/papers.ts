@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import type { Address } from '../addresses.ts'
+import { articleCell, factsOf, marksOf } from '../paper/lines.ts'
+import type { Desk, Drawn, Paper } from '../paper/paper.ts'
+import type { SalesOrder } from './schema.ts'
+
+type Order = z.output<typeof SalesOrder>
+
+function addressLines({
+  name,
+  company_name,
+  address_line1,
+  address_line2,
+  ...place
+}: Address): readonly string[] {
+  const { postal_code, city, region, country_code, phone } = place
+  const town = [postal_code, city, region].filter(Boolean).join(' ')
+  const lines = [company_name, name, address_line1, address_line2, town, country_code, phone]
+  return lines.flatMap((line) => (line === undefined || line === '' ? [] : [line]))
+}
+
+/** What both papers say above the goods. */
+function head({ say, named }: Desk, order: Order): Pick<Drawn, 'number' | 'parties'> {
+  return {
+    number: order.order_number,
+    parties: [
+      { title: say.word('deliver_to'), lines: addressLines(order.ship_to) },
+      { title: say.word('from_warehouse'), lines: [named.company, ...named.warehouse] },
+    ],
+  }
+}
+
+/** What belongs into the parcels, to be checked while packing. */
+function packingSlip(order: Order, { say, named }: Desk): Drawn {
+  return {
+    ...head({ say, named }, order),
+    title: say.word('packing_slip'),
+    facts: factsOf([
+      [say.word('reference'), order.external_reference],
+      [say.word('created'), say.time(order.created_at)],
+      [say.word('owner'), named.client],
+      [say.word('carrier'), [order.carrier_code, order.carrier_service].filter(Boolean).join(' ')],
+    ]),
+    columns: [
+      { title: say.word('article'), share: 6 },
+      { title: say.word('ordered'), share: 2, align: 'right' },
+      { title: say.word('packed'), share: 2, align: 'right' },
+    ],
+    rows: order.lines.map((line) => [
+      articleCell(line, marksOf(say, line)),
+      { text: say.quantity(line.quantity_um3pl, line.um3pl) },
+      { text: line.picked_um3pl > 0 ? say.quantity(line.picked_um3pl, line.um3pl) : '' },
+    ]),
+    signatures: [],
+  }
+}
+
+/** What has left, by shipment, for whoever takes it in. */
+function deliveryNote(order: Order, { say, named }: Desk): Drawn {
+  const { shipments } = order
+  const describedBy = new Map(order.lines.map(({ id, description }) => [id, description]))
+  const packages = shipments.flatMap((shipment) => shipment.packages)
+  const weight = packages.reduce((sum, each) => sum + (each.weight_kg ?? 0), 0)
+  const carriers = new Set(
+    shipments.map((each) => [each.carrier_code, each.carrier_service].filter(Boolean).join(' ')),
+  )
+  return {
+    ...head({ say, named }, order),
+    title: say.word('delivery_note'),
+    facts: factsOf([
+      [say.word('reference'), order.external_reference],
+      [say.word('shipped'), shipments.map((each) => say.time(each.shipped_at)).join(', ')],
+      [say.word('owner'), named.client],
+      [say.word('carrier'), [...carriers].join(', ')],
+      [say.word('tracking'), shipments.flatMap((each) => each.tracking_number ?? []).join(', ')],
+      [say.word('parcels'), packages.length === 0 ? null : String(packages.length)],
+      [say.word('weight'), weight === 0 ? null : say.quantity(weight, 'kg')],
+    ]),
+    columns: [
+      { title: say.word('article'), share: 7 },
+      { title: say.word('delivered'), share: 2, align: 'right' },
+    ],
+    rows: shipments.flatMap((shipment) =>
+      shipment.lines.map((line) => [
+        articleCell({ ...line, description: describedBy.get(line.line_id) ?? null }, [
+          ...line.lots.flatMap((lot) => marksOf(say, { ...lot, serial_numbers: [] })),
+          ...marksOf(say, { lot_number: null, serial_numbers: line.serial_numbers }),
+        ]),
+        { text: say.quantity(line.quantity_um3pl, line.um3pl) },
+      ]),
+    ),
+    signatures: [say.word('handed_over'), say.word('received_by')],
+  }
+}
+
+export const salesOrderPapers: readonly Paper<Order>[] = [
+  { name: 'packing-slip.pdf', about: 'what belongs into the parcels', drawn: packingSlip },
+  { name: 'delivery-note.pdf', about: 'what was shipped', drawn: deliveryNote },
+]
