@@ -146,7 +146,8 @@ function within(op: AnyOperation, { path, ...call }: Call): Provokers {
   return {
     invalid() {
       const { query, ...request } = wrongInput(op)
-      return world.call(anyPath(op) + query, { ...call, ...request })
+      const [place = ''] = path.split('?')
+      return world.call(place + query, { ...call, ...request })
     },
     not_found: () => world.call(elsewhere(op, path), call),
     precondition_failed: () => withHeader('if-match', '"999999999"'),

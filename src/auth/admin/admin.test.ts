@@ -161,6 +161,17 @@ describe('login', () => {
     expect((await admins.call(admin, '/me')).status).toBe(200)
   })
 
+  test('whoever may do little can end their own sessions all the same', async () => {
+    await sites.database.write(sql`update administrators set scopes = '{sites.read}' where id = ${admin.id}`)
+    const [one, other] = [
+      (await login(admin.email, password)).body,
+      (await login(admin.email, password)).body,
+    ]
+    const { token } = (await admins.call(other, '/me')).body.data
+    expect((await admins.call(one, `/tokens/${token.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await admins.call(other, '/me')).status).toBe(401)
+  })
+
   test('an unknown address, a wrong password and an inactive administrator: one answer, one hash each', async () => {
     const inactive = await admins.admin()
     await sites.database.write(sql`update administrators set active = false where id = ${inactive.id}`)

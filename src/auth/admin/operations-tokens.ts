@@ -6,7 +6,13 @@ import { within } from '../access/rules.ts'
 import type { Administrators } from './administrators.ts'
 import { outlives, tokenEnd, tokenFaults } from './rules.ts'
 import { AdministratorToken, IssuedToken, Message, NewToken } from './schema.ts'
-import { administratorTokenOf, administratorTokens, deleteAdministratorToken, ownTokenOf } from './store.ts'
+import {
+  administratorTokenOf,
+  administratorTokens,
+  deleteAdministratorToken,
+  ownTokenOf,
+  powerOfToken,
+} from './store.ts'
 
 // Everybody sees to their own tokens, so none of these needs a scope; what a new one may do is measured by the old.
 const common = { tag: 'Administration: access', resource: 'token', status: 200 } as const
@@ -72,7 +78,8 @@ function deleteToken(locale: Locale) {
     async handle(scope, { params }) {
       const token = found(await administratorTokenOf(scope, params.id), 'token')
       // A weak token that got lost must not end what could end it.
-      if (!within(token.scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
+      const power = await powerOfToken(scope, token.id)
+      if (!within(power, scope.visit.permissions)) throw new Problem('permission_not_held')
       await deleteAdministratorToken(scope.connection, token.id)
       const target = { type: 'administrator_token', id: token.id }
       await scope.audit(

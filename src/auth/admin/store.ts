@@ -19,15 +19,17 @@ export interface KnownAdministrator {
 }
 
 /** A token may do what both it and its owner may, as they are now. */
+const power = sql`case when '*' = any(t.scopes) then a.scopes
+                       when '*' = any(a.scopes) then t.scopes
+                       else array(select unnest(t.scopes) intersect select unnest(a.scopes)) end`
+
 export async function administratorByToken(
   connection: Connection,
   candidates: readonly string[],
 ): Promise<KnownAdministrator | undefined> {
   const { rows } = await connection.query<KnownAdministrator>(sql`
     select t.administrator_id, t.id as token_id, t.kind, t.expires_at, iso(t.expires_at) as ends,
-           case when '*' = any(t.scopes) then a.scopes
-                when '*' = any(a.scopes) then t.scopes
-                else array(select unnest(t.scopes) intersect select unnest(a.scopes)) end as scopes
+           ${power} as scopes
       from administrator_tokens t join administrators a on a.id = t.administrator_id and a.active
      where t.hash = any(${candidates}::bytea[])`)
   return rows[0]
@@ -140,6 +142,14 @@ export function administratorTokenOf(
   return scope.maybe<AdministratorToken>(sql`
     select ${tokenRecord} from administrator_tokens t
      where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
+}
+
+/** What one of the scope's own tokens may do. */
+export async function powerOfToken(scope: AdminReadScope, id: number): Promise<readonly string[]> {
+  const { scopes } = await scope.one<{ scopes: readonly string[] }>(sql`
+    select ${power} as scopes from administrator_tokens t join administrators a on a.id = t.administrator_id
+     where t.id = ${id} and t.administrator_id = ${scope.visit.actor.id}`)
+  return scopes
 }
 
 /** The token of this very request, unless it was ended after it let the request in. */

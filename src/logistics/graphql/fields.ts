@@ -100,6 +100,7 @@ export const exceptions: readonly { readonly ids: RegExp; readonly why: string }
   { ids: /^health\./, why: 'monitors ask it, without a token' },
   { ids: /^auth\./, why: 'the token that it gives and takes back is what opens GraphQL' },
   { ids: /^integrations\./, why: 'opened by a shared token, not by a user' },
+  { ids: /\.print$/, why: 'answers a file' },
   { ids: /\.sync$/, why: 'a feed is read to its end in stretches as large as they can be' },
   { ids: /^articles\.get_by_code$/, why: '`article` takes a code in the place of the id' },
   {

@@ -72,7 +72,7 @@ function WebhookList({ isNew, onDone }: WebhookListProps) {
     >
       <div className="split">
         <WebhookTable list={list} make={<NewLink />} />
-        {isNew && (
+        {isNew && app.mayChange && (
           <NewWebhook
             onClose={() => go('/webhooks')}
             onDone={(webhook) => {

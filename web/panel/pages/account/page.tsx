@@ -43,7 +43,7 @@ export function Page() {
 /** Where one is signed in oneself, and the tokens one has given to programs. */
 function Tokens() {
   const t = useText(messages)
-  const { panel } = useSession()
+  const { panel, signOut } = useSession()
   const toast = useToast()
   const told = useTold()
   const [isAsking, setAsking] = useState(false)
@@ -52,8 +52,10 @@ function Tokens() {
   const ending = useWrite('admin.tokens_delete')
   const end = (id: number) =>
     told(async () => {
+      // Ending one's own is signing out: nothing is asked for with it any more.
+      if (id === panel.session_id) return signOut()
       await ending.mutateAsync({ params: { id } })
-      toast({ text: t('ended') })
+      return toast({ text: t('ended') })
     })
   const endingOf = ({ id, kind }: { readonly id: number; readonly kind: string }) => {
     if (kind === 'token') return t('tokenEnds')

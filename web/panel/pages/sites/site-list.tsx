@@ -83,7 +83,9 @@ export function SiteList({ isNew, onRegistered }: SiteListProps) {
             )
           }
         />
-        {isNew && <NewSite onClose={() => go(`/sites${filter.address}`)} onDone={onRegistered} />}
+        {isNew && may('sites.write') && (
+          <NewSite onClose={() => go(`/sites${filter.address}`)} onDone={onRegistered} />
+        )}
       </div>
     </Page>
   )

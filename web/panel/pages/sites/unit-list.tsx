@@ -88,7 +88,7 @@ export function UnitList<R extends Unit & Shown<Body>, Body extends object>({
             </Empty>
           }
         />
-        {at === 'new' && (
+        {at === 'new' && make && (
           <NewSide
             title={t(news[kind])}
             action={t('create')}

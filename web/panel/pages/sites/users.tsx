@@ -74,8 +74,8 @@ export function Users({ site, at }: UsersProps) {
             )
           }
         />
-        {at === 'new' && <NewUser site={site} onClose={close} onDone={done} />}
-        {at === 'attach' && <AttachUser site={site} onClose={close} onDone={done} />}
+        {at === 'new' && make && <NewUser site={site} onClose={close} onDone={done} />}
+        {at === 'attach' && make && <AttachUser site={site} onClose={close} onDone={done} />}
         {at !== undefined && /^\d+$/.test(at) && (
           <UserSide key={at} site={site} id={Number(at)} onClose={close} />
         )}
