@@ -75,10 +75,14 @@ export class Floor {
 
   /** What lies where: `status@place lot` to on hand and reserved. */
   async stock(article: number): Promise<Readonly<Record<string, readonly [number, number]>>> {
-    const { rows } = await this.goods.world.database.query<{ place: string; on_hand: number; reserved: number }>(
-      stockOf(this.goods.company, article),
+    const { rows } = await this.goods.world.database.query<{
+      place: string
+      on_hand: number
+      reserved: number
+    }>(stockOf(this.goods.company, article))
+    return Object.fromEntries(
+      rows.map(({ place, on_hand, reserved }) => [place, [on_hand, reserved] as const]),
     )
-    return Object.fromEntries(rows.map(({ place, on_hand, reserved }) => [place, [on_hand, reserved] as const]))
   }
 
   async verified(): Promise<boolean> {

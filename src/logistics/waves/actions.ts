@@ -3,6 +3,7 @@ import { action } from '../documents/operations.ts'
 import { Reason } from '../documents/schema.ts'
 import type { WaveWork } from './craft.ts'
 import { waveMoves } from './moves.ts'
+import { noteBeside } from './walk.ts'
 import type { WaveDraft } from './store.ts'
 import { dropTasks, renewTasks } from './store-tasks.ts'
 
@@ -18,8 +19,10 @@ async function release(work: WaveWork): Promise<void> {
 }
 
 /** What nobody has picked stays with its orders, which may join another wave. */
-function end(work: WaveWork, values: Partial<WaveDraft>): void {
-  const { now, scope } = work
+async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
+  const { scope } = work
+  await noteBeside(work)
+  const { now } = work
   dropTasks(scope, now.id)
   work.set({
     ...values,

@@ -5,7 +5,7 @@ import { waveWalking } from './moves.ts'
 import type { NextTask } from './schema-tasks.ts'
 import { taskRecord, waveStanding } from './store-task.ts'
 import { changedOrders, lease, nextTask, renewTasks, whatIsOpen, whyNone } from './store-tasks.ts'
-import { closeWave, openWave, workerOf } from './walk.ts'
+import { closeWave, noteBeside, openWave, workerOf } from './walk.ts'
 
 /** How long a worker has a task before others are given it; asking again begins anew. */
 const lease_ms = 300_000
@@ -48,6 +48,7 @@ async function afterChanges(scope: WriteScope, walker: Walker): Promise<number |
   const orders = await changedOrders(scope, wave_id)
   if (orders.length === 0 || !waveWalking.includes(work.now.status)) return undefined
   await renewTasks(scope, { wave_id, orders })
+  await noteBeside(work)
   const { ofWave } = await whatIsOpen(scope, wave_id)
   if (!ofWave) work.set({ status: 'picked', picked_at: scope.now })
   await closeWave(work)

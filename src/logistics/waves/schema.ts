@@ -74,11 +74,11 @@ export const Wave = z
     }),
     rule: z
       .object({
-        carrier_code: z.string(),
-        ship_by: z.string().meta({ format: 'date' }),
-        zone: z.string(),
-        max_orders: z.int(),
-        max_pieces: z.int(),
+        carrier_code: z.string().meta({ example: 'DHL' }),
+        ship_by: z.string().meta({ format: 'date', example: '2026-01-20' }),
+        zone: z.string().meta({ example: 'A-' }),
+        max_orders: z.int().meta({ example: 20 }),
+        max_pieces: z.int().meta({ example: 400 }),
       })
       .partial()
       .meta({ description: 'What the orders were chosen by; empty where they were named.' }),

@@ -39,6 +39,13 @@ export async function renewTasks(scope: WriteScope, some: Some): Promise<number>
     update wave_orders w set order_version = o.version from sales_orders o
      where w.company_id = ${company} and w.wave_id = ${wave_id} and w.order_id = any(${orders})
        and o.company_id = w.company_id and o.id = w.order_id`)
+  // Somebody has picked the whole line beside the wave, with what was taken for it.
+  scope.send(sql`
+    update wave_tasks t set booked = true
+      from sales_order_lines l
+     where t.company_id = ${company} and t.wave_id = ${wave_id} and t.order_id = any(${orders})
+       and t.state in ('picked', 'short') and not t.booked and l.company_id = t.company_id and l.id = t.order_line_id
+       and l.picked > 0 and l.picked - l.shipped >= l.reserved`)
   // Goods in a cart that are no longer the line's go back.
   scope.send(sql`
     update wave_tasks t set state = 'dropped', done_at = ${now}
@@ -87,6 +94,16 @@ export async function changedOrders(scope: WriteScope, wave_id: number): Promise
        and o.version <> w.order_version
      order by o.id`)
   return rows.map(({ id }) => id)
+}
+
+/** Orders that wait in the wave although all that they hold is picked: by somebody who did not ask the wave. */
+export async function pickedBeside(scope: WriteScope, wave_id: number): Promise<ReadonlySet<number>> {
+  const rows = await scope.all<{ id: number }>(sql`
+    select w.order_id as id from wave_orders w
+     where w.company_id = ${scope.company} and w.wave_id = ${wave_id} and w.state = 'waiting'
+       and (select bool_or(l.picked > 0) and bool_and(l.picked - l.shipped >= l.reserved) from sales_order_lines l
+             where l.company_id = w.company_id and l.order_id = w.order_id)`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Nobody walks for what is open any more. */

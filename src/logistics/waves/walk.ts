@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Json } from '../../kernel/json.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
@@ -18,8 +19,8 @@ import {
   takenSerials,
   taskRecord,
 } from './store-task.ts'
-import { bookTasks, renewTasks, whatIsOpen } from './store-tasks.ts'
-import { lockWave } from './store.ts'
+import { bookTasks, pickedBeside, renewTasks, whatIsOpen } from './store-tasks.ts'
+import { type WaveOrder, lockWave } from './store.ts'
 
 /** Who walks: the caller, and the name that tells apart those who share a token. */
 export function workerOf({ visit }: WriteScope, name: string | null | undefined): string {
@@ -34,8 +35,18 @@ export async function openWave(scope: WriteScope, id: number): Promise<WaveWork>
 /** Writes a wave that has moved on; most tasks leave it as it was. */
 export async function closeWave(work: WaveWork): Promise<void> {
   const { before, now, news } = work
-  if (before?.status !== now.status || before.orders !== now.orders || news.length > 0)
-    await close(work, waveCraft)
+  const isSame = before?.status === now.status && isDeepStrictEqual(before.orders, now.orders)
+  if (!isSame || news.length > 0) await close(work, waveCraft)
+}
+
+/** Orders of the wave that were picked without asking it are picked. */
+export async function noteBeside(work: WaveWork): Promise<void> {
+  const picked = await pickedBeside(work.scope, work.now.id)
+  if (picked.size > 0) work.set({ orders: pickedAmong(work.now.orders, picked) })
+}
+
+function pickedAmong(orders: readonly WaveOrder[], picked: ReadonlySet<number>): readonly WaveOrder[] {
+  return orders.map((each) => (picked.has(each.order_id) ? { ...each, state: 'picked' } : each))
 }
 
 interface Named {
@@ -131,10 +142,7 @@ async function settleWave(work: WaveWork, order_id: number): Promise<void> {
   const { ofWave, ofOrder } = await whatIsOpen(scope, now.id, order_id)
   if (!ofOrder && (await isPicked(scope, now.id, order_id))) {
     bookTasks(scope, now.id, order_id)
-    const orders = now.orders.map((each) =>
-      each.order_id === order_id ? { ...each, state: 'picked' as const } : each,
-    )
-    work.set({ orders })
+    work.set({ orders: pickedAmong(now.orders, new Set([order_id])) })
   }
   work.set(ofWave ? { status: 'picking' } : { status: 'picked', picked_at: scope.now })
   await closeWave(work)

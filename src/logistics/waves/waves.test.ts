@@ -151,7 +151,9 @@ describe('a wave', () => {
     const { id } = (await goods.post('/waves', { orders: [first] })).body.data
     const changed = await goods.put(`/waves/${id}`, { orders: [first, second], mode: 'order' })
     expect(changed.body.data.orders).toHaveLength(2)
-    expect((await goods.put(`/waves/${id}`, { orders: [second], status: 'released' })).body.data).toMatchObject({
+    expect(
+      (await goods.put(`/waves/${id}`, { orders: [second], status: 'released' })).body.data,
+    ).toMatchObject({
       status: 'released',
       orders: [{ sales_order_id: second }],
     })
@@ -171,7 +173,9 @@ describe('a wave', () => {
       cancel_reason: 'Truck is late',
       orders: [{ status: 'left' }],
     })
-    expect(new Set((await floor.tasks(id)).map((task) => task.split(' ').at(-1)))).toEqual(new Set(['dropped']))
+    expect(new Set((await floor.tasks(id)).map((task) => task.split(' ').at(-1)))).toEqual(
+      new Set(['dropped']),
+    )
     const again = await floor.wave([first])
     const { task } = await floor.next(again)
     await floor.confirm(again, task.id)
@@ -204,6 +208,9 @@ describe('a wave', () => {
     const own = await floor.wave([first], { client_3pl_id: goods.client })
     expect((await goods.call(`/waves/${own}`, { token })).status).toBe(200)
     await world.switchOff(goods.company, ['picking'])
-    expect((await goods.call(`/waves/${own}`)).body).toMatchObject({ code: 'module_inactive', module: 'picking' })
+    expect((await goods.call(`/waves/${own}`)).body).toMatchObject({
+      code: 'module_inactive',
+      module: 'picking',
+    })
   })
 })
