@@ -40,7 +40,7 @@ async function stocked(): Promise<{ floor: Floor; ids: readonly number[] }> {
 
 /**
  * Walks until there is nothing left. Every fifth task is confirmed twice at once, every seventh is short by one piece, every
- * ninth is skipped once, every eleventh is left lying until its order is looked at by somebody else.
+ * ninth is skipped once.
  */
 async function walk(floor: Floor, wave: number, worker: string): Promise<readonly number[]> {
   const statuses: number[] = []
