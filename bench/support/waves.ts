@@ -122,9 +122,12 @@ export async function measureNext(
       update wave_tasks set worker = null, leased_until = null
        where company_id = ${company} and wave_id = ${wave} and state = 'open' and worker is not null`)
   }
-  await removeWave(world, wave)
+  await leave(world, wave)
   return { open, database_ms, call: call.measured(1), raw: raw.measured(1) }
 }
+
+/** Rows that are inserted within the time that a statement has. */
+const stretch = 20_000
 
 /** A released wave of these orders with so many tasks, by SQL: more than its orders have lines. */
 async function openWave(world: GoodsWorld, orders: readonly number[], open: number): Promise<number> {
@@ -135,12 +138,15 @@ async function openWave(world: GoodsWorld, orders: readonly number[], open: numb
      where w.company_id = ${company} and w.wave_id = ${id} and o.company_id = w.company_id and o.id = w.order_id`)
   await world.database.write(sql`
     update waves set status = 'released' where company_id = ${company} and id = ${id}`)
-  await world.database.write(sql`
-    insert into wave_tasks (company_id, wave_id, order_id, order_line_id, line_number, article_id, um3pl, bucket_id,
-                            location_code, quantity, turn, place_key)
-    select ${company}, ${id}::bigint, (${orders}::bigint[])[1 + n % ${orders.length}::int], n, 1, 1, 'PCE', 1, 'A-' || n, 1, 0,
-           place_key('A-' || n)
-      from generate_series(1, ${open}::int) as n`)
+  for (let first = 1; first <= open; first += stretch) {
+    const last = Math.min(open, first + stretch - 1)
+    await world.database.write(sql`
+      insert into wave_tasks (company_id, wave_id, order_id, order_line_id, line_number, article_id, um3pl, bucket_id,
+                              location_code, quantity, turn, place_key)
+      select ${company}, ${id}::bigint, (${orders}::bigint[])[1 + n % ${orders.length}::int], ${id}::bigint * 10000000 + n, 1, 1,
+             'PCE', 1, 'A-' || n, 1, 0, place_key('A-' || n)
+        from generate_series(${first}::int, ${last}::int) as n`)
+  }
   await withConnection(world.database.url, (client) => client.query('vacuum analyze'))
   return id
 }
@@ -148,16 +154,17 @@ async function openWave(world: GoodsWorld, orders: readonly number[], open: numb
 async function leaseByHand(connection: Transaction, company: number, wave: number): Promise<void> {
   const { rows } = await connection.query<{ id: number }>(sql`
     select id from wave_tasks where company_id = ${company} and wave_id = ${wave} and state = 'open' and leased_until is null
-     order by skips, turn, place_key, id limit 1 for update skip locked`)
+     order by skips, turn, place_order, place_key, id limit 1 for update skip locked`)
   const { id } = found(rows[0], 'pick_task')
   await connection.query(sql`
     update wave_tasks set worker = 'bench', leased_until = now() + interval '5 min' where company_id = ${company} and id = ${id}`)
 }
 
-async function removeWave(world: GoodsWorld, wave: number): Promise<void> {
+/** Its orders may join the next one. */
+async function leave(world: GoodsWorld, wave: number): Promise<void> {
   const { company } = world.goods.tenant
-  await world.database.write(sql`delete from wave_tasks where company_id = ${company} and wave_id = ${wave}`)
-  await world.database.write(sql`delete from wave_orders where company_id = ${company} and wave_id = ${wave}`)
+  await world.database.write(sql`
+    update wave_orders set state = 'left' where company_id = ${company} and wave_id = ${wave}`)
 }
 
 const shown = (value: number) => value.toFixed(2)

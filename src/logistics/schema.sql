@@ -403,6 +403,7 @@ create table locations (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  sort_order integer,
   constraint locations_pkey PRIMARY KEY (company_id, id),
   constraint locations_code_key UNIQUE (company_id, warehouse_id, code),
   constraint locations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -1103,6 +1104,7 @@ create table wave_tasks (
   note text,
   skips integer default 0 not null,
   turn integer not null,
+  place_order integer default 2147483647 not null,
   place_key text collate "C" not null,
   worker text,
   leased_until timestamp with time zone,
@@ -1118,7 +1120,7 @@ CREATE INDEX wave_tasks_by_article ON wave_tasks USING btree (company_id, articl
 CREATE INDEX wave_tasks_by_wave ON wave_tasks USING btree (company_id, wave_id, order_id, id);
 CREATE INDEX wave_tasks_leased ON wave_tasks USING btree (company_id, wave_id, worker) WHERE state = 'open'::text AND worker IS NOT NULL;
 CREATE UNIQUE INDEX wave_tasks_open ON wave_tasks USING btree (company_id, order_line_id, bucket_id) WHERE state = 'open'::text;
-CREATE INDEX wave_tasks_walk ON wave_tasks USING btree (company_id, wave_id, skips, turn, place_key, id) WHERE state = 'open'::text;
+CREATE INDEX wave_tasks_walk ON wave_tasks USING btree (company_id, wave_id, skips, turn, place_order, place_key, id) WHERE state = 'open'::text;
 
 create table waves (
   company_id bigint not null,

@@ -572,8 +572,8 @@ class SalesOrders extends Resource<Operations> {
 
   /**
    * List what is to be taken for a sales order. From which place, of which lot, in walking order: places
-   * by their codes, with the numbers in them as numbers. It follows from what is reserved, whether the
-   * order is in a wave or not. Needs the modules `api` and `picking`.
+   * by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what
+   * is reserved, whether the order is in a wave or not. Needs the modules `api` and `picking`.
    */
   pickTasks(id: number, options?: ReadOptions): Promise<Out<'sales_orders.pick_tasks'>> {
     return this.service.call('sales_orders.pick_tasks', { ...options, params: { id } })

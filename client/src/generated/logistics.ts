@@ -852,6 +852,11 @@ export interface Location {
   warehouse_id: number
   code: string
   name: string | null
+  /**
+   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
+   * numbers in them as numbers.
+   */
+  sort_order: number | null
   active: boolean
   version: number
   created_at: Timestamp
@@ -862,6 +867,11 @@ export interface LocationChanges {
   /** Unique in the warehouse. */
   code?: string
   name?: string | null
+  /**
+   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
+   * numbers in them as numbers.
+   */
+  sort_order?: number | null
   active?: boolean
 }
 
@@ -1045,6 +1055,11 @@ export interface NewLocation {
   /** Unique in the warehouse. */
   code: string
   name?: string | null
+  /**
+   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
+   * numbers in them as numbers.
+   */
+  sort_order?: number | null
   active?: boolean
 }
 

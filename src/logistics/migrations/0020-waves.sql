@@ -1,4 +1,7 @@
 -- needs: 0.1.0
+-- Where a place comes in a walk, for warehouses whose codes do not say it.
+alter table locations add column sort_order integer;
+
 -- Orders that are picked in one walk. `rule` is what they were chosen by; empty where somebody chose them.
 create table waves (
   company_id bigint not null references companies (id),
@@ -80,6 +83,7 @@ create table wave_tasks (
   note text,
   skips int not null default 0,
   turn int not null,
+  place_order int not null default 2147483647,
   place_key text collate "C" not null,
   worker text,
   leased_until timestamptz,
@@ -89,7 +93,8 @@ create table wave_tasks (
   foreign key (company_id, article_id) references articles (company_id, id)
 );
 -- The walk: what is open, in the order in which it is taken. Nobody looks at what is done to find what is next.
-create index wave_tasks_walk on wave_tasks (company_id, wave_id, skips, turn, place_key, id) where state = 'open';
+create index wave_tasks_walk on wave_tasks (company_id, wave_id, skips, turn, place_order, place_key, id)
+  where state = 'open';
 create index wave_tasks_leased on wave_tasks (company_id, wave_id, worker) where state = 'open' and worker is not null;
 create unique index wave_tasks_open on wave_tasks (company_id, order_line_id, bucket_id) where state = 'open';
 create index wave_tasks_by_wave on wave_tasks (company_id, wave_id, order_id, id);

@@ -15,7 +15,7 @@ const orderTasks = operation({
   id: 'sales_orders.pick_tasks',
   summary: 'List what is to be taken for a sales order',
   description:
-    'From which place, of which lot, in walking order: places by their codes, with the numbers in them as numbers. It follows from what is reserved, whether the order is in a wave or not.',
+    'From which place, of which lot, in walking order: places by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what is reserved, whether the order is in a wave or not.',
   method: 'GET',
   path: '/sales-orders/{id}/pick-tasks',
   access: 'read',

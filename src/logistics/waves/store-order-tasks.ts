@@ -20,8 +20,9 @@ const tasks = sql`
       join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
       join stock_items i on i.company_id = b.company_id and i.id = b.item_id
       join articles a on a.company_id = l.company_id and a.id = l.article_id
+      left join locations p on p.company_id = i.company_id and p.warehouse_id = i.warehouse_id and p.code = b.location_code
      where l.company_id = o.company_id and l.order_id = o.id
-     order by place_key(b.location_code) collate "C", i.expiry_date nulls last, l.line_number, b.id) as t`
+     order by p.sort_order nulls last, place_key(b.location_code) collate "C", i.expiry_date nulls last, l.line_number, b.id) as t`
 
 export function orderPickTasks(scope: ReadScope, id: number): Promise<Json<OrderPickTasks> | undefined> {
   return scope.record<OrderPickTasks>(sql`

@@ -56,6 +56,9 @@ interface Wanted {
   readonly rule: WaveRule
 }
 
+/** How many orders a rule looks at: the first in the order of work. */
+const lookedAt = 10_000
+
 /** Orders that can be picked and wait in no wave, as many as the rule takes, in the order of work. */
 export function ordersByRule(
   scope: WriteScope,
@@ -65,16 +68,17 @@ export function ordersByRule(
   return scope.all(sql`
     select f.id, f.order_number
       from (select o.id, o.order_number, sum(p.pieces) over w as pieces, row_number() over w as place
-              from sales_orders o
+              from (select o.* from sales_orders o
+                     where ${scope.owned('o')} and o.warehouse_id = ${warehouse_id} and not o.on_hold and ${mayBePicked}
+                       and (${client_3pl_id}::bigint is null or o.client_3pl_id = ${client_3pl_id})
+                       and (${partner_id}::bigint is null or o.partner_id = ${partner_id})
+                       and (${carrier_code}::text is null or o.carrier_code = ${carrier_code})
+                       and (${ship_by}::date is null or o.requested_ship_date <= ${ship_by}::date)
+                       and not exists (select from wave_orders w
+                                        where w.company_id = o.company_id and w.order_id = o.id and w.state = 'waiting')
+                     order by ${orderOfWork} limit ${lookedAt}) as o
              cross join lateral (${reservedFor(zone ?? '')}) as p
-             where ${scope.owned('o')} and o.warehouse_id = ${warehouse_id} and not o.on_hold and ${mayBePicked}
-               and (${client_3pl_id}::bigint is null or o.client_3pl_id = ${client_3pl_id})
-               and (${partner_id}::bigint is null or o.partner_id = ${partner_id})
-               and (${carrier_code}::text is null or o.carrier_code = ${carrier_code})
-               and (${ship_by}::date is null or o.requested_ship_date <= ${ship_by}::date)
-               and p.pieces > 0 and p.inside and p.pieces <= coalesce(${max_pieces}::numeric, p.pieces)
-               and not exists (select from wave_orders w
-                                where w.company_id = o.company_id and w.order_id = o.id and w.state = 'waiting')
+             where p.pieces > 0 and p.inside and p.pieces <= coalesce(${max_pieces}::numeric, p.pieces)
             window w as (order by ${orderOfWork} rows unbounded preceding)) as f
      where f.place <= ${maxOrders(rule)} and f.pieces <= coalesce(${max_pieces}::numeric, f.pieces)
      order by f.place`)

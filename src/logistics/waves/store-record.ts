@@ -16,6 +16,7 @@ export const waves: Documents<typeof Wave> = {
   table: 'waves',
   number: 'wave_number',
   lines: ['wave_tasks', 'wave_id'],
+  lineTexts: ['note', 'worker'],
   searched: [
     sql`(select string_agg(w.order_number, chr(31)) from wave_orders w
           where w.company_id = d.company_id and w.wave_id = d.id)`,

@@ -49,7 +49,7 @@ export function taskPage(scope: ReadScope, wave_id: number, query: TaskList): Pr
     table: 't',
     record,
     from: sql`from wave_tasks t where ${conditions} and t.wave_id = ${wave_id}`,
-    order: sql`t.turn, t.place_key, t.id`,
+    order: sql`t.turn, t.place_order, t.place_key, t.id`,
     query,
   })
 }

@@ -64,10 +64,11 @@ export async function renewTasks(scope: WriteScope, some: Some): Promise<number>
             and r.reserved - coalesce(k.taken, 0) = t.quantity)`)
   return scope.run(sql`
     insert into wave_tasks (company_id, wave_id, order_id, order_line_id, line_number, article_id, description, um3pl,
-                            bucket_id, location_code, lot_number, expiry_date, quantity, turn, place_key)
+                            bucket_id, location_code, lot_number, expiry_date, quantity, turn, place_order, place_key)
     select r.company_id, r.wave_id, r.order_id, r.order_line_id, r.line_number, r.article_id, r.description, r.um3pl,
-           r.bucket_id, r.location_code, r.lot_number, r.expiry_date, r.quantity, r.turn, place_key(r.location_code)
-      from (select v.company_id, v.id as wave_id, r.order_id, r.order_line_id, l.line_number, l.article_id, l.description,
+           r.bucket_id, r.location_code, r.lot_number, r.expiry_date, r.quantity, r.turn, coalesce(p.sort_order, 2147483647),
+           place_key(r.location_code)
+      from (select v.company_id, v.warehouse_id, v.id as wave_id, r.order_id, r.order_line_id, l.line_number, l.article_id, l.description,
                    a.um3pl, r.bucket_id, b.location_code, i.lot_number, i.expiry_date,
                    r.reserved - coalesce(k.taken, 0) as quantity, case v.mode when 'order' then w.turn else 0 end as turn
               from (${reservedBy(scope, some)}) as r
@@ -79,10 +80,11 @@ export async function renewTasks(scope: WriteScope, some: Some): Promise<number>
               join stock_items i on i.company_id = b.company_id and i.id = b.item_id
               left join (${takenFor(scope, some)}) as k on k.order_line_id = r.order_line_id and k.bucket_id = r.bucket_id
              where r.may and r.reserved > coalesce(k.taken, 0)) as r
+      left join locations p on p.company_id = r.company_id and p.warehouse_id = r.warehouse_id and p.code = r.location_code
      where not exists (select from wave_tasks t
                         where t.company_id = r.company_id and t.order_line_id = r.order_line_id
                           and t.bucket_id = r.bucket_id and t.state = 'open')
-     order by r.turn, place_key(r.location_code), r.expiry_date nulls last, r.order_id, r.line_number, r.bucket_id`)
+     order by r.turn, p.sort_order nulls last, place_key(r.location_code), r.expiry_date nulls last, r.order_id, r.line_number, r.bucket_id`)
 }
 
 /** Orders that have changed since their tasks were made. */
@@ -145,7 +147,7 @@ const givable = sql`
   join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
    and o.version = w.order_version and not o.on_hold`
 
-const walk = sql`order by t.skips, t.turn, t.place_key, t.id limit 1`
+const walk = sql`order by t.skips, t.turn, t.place_order, t.place_key, t.id limit 1`
 
 /** The task that the worker has, else the first that nobody has; locked, past those that others are being given. */
 export async function nextTask(scope: WriteScope, { wave_id, worker }: Walker): Promise<number | undefined> {
@@ -173,9 +175,10 @@ export async function whyNone(
   scope: WriteScope,
   wave_id: number,
 ): Promise<'leased' | 'on_hold' | 'nothing_left'> {
+  const open = (condition: Statement<'none'>) => sql`exists (
+    select from wave_tasks t join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open' and ${condition})`
   const { leased, held } = await scope.one<{ leased: boolean; held: boolean }>(sql`
-    select bool_or(not o.on_hold) as leased, bool_or(o.on_hold) as held
-      from wave_tasks t join sales_orders o on o.company_id = t.company_id and o.id = t.order_id
-     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`)
+    select ${open(sql`not o.on_hold`)} as leased, ${open(sql`o.on_hold`)} as held`)
   return leased ? 'leased' : held ? 'on_hold' : 'nothing_left'
 }

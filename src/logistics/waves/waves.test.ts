@@ -49,6 +49,23 @@ describe('what is to be taken for an order', () => {
     ])
   })
 
+  test('goes by the places that have an order of their own first', async () => {
+    const { floor, goods, first } = await two()
+    const place = (code: string, sort_order: number | null) =>
+      goods.post(
+        `/warehouses/${goods.warehouse}/locations`,
+        { code, sort_order },
+        { token: goods.tokens.manager },
+      )
+    await place('B-1', 10)
+    await place('A-10', 20)
+    await place('A-2', null)
+    const wanted = ['B-1 L1: 2 open', 'A-10: 5 open', 'A-2: 2 open']
+    expect(await floor.tasks(await floor.wave([first]))).toEqual(wanted)
+    const { tasks } = await floor.get(`/sales-orders/${first}/pick-tasks`)
+    expect(tasks.map((task: { location_code: string }) => task.location_code)).toEqual(['B-1', 'A-10', 'A-2'])
+  })
+
   test('waits while the order is on hold, lacks stock, or has nothing left', async () => {
     const { floor, goods, oil, first, second } = await two()
     const waits = async (id: number) => (await floor.get(`/sales-orders/${id}/pick-tasks`)).waits_for
