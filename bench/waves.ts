@@ -42,7 +42,7 @@ export const wavesBench = bench({
     rounds: option.rounds(10),
     profile: option.profile,
   }),
-  short: '--orders 4 --articles 20 --sizes 50,100 --calls 5 --rounds 2'.split(' '),
+  short: '--orders 4 --articles 20 --sizes 100 --calls 3 --rounds 1'.split(' '),
   async measure(options, ground, note) {
     const world = await GoodsWorld.make(ground.server(options.profile), 'waybill_bench_waves', options)
     try {

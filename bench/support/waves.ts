@@ -4,6 +4,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import { found } from '../../src/kernel/problem.ts'
 import type { Transaction } from '../../src/kernel/scope.ts'
 import { Desk } from '../../src/logistics/access/desk.ts'
+import { logisticsSchema } from '../../src/logistics/index.ts'
 import { takeNext } from '../../src/logistics/waves/next.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { type Measured, Samples, grouped } from './figures.ts'
@@ -37,8 +38,14 @@ export async function makeOrders(world: GoodsWorld, count: number): Promise<read
     const body = { client_3pl_id: goods.client, warehouse_id: goods.warehouse, lines }
     orders.push((await post(world, '/sales-orders', body)).id)
   }
-  await withConnection(world.database.url, (client) => client.query('vacuum analyze'))
+  await analyzed(world, 'sales_orders', 'sales_order_lines', 'reservations')
   return orders
+}
+
+/** Planned as tables are that the server has had time to look at. */
+async function analyzed({ database }: GoodsWorld, ...tables: readonly string[]): Promise<void> {
+  const named = tables.map((table) => `${logisticsSchema}.${table}`).join(', ')
+  await withConnection(database.url, (client) => client.query(`vacuum analyze ${named}`))
 }
 
 export interface Releases {
@@ -147,7 +154,7 @@ async function openWave(world: GoodsWorld, orders: readonly number[], open: numb
              'PCE', 1, 'A-' || n, 1, 0, place_key('A-' || n)
         from generate_series(${first}::int, ${last}::int) as n`)
   }
-  await withConnection(world.database.url, (client) => client.query('vacuum analyze'))
+  await analyzed(world, 'waves', 'wave_orders', 'wave_tasks')
   return id
 }
 

@@ -15,6 +15,14 @@ import { type NamedOrder, ordersByRule, ordersNamed } from './store-orders.ts'
 import { waves } from './store-record.ts'
 import type { WaveDraft, WaveOrder } from './store.ts'
 
+/** What orders are told by the header, and would be told of all of them where the header itself is wrong. */
+const ofHeader: ReadonlySet<string> = new Set([
+  'other_warehouse',
+  'other_client',
+  'other_partner',
+  'no_orders',
+])
+
 /** A wave of the orders that are named, or of those that a rule finds. */
 export async function createWave(
   scope: WriteScope,
@@ -44,7 +52,8 @@ export async function createWave(
   const taken = isOwnersFault ? [] : takenFaults(waves, namesakes)
   const { id } = await nextIds(scope, waves, 0)
   const chosen = await chosenOrders(scope, body, { ...header, id })
-  refuse([...faults, ...taken, ...(faults.length === 0 ? chosen.faults : [])])
+  const isKnown = faults.length === 0
+  refuse([...faults, ...taken, ...chosen.faults.filter(({ rule }) => isKnown || !ofHeader.has(rule))])
   const draft: WaveDraft = {
     id,
     version: 1,

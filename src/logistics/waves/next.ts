@@ -4,8 +4,8 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import { waveWalking } from './moves.ts'
 import type { NextTask } from './schema-tasks.ts'
 import { taskRecord, waveStanding } from './store-task.ts'
-import { changedOrders, lease, nextTask, renewTasks, whatIsOpen, whyNone } from './store-tasks.ts'
-import { closeWave, noteBeside, openWave, workerOf } from './walk.ts'
+import { changedOrders, lease, nextTask, whyNone } from './store-tasks.ts'
+import { closeWave, isOpenAnew, openWave, workerOf } from './walk.ts'
 
 /** How long a worker has a task before others are given it; asking again begins anew. */
 const lease_ms = 300_000
@@ -45,12 +45,8 @@ async function afterChanges(scope: WriteScope, walker: Walker): Promise<number |
   const { wave_id } = walker
   if ((await changedOrders(scope, wave_id)).length === 0) return undefined
   const work = await openWave(scope, wave_id)
-  const orders = await changedOrders(scope, wave_id)
-  if (orders.length === 0 || !waveWalking.includes(work.now.status)) return undefined
-  await renewTasks(scope, { wave_id, orders })
-  await noteBeside(work)
-  const { ofWave } = await whatIsOpen(scope, wave_id)
-  if (!ofWave) work.set({ status: 'picked', picked_at: scope.now })
+  if (!waveWalking.includes(work.now.status)) return undefined
+  if (!(await isOpenAnew(work))) work.set({ status: 'picked', picked_at: scope.now })
   await closeWave(work)
   return nextTask(scope, walker)
 }

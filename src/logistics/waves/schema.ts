@@ -7,7 +7,7 @@ const WaveStatus = z.enum(waveStatuses)
 const modes = ['batch', 'order'] as const
 
 /** Most orders of one wave. */
-export const ordersLimit = 500
+const ordersLimit = 500
 const ordersUsual = 50
 
 const ruleFields = {

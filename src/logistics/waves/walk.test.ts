@@ -277,6 +277,23 @@ describe('an order that changes under way', () => {
     expect((await orderNow()).status).toBe('cancelled')
   })
 
+  test('is not left behind when goods come for it before the walk ends', async () => {
+    const { floor, goods, article, order: first, wave: other, orderNow } = await walking()
+    await floor.act(other, 'cancel')
+    const oil = await goods.article()
+    await goods.fill(oil, 1, { location_code: 'C-1' })
+    const wave = await floor.wave([first, await floor.order({ [oil]: 1 })])
+    await floor.confirm(wave, (await floor.next(wave)).task.id, { quantity_um3pl: 0, reason: 'missing' })
+    expect((await orderNow()).status).toBe('confirmed')
+    const last = (await floor.next(wave)).task
+    expect(last.location_code).toBe('C-1')
+    await goods.fill(article, 1, { location_code: 'B-1' })
+    expect((await orderNow()).status).toBe('allocated')
+    await floor.confirm(wave, last.id)
+    expect((await floor.get(`/waves/${wave}`)).status).toBe('picking')
+    expect(await floor.tasks(wave, '?status=open')).toEqual(['A-2: 4 open', 'B-1: 1 open'])
+  })
+
   test('picked by itself leaves nothing to walk for', async () => {
     const { floor, goods, order, wave, orderNow, waveNow } = await walking()
     await floor.confirm(wave, (await floor.next(wave)).task.id)

@@ -19,7 +19,7 @@ import {
   takenSerials,
   taskRecord,
 } from './store-task.ts'
-import { bookTasks, pickedBeside, renewTasks, whatIsOpen } from './store-tasks.ts'
+import { bookTasks, changedOrders, pickedBeside, renewTasks, whatIsOpen } from './store-tasks.ts'
 import { type WaveOrder, lockWave } from './store.ts'
 
 /** Who walks: the caller, and the name that tells apart those who share a token. */
@@ -136,6 +136,17 @@ async function giveUp(
   work.news.push('wave.short_picked')
 }
 
+/** Gives orders that have changed the tasks that they ask for now. Says whether anything is open then. */
+export async function isOpenAnew(work: WaveWork): Promise<boolean> {
+  const { scope, now } = work
+  const orders = await changedOrders(scope, now.id)
+  if (orders.length > 0) {
+    await renewTasks(scope, { wave_id: now.id, orders })
+    await noteBeside(work)
+  }
+  return (await whatIsOpen(scope, now.id)).ofWave
+}
+
 /** An order of which nothing is open is picked; so is a wave. */
 async function settleWave(work: WaveWork, order_id: number): Promise<void> {
   const { scope, now } = work
@@ -144,7 +155,8 @@ async function settleWave(work: WaveWork, order_id: number): Promise<void> {
     bookTasks(scope, now.id, order_id)
     work.set({ orders: pickedAmong(now.orders, new Set([order_id])) })
   }
-  work.set(ofWave ? { status: 'picking' } : { status: 'picked', picked_at: scope.now })
+  const isOpen = ofWave || (await isOpenAnew(work))
+  work.set(isOpen ? { status: 'picking' } : { status: 'picked', picked_at: scope.now })
   await closeWave(work)
 }
 

@@ -148,6 +148,12 @@ describe('a wave', () => {
       'orders.5': [expect.stringContaining('selected')],
       'orders.6': [expect.stringContaining('duplicate')],
     })
+    const wrong = await goods.post('/waves', {
+      warehouse_id: 999_999_999,
+      partner_id: 999_999_999,
+      orders: [first, draft],
+    })
+    expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['partner_id', 'warehouse_id'])
     const both = await goods.post('/waves', { orders: [first], rule: { zone: 'A' } })
     expect(both.body.errors).toEqual({ rule: ['Send either orders or a rule, not both.'] })
   })
