@@ -7,8 +7,13 @@ const write = { access: 'member', module: 'picking', role: 'operator', writes: t
 /** An order of the client company that can be picked. */
 async function order(setting: Setting): Promise<number> {
   const { world, company, client, admin } = setting
-  const body = { article_code: `WAVE-${next()}`, description: 'Matrix', um3pl: 'PCE', client_3pl_id: client }
-  const { id: article_id } = await create(setting, '/articles', body)
+  const article = {
+    article_code: `WAVE-${next()}`,
+    description: 'Matrix',
+    um3pl: 'PCE',
+    client_3pl_id: client,
+  }
+  const { id: article_id } = await create(setting, '/articles', article)
   const { id: warehouse_id } = await create(setting, '/warehouses', { code: `WV-${next()}`, name: 'Matrix' })
   const lines = [{ article_id, quantity_um3pl: 2 }]
   const filling = { client_3pl_id: client, warehouse_id, reason: 'Matrix', lines }

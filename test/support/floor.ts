@@ -14,6 +14,23 @@ export interface GivenTask {
   readonly quantity_um3pl: number
 }
 
+/** Null where there is none, which the tests that look at it know. */
+const Next = z.object({
+  data: z.object({ task: z.custom<GivenTask>(), waits_for: z.string().nullable() }),
+})
+const Tasks = z.object({
+  data: z.array(
+    z.object({
+      location_code: z.string().nullable(),
+      lot_number: z.string().nullable(),
+      quantity_um3pl: z.number(),
+      status: z.string(),
+    }),
+  ),
+})
+const Data = z.object({ data: z.custom<Reply['body']>() })
+const Verified = z.object({ data: z.object({ ok: z.boolean() }) })
+
 /** A warehouse where orders are picked by waves. */
 export class Floor {
   readonly goods: Goods
@@ -52,7 +69,7 @@ export class Floor {
   async next(wave: number, worker?: string): Promise<{ task: GivenTask; waits_for: string | null }> {
     const reply = await this.act(wave, 'next', worker === undefined ? {} : { worker })
     if (reply.status !== 200) throw new Error(reply.text)
-    return reply.body.data
+    return Next.parse(reply.body).data
   }
 
   confirm(wave: number, task: number, scan: object = {}): Promise<Reply> {
@@ -61,16 +78,15 @@ export class Floor {
 
   /** All tasks of the wave, as `place lot: quantity status`. */
   async tasks(wave: number, query = ''): Promise<readonly string[]> {
-    const { body } = await this.goods.call(`/waves/${wave}/tasks${query}`)
-    return body.data.map(
-      (task: GivenTask & { status: string }) =>
-        `${[task.location_code, task.lot_number].filter((each) => each !== null).join(' ')}: ${task.quantity_um3pl} ${task.status}`,
-    )
+    const reply = await this.goods.call(`/waves/${wave}/tasks${query}`)
+    return Tasks.parse(reply.body).data.map(({ location_code, lot_number, quantity_um3pl, status }) => {
+      const place = [location_code, lot_number].filter((each) => each !== null).join(' ')
+      return `${place}: ${quantity_um3pl} ${status}`
+    })
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- what a test looks into is what the test is about
-  async get(path: string): Promise<any> {
-    return (await this.goods.call(path)).body.data
+  async get(path: string): Promise<Reply['body']> {
+    return Data.parse((await this.goods.call(path)).body).data
   }
 
   /** What lies where: `status@place lot` to on hand and reserved. */
@@ -86,8 +102,8 @@ export class Floor {
   }
 
   async verified(): Promise<boolean> {
-    const { body } = await this.goods.call('/stock/verify', { token: this.goods.tokens.manager })
-    return body.data.ok
+    const reply = await this.goods.call('/stock/verify', { token: this.goods.tokens.manager })
+    return Verified.parse(reply.body).data.ok
   }
 }
 

@@ -199,20 +199,20 @@ describe('a short pick', () => {
   })
 })
 
-describe('lots and serial numbers', () => {
-  /** Two lots at one place, of which the order has the one that expires first. */
-  async function lots(line: object = {}) {
-    const floor = await Floor.in(world)
-    const { goods } = floor
-    const article = await goods.article({ tracking: 'lot', expiry_tracking: true })
-    await goods.fill(article, 4, { location_code: 'A-1', lot_number: 'L1', expiry_date: '2999-01-01' })
-    await goods.fill(article, 3, { location_code: 'A-1', lot_number: 'L2', expiry_date: '2999-02-01' })
-    const order = await floor.order({}, { lines: [{ article_id: article, quantity_um3pl: 4, ...line }] })
-    const wave = await floor.wave([order])
-    const { task } = await floor.next(wave)
-    return { floor, article, order, wave, task }
-  }
+/** Two lots at one place, of which the order has the one that expires first. */
+async function lots(line: object = {}) {
+  const floor = await Floor.in(world)
+  const { goods } = floor
+  const article = await goods.article({ tracking: 'lot', expiry_tracking: true })
+  await goods.fill(article, 4, { location_code: 'A-1', lot_number: 'L1', expiry_date: '2999-01-01' })
+  await goods.fill(article, 3, { location_code: 'A-1', lot_number: 'L2', expiry_date: '2999-02-01' })
+  const order = await floor.order({}, { lines: [{ article_id: article, quantity_um3pl: 4, ...line }] })
+  const wave = await floor.wave([order])
+  const { task } = await floor.next(wave)
+  return { floor, article, order, wave, task }
+}
 
+describe('lots and serial numbers', () => {
   test('another lot is taken where the order asks for none: the reservation moves', async () => {
     const { floor, article, order, wave, task } = await lots()
     expect(task.lot_number).toBe('L1')
