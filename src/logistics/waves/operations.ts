@@ -89,7 +89,7 @@ const skipOperation = operation({
   body: TaskAsk,
   envelope: 'record',
   response: PickTask,
-  problems: ['action_not_allowed', 'task_over', 'task_taken'],
+  problems: ['task_over', 'task_taken'],
   handle: (scope, { params, body }) => passTask(scope, { wave_id: params.id, id: params.task }, body.worker),
 })
 

@@ -7,7 +7,7 @@ import { Work, close } from '../documents/work.ts'
 import { pickOrder, shortPick, takeOtherLot } from '../sales-orders/act.ts'
 import { one } from '../ledger/quantities.ts'
 import { type WaveWork, waveCraft } from './craft.ts'
-import { waveMoves, waveWalking } from './moves.ts'
+import { waveMoves } from './moves.ts'
 import { type Task, isOtherLot, isRepeated, scanFaults, takenOf } from './rules-scan.ts'
 import type { PickTask, Scan, ShortReason } from './schema-tasks.ts'
 import {
@@ -54,12 +54,10 @@ interface Named {
   readonly id: number
 }
 
-/** A task as the worker may do it now, or the refusal. */
-async function workable(work: WaveWork, seen: Task, worker: string): Promise<Task> {
-  const { scope, now } = work
+/** A task as the worker may do it now, or the refusal. What is open is of a wave that is walked: one that ends drops it. */
+async function workable(scope: WriteScope, seen: Task, worker: string): Promise<Task> {
   const task = seen.state === 'open' && seen.stale ? await renewed(scope, seen) : seen
   if (task.state !== 'open') throw new Problem('task_over', { details: { status: task.state } })
-  if (!waveWalking.includes(now.status)) throw blocked(waveMoves, now, [])
   const isTaken = task.worker !== null && task.worker !== worker
   if (isTaken && task.leased_until !== null && task.leased_until > scope.now)
     throw new Problem('task_taken', { details: { leased_until: task.leased_until } })
@@ -77,7 +75,7 @@ export async function confirmTask(scope: WriteScope, named: Named, scan: Scan): 
   const worker = workerOf(scope, scan.worker)
   const seen = found(await lockTask(scope, named.wave_id, named.id), 'pick_task')
   if (!isRepeated(seen, scan, worker)) {
-    const task = await workable(work, seen, worker)
+    const task = await workable(scope, seen, worker)
     if (task.on_hold) throw blocked(waveMoves, work.now, [{ code: 'on_hold' }])
     refuse(scanFaults(task, scan))
     await take(work, { task, scan, worker })
@@ -177,9 +175,9 @@ export async function passTask(
   named: Named,
   name: string | null | undefined,
 ): Promise<Json<PickTask>> {
-  const work = await openWave(scope, named.wave_id)
+  await openWave(scope, named.wave_id)
   const seen = found(await lockTask(scope, named.wave_id, named.id), 'pick_task')
-  const task = await workable(work, seen, workerOf(scope, name))
+  const task = await workable(scope, seen, workerOf(scope, name))
   skipTask(scope, task.id)
   return found(await taskRecord(scope, task.id), 'pick_task')
 }
