@@ -30,6 +30,7 @@ import { Ground } from '../bench/support/ground.ts'
 import { pgbenchVersion } from '../bench/support/pgbench.ts'
 import { sync } from '../bench/sync.ts'
 import { traces } from '../bench/traces.ts'
+import { wavesBench } from '../bench/waves.ts'
 import { webhooks } from '../bench/webhooks.ts'
 import { wire } from '../bench/wire.ts'
 import { lab } from '../lab/lab.ts'
@@ -82,6 +83,7 @@ const benches: readonly Bench[] = [
   stock,
   sync,
   traces,
+  wavesBench,
   webhooks,
   wire,
 ]

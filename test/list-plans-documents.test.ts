@@ -22,6 +22,9 @@ import { returnFilters } from '../src/logistics/returns/store.ts'
 import { salesOrderCraft } from '../src/logistics/sales-orders/craft.ts'
 import { SalesOrderList } from '../src/logistics/sales-orders/schema.ts'
 import { salesOrderFilters } from '../src/logistics/sales-orders/store.ts'
+import { waveCraft } from '../src/logistics/waves/craft.ts'
+import { WaveList } from '../src/logistics/waves/schema.ts'
+import { waveFilters } from '../src/logistics/waves/store.ts'
 import { locationPage } from '../src/logistics/warehouses/store-locations.ts'
 import { DeliveryList } from '../src/logistics/webhooks/schema.ts'
 import { deliveries } from '../src/logistics/webhooks/store.ts'
@@ -47,9 +50,13 @@ const each = sql`generate_series(1, ${many}::int) as n`
 
 function documents(table: string, number: string): Statement {
   const [rare, common] =
-    table === 'returns' ? [sql`'arrived'`, sql`'completed'`] : [sql`'draft'`, sql`'closed'`]
-  const source = table === 'receptions' ? sql`, source` : sql``
-  const manual = table === 'receptions' ? sql`, 'api'` : sql``
+    table === 'returns'
+      ? [sql`'arrived'`, sql`'completed'`]
+      : table === 'waves'
+        ? [sql`'open'`, sql`'closed'`]
+        : [sql`'draft'`, sql`'closed'`]
+  const source = table === 'receptions' ? sql`, source` : table === 'waves' ? sql`, mode` : sql``
+  const manual = table === 'receptions' ? sql`, 'api'` : table === 'waves' ? sql`, 'batch'` : sql``
   return sql`
     insert into ${name(table)} (company_id, id, client_3pl_id, warehouse_id, ${name(number)}, external_reference, status, partner_id,
                                 created_at, updated_at${source})
@@ -90,6 +97,14 @@ const filling: readonly Statement[] = [
   lines('reception_lines', 'reception_id'),
   documents('returns', 'return_number'),
   lines('return_lines', 'return_id'),
+  documents('waves', 'wave_number'),
+  sql`
+    insert into wave_orders (company_id, wave_id, order_id, order_number, turn, state) select 1, n, n, 'N' || n, 1, 'left' from ${each}`,
+  sql`
+    insert into wave_tasks (company_id, wave_id, order_id, order_line_id, line_number, article_id, um3pl, bucket_id, location_code,
+                            quantity, turn, place_key)
+    select 1, n, n, n, 1, a.first + n % 2000, 'PCE', n, 'A', 1, 0, 'a'
+      from (select min(id) as first from articles) as a cross join ${each}`,
   sql`
     insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
     select 1, case when n % 50 = 0 then 2 else 1 end, n, 'evt_' || n,
@@ -185,6 +200,16 @@ const lists: Readonly<Record<string, Listed>> = {
       const query = { ...ReturnList.parse(asked), page: 1, per_page: 100 }
       const conditions = returnFilters(query)
       return within((scope) => documentPage(scope, returnCraft.documents, { query, conditions }))
+    },
+  },
+  waves: {
+    tables: ['waves', 'wave_orders', 'wave_tasks', 'list_search'],
+    query: WaveList,
+    samples: { ...ofDocuments, status: 'open', wave_number: 'N777', sales_order_id: '777' },
+    ask: (asked) => {
+      const query = WaveList.parse(asked)
+      const conditions = waveFilters(query)
+      return within((scope) => documentPage(scope, waveCraft.documents, { query, conditions }))
     },
   },
   clients: {

@@ -14,6 +14,7 @@ import { stockMaker } from './access-rows/stock.ts'
 import { memberMaker } from './access-rows/members.ts'
 import { unitMaker } from './access-rows/units.ts'
 import { locationMaker, warehouseMaker } from './access-rows/warehouses.ts'
+import { waveMaker } from './access-rows/waves.ts'
 import { deliveryMaker, webhookMaker } from './access-rows/webhooks.ts'
 import { World } from './support/world.ts'
 
@@ -35,6 +36,7 @@ const makers: Readonly<Record<string, Maker>> = {
   delivery: deliveryMaker,
   location: locationMaker,
   partner: partnerMaker,
+  pick_task: waveMaker,
   purchase_order: purchaseOrderMaker,
   reception: receptionMaker,
   return: returnMaker,
@@ -43,6 +45,7 @@ const makers: Readonly<Record<string, Maker>> = {
   unit: unitMaker,
   user: memberMaker,
   warehouse: warehouseMaker,
+  wave: waveMaker,
   webhook: webhookMaker,
 }
 

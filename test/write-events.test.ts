@@ -8,6 +8,7 @@ import type { Rows, Setting } from './access-rows/row.ts'
 import { salesOrderRows } from './access-rows/sales-orders.ts'
 import { simulateRows } from './access-rows/simulate.ts'
 import { stockRows } from './access-rows/stock.ts'
+import { waveRows } from './access-rows/waves.ts'
 import { toldEvents } from './support/told.ts'
 import { World } from './support/world.ts'
 
@@ -19,6 +20,7 @@ const rows: Rows = {
   ...salesOrderRows,
   ...inboundRows,
   ...returnRows,
+  ...waveRows,
   ...simulateRows,
 }
 
@@ -27,9 +29,12 @@ const silent: ReadonlySet<string> = new Set([
   'articles.restore',
   'receptions.putaway',
   'sales_orders.release-hold',
+  // A lease is nobody's but the worker's.
+  'waves.next',
+  'waves.skip_task',
 ])
 
-const rooms = /^(articles|stock|sales_orders|purchase_orders|receptions|returns|simulate)\./
+const rooms = /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|simulate)\./
 const writes = services().logistics.operations.filter(
   (op) => rooms.test(op.id) && op.access === 'write' && op.integration === undefined,
 )
@@ -53,7 +58,15 @@ async function typesTold(request_id: string): Promise<readonly string[]> {
 
 test('there are writes of every room', () => {
   const walked = new Set(writes.map((op) => op.id.split('.')[0]))
-  for (const room of ['articles', 'stock', 'sales_orders', 'purchase_orders', 'receptions', 'returns']) {
+  for (const room of [
+    'articles',
+    'stock',
+    'sales_orders',
+    'purchase_orders',
+    'receptions',
+    'returns',
+    'waves',
+  ]) {
     expect(walked).toContain(room)
   }
 })
@@ -88,6 +101,7 @@ test('every record is at the version that its last event tells of', async () => 
       union all select 'purchase_order', company_id, id, version from purchase_orders
       union all select 'reception', company_id, id, version from receptions
       union all select 'return', company_id, id, version from returns
+      union all select 'wave', company_id, id, version from waves
       -- One that was only looked at has no version yet.
       union all select 'stock', company_id, id, version from stock_positions where version > 0)
     select r.type, r.id, r.version, l.version as told

@@ -4,6 +4,7 @@ export const modules = [
   { slug: 'articles', name: 'Articles' },
   { slug: 'stock', name: 'Stock' },
   { slug: 'outbound', name: 'Sales orders' },
+  { slug: 'picking', name: 'Pick tasks and waves' },
   { slug: 'inbound', name: 'Purchase orders and receptions' },
   { slug: 'returns', name: 'Returns' },
   { slug: 'webhooks', name: 'Webhooks and events' },

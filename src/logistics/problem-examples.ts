@@ -9,6 +9,8 @@ const standstills: Readonly<
   purchase_order: { status: 'closed', allowed: [] },
   reception: { status: 'received', allowed: ['putaway', 'reopen'] },
   return: { status: 'completed', allowed: [] },
+  wave: { status: 'closed', allowed: [] },
+  pick_task: { status: 'closed', allowed: [] },
 }
 
 const shortage = {
@@ -37,5 +39,7 @@ export const problemExamples: ProblemExamples = {
     params: { count: 1 },
     details: { documents: [{ resource: 'sales_order', id: 1042, number: 'SO-1042' }] },
   }),
+  task_over: () => ({ details: { status: 'picked' } }),
+  task_taken: () => ({ details: { leased_until: '2026-01-15T10:25:30.000Z' } }),
   insufficient_stock: () => ({ details: { shortages: [shortage] } }),
 }

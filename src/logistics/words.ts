@@ -67,6 +67,18 @@ const problems = {
     it: 'La giacenza non è sufficiente.',
     ro: 'Stocul nu este suficient.',
   },
+  task_over: {
+    status: 409,
+    en: 'This task is done or was dropped. Ask for the next one.',
+    it: 'Questo compito è già concluso o annullato. Chiedi il prossimo.',
+    ro: 'Această sarcină este încheiată sau anulată. Cereți-o pe următoarea.',
+  },
+  task_taken: {
+    status: 409,
+    en: 'Another worker has this task. Ask for the next one.',
+    it: 'Questo compito è di un altro operatore. Chiedi il prossimo.',
+    ro: 'Această sarcină este la alt lucrător. Cereți-o pe următoarea.',
+  },
   integration_not_configured: {
     status: 503,
     en: 'The :integration integration is not configured.',
@@ -111,6 +123,56 @@ const rules = {
     it: 'Il numero di serie :serial non è in giacenza.',
     ro: 'Numărul de serie :serial nu este în stoc.',
   },
+  expected: {
+    en: 'The :attribute is another one: this task asks for :expected.',
+    it: 'Il valore di :attribute è un altro: questo compito chiede :expected.',
+    ro: 'Valoarea pentru :attribute este alta: această sarcină cere :expected.',
+  },
+  lot_not_free: {
+    en: 'There is not enough of lot :lot free at this place.',
+    it: 'In questa ubicazione non c’è abbastanza del lotto :lot libero.',
+    ro: 'La această locație nu este destul din lotul :lot liber.',
+  },
+  nothing_short: {
+    en: 'A reason is only needed where less was taken.',
+    it: 'Un motivo serve solo quando è stato prelevato di meno.',
+    ro: 'Un motiv este necesar doar când s-a luat mai puțin.',
+  },
+  in_wave: {
+    en: 'The order is in wave :wave already.',
+    it: 'L’ordine è già nell’ondata :wave.',
+    ro: 'Comanda este deja în valul :wave.',
+  },
+  order_on_hold: {
+    en: 'The order is on hold.',
+    it: 'L’ordine è sospeso.',
+    ro: 'Comanda este reținută.',
+  },
+  not_pickable: {
+    en: 'Nothing of the order can be picked now: its status is :status.',
+    it: 'Dell’ordine ora non si può prelevare nulla: il suo stato è :status.',
+    ro: 'Din comandă nu se poate lua nimic acum: starea ei este :status.',
+  },
+  no_orders: {
+    en: 'There is no order that can be picked and fits the rule.',
+    it: 'Nessun ordine prelevabile corrisponde alla regola.',
+    ro: 'Nicio comandă care se poate pregăti nu corespunde regulii.',
+  },
+  not_with_orders: {
+    en: 'Send either orders or a rule, not both.',
+    it: 'Invia gli ordini oppure una regola, non entrambi.',
+    ro: 'Trimiteți fie comenzile, fie o regulă, nu ambele.',
+  },
+  other_warehouse: {
+    en: 'The selected :attribute belongs to another warehouse.',
+    it: 'Il valore selezionato per :attribute appartiene a un altro magazzino.',
+    ro: 'Valoarea selectată pentru :attribute aparține altui depozit.',
+  },
+  other_partner: {
+    en: 'The selected :attribute is for another partner.',
+    it: 'Il valore selezionato per :attribute è per un altro partner.',
+    ro: 'Valoarea selectată pentru :attribute este pentru alt partener.',
+  },
   stocked: {
     en: 'There is still stock of this article, or an open document with it.',
     it: 'Questo articolo ha ancora giacenza o un documento aperto.',
@@ -147,6 +209,8 @@ const resources = {
   purchase_order: { en: 'Purchase order', it: "Ordine d'acquisto", ro: 'Comanda de achiziție' },
   reception: { en: 'Reception', it: 'Ricezione', ro: 'Recepția' },
   return: { en: 'Return', it: 'Reso', ro: 'Returul' },
+  wave: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
+  pick_task: { en: 'Pick task', it: 'Compito di prelievo', ro: 'Sarcina de pregătire' },
   sales_order: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
   article: { en: 'Article', it: 'articolo', ro: 'articol' },
   barcode: { en: 'Barcode', it: 'codice a barre', ro: 'cod de bare' },

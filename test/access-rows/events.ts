@@ -11,4 +11,5 @@ export const eventRows: Rows = {
   'purchase_orders.sync': read('/purchase-orders/sync', 'inbound'),
   'receptions.sync': read('/receptions/sync', 'inbound'),
   'returns.sync': read('/returns/sync', 'returns'),
+  'waves.sync': read('/waves/sync', 'picking'),
 }

@@ -19,6 +19,7 @@ import { unitRows } from './units.ts'
 import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
+import { waveRows } from './waves.ts'
 import { webhookRows } from './webhooks.ts'
 import type { Rows } from './row.ts'
 
@@ -40,6 +41,7 @@ export const logisticsRows: Rows = {
   ...salesOrderRows,
   ...inboundRows,
   ...returnRows,
+  ...waveRows,
   ...scanRows,
   ...simulateRows,
   ...stockRows,

@@ -2,6 +2,7 @@ import { purchaseOrderMaker, receptionMaker } from './inbound.ts'
 import { returnMaker } from './returns.ts'
 import type { Maker, Row, Rows } from './row.ts'
 import { salesOrderMaker } from './sales-orders.ts'
+import { waveMaker } from './waves.ts'
 
 function timeline(path: string, module: string, { make }: Maker): Row {
   return {
@@ -24,4 +25,5 @@ export const overviewRows: Rows = {
   'purchase_orders.timeline': timeline('/purchase-orders', 'inbound', purchaseOrderMaker),
   'receptions.timeline': timeline('/receptions', 'inbound', receptionMaker),
   'returns.timeline': timeline('/returns', 'returns', returnMaker),
+  'waves.timeline': timeline('/waves', 'picking', waveMaker),
 }

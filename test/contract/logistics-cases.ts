@@ -7,6 +7,7 @@ import { Receiver } from '../support/receiver.ts'
 import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
+import { waveCases } from './wave-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
 export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
@@ -17,6 +18,7 @@ export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
 export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
+    ...waveCases(setting),
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),

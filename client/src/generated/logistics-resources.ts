@@ -584,6 +584,15 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
+   * List what is to be taken for a sales order. From which place, of which lot, in walking order: places
+   * by their `sort_order`, else by their codes, with the numbers in them as numbers. It follows from what
+   * is reserved, whether the order is in a wave or not. Needs the modules `api` and `picking`.
+   */
+  pickTasks(id: number, options?: ReadOptions): Promise<Out<'sales_orders.pick_tasks'>> {
+    return this.service.call('sales_orders.pick_tasks', { ...options, params: { id } })
+  }
+
+  /**
    * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
    * stock. Needs the modules `api` and `outbound`.
    */
@@ -987,6 +996,145 @@ class Returns extends Resource<Operations> {
    */
   timeline(id: number, options?: CompanyOptions): Promise<Out<'returns.timeline'>> {
     return this.service.call('returns.timeline', { ...options, params: { id } })
+  }
+}
+
+class Waves extends Resource<Operations> {
+  /** Follow the changes of waves. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'waves.sync'>['query'], options?: CompanyOptions): Rows<'waves.sync'> {
+    return this.service.pages('waves.sync', { ...options, query })
+  }
+
+  /** List waves. The newest first. Needs the modules `api` and `picking`. */
+  list(query?: In<'waves.list'>['query'], options?: CompanyOptions): Promise<Out<'waves.list'>> {
+    return this.service.call('waves.list', { ...options, query })
+  }
+
+  /** List waves. All rows, page after page. */
+  all(query?: In<'waves.list'>['query'], options?: CompanyOptions): Rows<'waves.list'> {
+    return this.service.pages('waves.list', { ...options, query })
+  }
+
+  /**
+   * Make a wave of sales orders. Of the orders that are named, or of those that a rule finds; an empty
+   * body takes the first fifty that can be picked. An order waits in one wave at a time; one that is on
+   * hold, lacks stock or is in another wave is refused under its place in the list. Needs the modules
+   * `api` and `picking` and at least the role `operator`.
+   */
+  create(
+    body?: In<'waves.create'>['body'],
+    options?: Omit<In<'waves.create'>, 'params' | 'body'>,
+  ): Promise<Out<'waves.create'>> {
+    return this.service.call('waves.create', { ...options, body })
+  }
+
+  /** Read one wave. Needs the modules `api` and `picking`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'waves.get'>> {
+    return this.service.call('waves.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a wave, or move it by its status. Fields left out stay as they are; `orders`, where sent, are
+   * all of its orders. Once it is released only number, reference, notes and metadata change, when it is
+   * over only metadata. A `status` does what the action of that move does; one that the wave has come
+   * through already does nothing. Needs the modules `api` and `picking` and at least the role `operator`.
+   */
+  update(
+    id: number,
+    body?: In<'waves.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'waves.update'>> {
+    return this.service.call('waves.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * List the tasks of a wave. In walking order, those that are done among them. Needs the modules `api`
+   * and `picking`.
+   */
+  tasks(
+    id: number,
+    query?: In<'waves.tasks'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'waves.tasks'>> {
+    return this.service.call('waves.tasks', { ...options, params: { id }, query })
+  }
+
+  /** List the tasks of a wave. All rows, page after page. */
+  allTasks(id: number, query?: In<'waves.tasks'>['query'], options?: CompanyOptions): Rows<'waves.tasks'> {
+    return this.service.pages('waves.tasks', { ...options, params: { id }, query })
+  }
+
+  /**
+   * Take the next task of a wave. It is yours for five minutes: nobody else is given it, and asking again
+   * gives you the same one anew. After that others may have it. Tasks of orders on hold are not given out.
+   * Needs the modules `api` and `picking` and at least the role `operator`.
+   */
+  next(id: number, body?: In<'waves.next'>['body'], options?: WriteOptions): Promise<Out<'waves.next'>> {
+    return this.service.call('waves.next', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Confirm a task as it was scanned. What is sent is held against the task, and everything that is wrong
+   * is said at once; what is left out is taken as asked for. With the last task of an order the order is
+   * picked. Sent twice, it is answered as the first time. Needs the modules `api` and `picking` and at
+   * least the role `operator`.
+   */
+  confirmTask(
+    id: number,
+    task: number,
+    body?: In<'waves.confirm_task'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'waves.confirm_task'>> {
+    return this.service.call('waves.confirm_task', { ...options, params: { id, task }, body })
+  }
+
+  /**
+   * Leave a task for later. It goes to the end of the walk, and to whoever comes there. Needs the modules
+   * `api` and `picking` and at least the role `operator`.
+   */
+  skipTask(
+    id: number,
+    task: number,
+    body?: In<'waves.skip_task'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'waves.skip_task'>> {
+    return this.service.call('waves.skip_task', { ...options, params: { id, task }, body })
+  }
+
+  /**
+   * Release a wave to the floor. Makes the tasks of its orders, from what is reserved for them. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
+   */
+  release(id: number, options?: WriteOptions): Promise<Out<'waves.release'>> {
+    return this.service.call('waves.release', { ...options, params: { id } })
+  }
+
+  /**
+   * End a wave. Orders of it that are not picked leave it, and what was taken for them goes back. Needs
+   * the modules `api` and `picking` and at least the role `operator`.
+   */
+  close(id: number, body?: In<'waves.close'>['body'], options?: WriteOptions): Promise<Out<'waves.close'>> {
+    return this.service.call('waves.close', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Cancel a wave of which nothing is picked. Needs the modules `api` and `picking` and at least the role
+   * `operator`.
+   */
+  cancel(
+    id: number,
+    body?: In<'waves.cancel'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'waves.cancel'>> {
+    return this.service.call('waves.cancel', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
+   * stock. Needs the modules `api` and `picking`.
+   */
+  timeline(id: number, options?: CompanyOptions): Promise<Out<'waves.timeline'>> {
+    return this.service.call('waves.timeline', { ...options, params: { id } })
   }
 }
 
@@ -1551,6 +1699,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly purchaseOrders = new PurchaseOrders(this)
   readonly receptions = new Receptions(this)
   readonly returns = new Returns(this)
+  readonly waves = new Waves(this)
   readonly scan = new Scan(this)
   readonly simulate = new Simulate(this)
   readonly integrations = new Integrations(this)

@@ -416,6 +416,10 @@ export interface Delivery {
     | 'return.updated'
     | 'return.status_changed'
     | 'return.completed'
+    | 'wave.created'
+    | 'wave.updated'
+    | 'wave.status_changed'
+    | 'wave.short_picked'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -485,6 +489,10 @@ export interface DeliveryDetail {
     | 'return.updated'
     | 'return.status_changed'
     | 'return.completed'
+    | 'wave.created'
+    | 'wave.updated'
+    | 'wave.status_changed'
+    | 'wave.short_picked'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -626,6 +634,10 @@ export interface Event {
     | 'return.updated'
     | 'return.status_changed'
     | 'return.completed'
+    | 'wave.created'
+    | 'wave.updated'
+    | 'wave.status_changed'
+    | 'wave.short_picked'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -644,6 +656,7 @@ export interface Event {
       | 'purchase_order'
       | 'reception'
       | 'return'
+      | 'wave'
       | 'stock'
       | 'webhook'
     id: number
@@ -701,6 +714,10 @@ export interface EventTypeInfo {
     | 'return.updated'
     | 'return.status_changed'
     | 'return.completed'
+    | 'wave.created'
+    | 'wave.updated'
+    | 'wave.status_changed'
+    | 'wave.short_picked'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -835,6 +852,11 @@ export interface Location {
   warehouse_id: number
   code: string
   name: string | null
+  /**
+   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
+   * numbers in them as numbers.
+   */
+  sort_order: number | null
   active: boolean
   version: number
   created_at: Timestamp
@@ -845,6 +867,11 @@ export interface LocationChanges {
   /** Unique in the warehouse. */
   code?: string
   name?: string | null
+  /**
+   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
+   * numbers in them as numbers.
+   */
+  sort_order?: number | null
   active?: boolean
 }
 
@@ -897,6 +924,7 @@ export interface ModuleChanges {
     | 'articles'
     | 'stock'
     | 'outbound'
+    | 'picking'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -907,6 +935,7 @@ export interface ModuleChanges {
     | 'articles'
     | 'stock'
     | 'outbound'
+    | 'picking'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -917,6 +946,7 @@ export interface ModuleChanges {
     | 'articles'
     | 'stock'
     | 'outbound'
+    | 'picking'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -1012,6 +1042,7 @@ export interface NewCompany {
     | 'articles'
     | 'stock'
     | 'outbound'
+    | 'picking'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -1024,6 +1055,11 @@ export interface NewLocation {
   /** Unique in the warehouse. */
   code: string
   name?: string | null
+  /**
+   * Where it comes in a walk, the lowest first; those without come after them, by their codes with the
+   * numbers in them as numbers.
+   */
+  sort_order?: number | null
   active?: boolean
 }
 
@@ -1387,6 +1423,26 @@ export interface NewWarehouse {
   auto_putaway?: boolean
 }
 
+export interface NewWave {
+  /** Only orders of this client company; without it, of any. */
+  client_3pl_id?: number | null
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number | null
+  partner_id?: number | null
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it, one is made. */
+  wave_number?: string | null
+  /** `batch`, unless it says `order`. */
+  mode?: 'batch' | 'order'
+  /** The ids of its sales orders. */
+  orders?: readonly number[]
+  /** Chooses orders that can be picked, in the order of work. Left out where `orders` names them. */
+  rule?: WaveRule | null
+}
+
 export interface NewWebhook {
   client_3pl_id?: number | null
   name?: string | null
@@ -1411,6 +1467,69 @@ export interface NewWebhook {
   timeout_ms?: number
   /** `whsec_` and the base64 form of 24 to 64 bytes; made here when left out. */
   secret?: string
+}
+
+export interface NextPickTask {
+  wave_id: number
+  wave_status: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
+  task: PickTask | null
+  /**
+   * Null with a task. `leased`: others have all that is left. `on_hold`: the rest is of orders on hold.
+   * `nothing_left`: all is done. `not_walking`: the wave is not released, or over.
+   */
+  waits_for: 'not_walking' | 'leased' | 'on_hold' | 'nothing_left' | null
+}
+
+export interface OrderPickTask {
+  sales_order_line_id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit of the article. */
+  um3pl: string
+  um3pl_barcode: string | null
+  tracking: 'none' | 'lot' | 'serial'
+  /** Null where no place was named. */
+  location_code: string | null
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /**
+   * Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken:
+   * those that were.
+   */
+  serial_numbers: readonly string[]
+  /** To be taken, in base units. */
+  quantity_um3pl: number
+  /** Of the stock that is reserved. */
+  bucket_id: number
+}
+
+export interface OrderPickTasks {
+  sales_order_id: number
+  order_number: string
+  status:
+    | 'draft'
+    | 'confirmed'
+    | 'allocated'
+    | 'picking'
+    | 'packed'
+    | 'partially_shipped'
+    | 'shipped'
+    | 'delivered'
+    | 'closed'
+    | 'cancelled'
+  /** Of the order. */
+  version: number
+  /** The wave that it waits in. */
+  wave_id: number | null
+  /**
+   * Null when its goods may be taken now. `on_hold`, `not_pickable` (not confirmed, stock is missing, or
+   * it is packed already), `nothing_to_pick`.
+   */
+  waits_for: 'on_hold' | 'not_pickable' | 'nothing_to_pick' | null
+  /** In walking order. */
+  tasks: readonly OrderPickTask[]
 }
 
 export interface Package {
@@ -1511,6 +1630,82 @@ export interface PersonExport {
 export interface PersonQuery {
   /** The address by which the person is known */
   email: string
+}
+
+export interface PickTask {
+  id: number
+  wave_id: number
+  sales_order_id: number
+  order_number: string
+  sales_order_line_id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit of the article. */
+  um3pl: string
+  um3pl_barcode: string | null
+  tracking: 'none' | 'lot' | 'serial'
+  /** Null where no place was named. */
+  location_code: string | null
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /**
+   * Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken:
+   * those that were.
+   */
+  serial_numbers: readonly string[]
+  /** To be taken, in base units. */
+  quantity_um3pl: number
+  /** Taken, in base units. */
+  picked_um3pl: number
+  /**
+   * `open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and what was taken
+   * for it goes back.
+   */
+  status: 'open' | 'picked' | 'short' | 'dropped'
+  /** Of a short pick. */
+  reason: 'missing' | 'damaged' | null
+  note: string | null
+  /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
+  worker: string | null
+  /** Until then nobody else is given it. */
+  leased_until: Timestamp | null
+  done_at: Timestamp | null
+}
+
+export interface PickTaskAsk {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+}
+
+export interface PickTaskScan {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+  /** As scanned at the place. */
+  location_code?: string | null
+  /** As scanned; or send barcode. */
+  article_code?: string | null
+  /** Any barcode of the article. */
+  barcode?: string | null
+  /**
+   * As scanned. Another lot than the reserved one is taken where the order asks for none, and enough of it
+   * lies free at the place.
+   */
+  lot_number?: string | null
+  /** One for each piece of an article that has them. */
+  serial_numbers?: readonly string[]
+  /**
+   * What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as
+   * another task.
+   */
+  quantity_um3pl?: number | string
+  /**
+   * Why less was taken. What is `missing` is on hold until somebody counts, what is `damaged` is damaged
+   * stock; the rest of the line is reserved elsewhere, or waits.
+   */
+  reason?: 'missing' | 'damaged' | null
+  note?: string | null
 }
 
 export interface Ping {
@@ -2668,6 +2863,10 @@ export interface TimelineEntry {
     | 'return.updated'
     | 'return.status_changed'
     | 'return.completed'
+    | 'wave.created'
+    | 'wave.updated'
+    | 'wave.status_changed'
+    | 'wave.short_picked'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -2786,6 +2985,108 @@ export interface WarehouseChanges {
   /** True takes it from the warehouse that was the default one. */
   is_default?: boolean
   auto_putaway?: boolean
+}
+
+export interface Wave {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  partner_id: number | null
+  external_reference: string | null
+  notes: string | null
+  metadata: Record<string, unknown>
+  version: number
+  wave_number: string
+  status: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
+  /** What your `PUT {status}` would be granted now. */
+  allowed_transitions: readonly ('open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled')[]
+  /**
+   * What you may do now, in the order in which it usually comes: the actions that the status has and your
+   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
+   * delivery for whoever set the address of the webhook.
+   */
+  allowed_actions: readonly WaveAllowedAction[]
+  /** `batch`: one walk for all orders. `order`: one order after the other. */
+  mode: 'batch' | 'order'
+  /** What the orders were chosen by; empty where they were named. */
+  rule: {
+    carrier_code?: string
+    ship_by?: PlainDate
+    zone?: string
+    max_orders?: number
+    max_pieces?: number
+  }
+  cancel_reason: string | null
+  released_at: Timestamp | null
+  picked_at: Timestamp | null
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  orders: readonly WaveOrder[]
+}
+
+export interface WaveAllowedAction {
+  /** As in the path of the operation that does it. */
+  action: 'release' | 'close' | 'cancel'
+  /**
+   * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
+   * the code of the blocker, or why it would change nothing.
+   */
+  waits_for: string | null
+}
+
+export interface WaveChanges {
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it, one is made. */
+  wave_number?: string | null
+  /** `batch`, unless it says `order`. */
+  mode?: 'batch' | 'order'
+  status?: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
+  /** The ids of its sales orders. */
+  orders?: readonly number[]
+}
+
+export interface WaveFeed {
+  data: readonly Wave[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface WaveOrder {
+  sales_order_id: number
+  /** As it was when it joined the wave. */
+  order_number: string
+  /**
+   * In this wave: `waiting` to be picked, `picked`, or `left` without being picked. What was taken for an
+   * order that left goes back to its places.
+   */
+  status: 'waiting' | 'picked' | 'left'
+}
+
+export interface WaveRule {
+  /** Only orders for this carrier. */
+  carrier_code?: string | null
+  /** Only orders that are to be shipped on this day or before. */
+  ship_by?: PlainDate | null
+  /** Only orders whose goods all lie at places with codes that begin like this. */
+  zone?: string | null
+  /** At most so many orders; 50 unless it says more. */
+  max_orders?: number
+  /** At most so many base units, over all orders. */
+  max_pieces?: number
 }
 
 export interface Webhook {
@@ -2998,6 +3299,14 @@ export interface EventData {
   'return.status_changed': Return
   /** All goods of a return have been decided about. */
   'return.completed': Return
+  /** A wave is new. */
+  'wave.created': Wave
+  /** Fields of a wave have changed, or one of its orders is picked. */
+  'wave.updated': Wave
+  /** A wave has moved on; `previous.status` says from where. */
+  'wave.status_changed': Wave
+  /** A worker did not find what a task of the wave asked for. */
+  'wave.short_picked': Wave
   /** The stock of an article in a warehouse has changed: one event for each and transaction. */
   'stock.changed': StockRow
   /** Somebody corrected stock by hand. */
@@ -3299,6 +3608,18 @@ export interface Operations {
       } | undefined
     }
     out: ReturnFeed
+  }
+  'waves.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: WaveFeed
   }
   'scan.get': {
     in: CompanyOptions & {
@@ -3922,6 +4243,124 @@ export interface Operations {
     }
     out: Return
   }
+  'waves.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** One or more of open, released, picking, picked, closed, cancelled, separated by commas. */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
+        search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
+        wave_number?: string | undefined
+        /** With this order in it. */
+        sales_order_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Wave>
+  }
+  'waves.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body?: NewWave | undefined
+    }
+    out: Wave
+  }
+  'waves.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Wave
+  }
+  'waves.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: WaveChanges | undefined
+    }
+    out: Wave
+  }
+  'sales_orders.pick_tasks': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: OrderPickTasks
+  }
+  'waves.tasks': {
+    in: CompanyOptions & {
+      params: { id: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** One or more of open, picked, short, dropped, separated by commas. */
+        status?: string | undefined
+        sales_order_id?: number | undefined
+      } | undefined
+    }
+    out: Page<PickTask>
+  }
+  'waves.next': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PickTaskAsk | undefined
+    }
+    out: NextPickTask
+  }
+  'waves.confirm_task': {
+    in: WriteOptions & {
+      params: { id: number; task: number }
+      body?: PickTaskScan | undefined
+    }
+    out: PickTask
+  }
+  'waves.skip_task': {
+    in: WriteOptions & {
+      params: { id: number; task: number }
+      body?: PickTaskAsk | undefined
+    }
+    out: PickTask
+  }
+  'waves.release': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Wave
+  }
+  'waves.close': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Wave
+  }
+  'waves.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Wave
+  }
   'simulate.arrive': {
     in: WriteOptions & {
       body?: SimulatedReception | undefined
@@ -3977,6 +4416,12 @@ export interface Operations {
     out: readonly TimelineEntry[]
   }
   'returns.timeline': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly TimelineEntry[]
+  }
+  'waves.timeline': {
     in: CompanyOptions & {
       params: { id: number }
     }
@@ -4248,6 +4693,7 @@ export interface Operations {
           | 'purchase_order'
           | 'reception'
           | 'return'
+          | 'wave'
           | 'stock'
           | 'webhook' | undefined
         resource_id?: number | undefined
@@ -4319,6 +4765,10 @@ export interface Operations {
           | 'return.updated'
           | 'return.status_changed'
           | 'return.completed'
+          | 'wave.created'
+          | 'wave.updated'
+          | 'wave.status_changed'
+          | 'wave.short_picked'
           | 'stock.changed'
           | 'stock.adjusted'
           | 'webhook.test'
@@ -4385,6 +4835,10 @@ export interface Operations {
           | 'return.updated'
           | 'return.status_changed'
           | 'return.completed'
+          | 'wave.created'
+          | 'wave.updated'
+          | 'wave.status_changed'
+          | 'wave.short_picked'
           | 'stock.changed'
           | 'stock.adjusted'
           | 'webhook.test'
@@ -4477,6 +4931,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'purchase_orders.sync': { method: 'GET', path: '/api/purchase-orders/sync', company: true, pages: 'cursor' },
   'receptions.sync': { method: 'GET', path: '/api/receptions/sync', company: true, pages: 'cursor' },
   'returns.sync': { method: 'GET', path: '/api/returns/sync', company: true, pages: 'cursor' },
+  'waves.sync': { method: 'GET', path: '/api/waves/sync', company: true, pages: 'cursor' },
   'scan.get': { method: 'GET', path: '/api/scan/{barcode}', company: true, data: true },
   'stock.list': { method: 'GET', path: '/api/stock', company: true, pages: 'page' },
   'stock.at_location': { method: 'GET', path: '/api/locations/{id}/stock', company: true, pages: 'page' },
@@ -4537,6 +4992,18 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'returns.complete': { method: 'POST', path: '/api/returns/{id}/complete', company: true, key: true, data: true },
   'returns.cancel': { method: 'POST', path: '/api/returns/{id}/cancel', company: true, key: true, data: true },
   'returns.reject': { method: 'POST', path: '/api/returns/{id}/reject', company: true, key: true, data: true },
+  'waves.list': { method: 'GET', path: '/api/waves', company: true, pages: 'page' },
+  'waves.create': { method: 'POST', path: '/api/waves', company: true, key: true, data: true },
+  'waves.get': { method: 'GET', path: '/api/waves/{id}', company: true, data: true },
+  'waves.update': { method: 'PUT', path: '/api/waves/{id}', company: true, key: true, data: true },
+  'sales_orders.pick_tasks': { method: 'GET', path: '/api/sales-orders/{id}/pick-tasks', company: true, data: true },
+  'waves.tasks': { method: 'GET', path: '/api/waves/{id}/tasks', company: true, pages: 'page' },
+  'waves.next': { method: 'POST', path: '/api/waves/{id}/next', company: true, key: true, data: true },
+  'waves.confirm_task': { method: 'POST', path: '/api/waves/{id}/tasks/{task}/confirm', company: true, key: true, data: true },
+  'waves.skip_task': { method: 'POST', path: '/api/waves/{id}/tasks/{task}/skip', company: true, key: true, data: true },
+  'waves.release': { method: 'POST', path: '/api/waves/{id}/release', company: true, key: true, data: true },
+  'waves.close': { method: 'POST', path: '/api/waves/{id}/close', company: true, key: true, data: true },
+  'waves.cancel': { method: 'POST', path: '/api/waves/{id}/cancel', company: true, key: true, data: true },
   'simulate.arrive': { method: 'POST', path: '/api/simulate/arrive', company: true, key: true, data: true },
   'simulate.receive': { method: 'POST', path: '/api/simulate/receive', company: true, key: true, data: true },
   'simulate.pick': { method: 'POST', path: '/api/simulate/pick', company: true, key: true, data: true },
@@ -4547,6 +5014,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'purchase_orders.timeline': { method: 'GET', path: '/api/purchase-orders/{id}/timeline', company: true, data: true },
   'receptions.timeline': { method: 'GET', path: '/api/receptions/{id}/timeline', company: true, data: true },
   'returns.timeline': { method: 'GET', path: '/api/returns/{id}/timeline', company: true, data: true },
+  'waves.timeline': { method: 'GET', path: '/api/waves/{id}/timeline', company: true, data: true },
   'integrations.etsm_ping': { method: 'GET', path: '/api/integrations/etsm/ping' },
   'integrations.mdm_ping': { method: 'GET', path: '/api/integrations/mdm/ping' },
   'integrations.mdm_sync_fields': { method: 'GET', path: '/api/integrations/mdm/sync-fields' },

@@ -98,7 +98,17 @@ describe('loadDemo', () => {
     expect(companies).toEqual([
       {
         id: 1,
-        modules: ['api', 'articles', 'stock', 'outbound', 'inbound', 'returns', 'webhooks', 'graphql'],
+        modules: [
+          'api',
+          'articles',
+          'stock',
+          'outbound',
+          'picking',
+          'inbound',
+          'returns',
+          'webhooks',
+          'graphql',
+        ],
         owners: 4,
       },
       { id: 2, modules: ['api', 'articles', 'stock', 'outbound', 'webhooks'], owners: 3 },

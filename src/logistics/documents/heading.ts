@@ -77,7 +77,7 @@ function withoutOwners<L>({ lines, faults }: Resolved<L>): Resolved<L> {
   return { lines, faults: faults.filter(({ rule }) => rule !== 'ambiguous') }
 }
 
-function takenFaults({ number }: Documents, { by_number, by_reference }: Namesakes): readonly Fault[] {
+export function takenFaults({ number }: Documents, { by_number, by_reference }: Namesakes): readonly Fault[] {
   return [
     ...(by_number === null ? [] : [{ path: number, rule: 'taken' } as const]),
     ...(by_reference === null ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),

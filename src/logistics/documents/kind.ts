@@ -38,6 +38,8 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly moves: readonly Move<string, string>[]
   /** What a search looks into beside its number, external reference, notes and the codes of its articles. */
   readonly searched: readonly Statement<'none'>[]
+  /** Columns of its lines that may tell of people, beside their description. */
+  readonly lineTexts?: readonly string[]
   /** What of it may tell of people beside notes, reference, the reason of its end, metadata and the texts of lines. */
   readonly people?: PersonalColumns
   /** What a read answers. */

@@ -2,6 +2,7 @@ import { purchaseOrderKind } from '../purchase-orders/kind.ts'
 import { receptionKind } from '../receptions/kind.ts'
 import { returnKind } from '../returns/kind.ts'
 import { salesOrderKind } from '../sales-orders/kind.ts'
+import { waveKind } from '../waves/kind.ts'
 import type { DocumentKind } from './kind.ts'
 
 /** All kinds of documents. */
@@ -10,4 +11,5 @@ export const documentKinds: readonly DocumentKind[] = [
   purchaseOrderKind,
   receptionKind,
   returnKind,
+  waveKind,
 ]

@@ -51,6 +51,8 @@ type Make<N extends z.ZodType, R extends z.ZodType> = (
 ) => Promise<Json<z.output<R>>>
 
 interface Creation<N extends z.ZodType, R extends z.ZodType> extends Words {
+  /** The weakest role that may; without it, a client company. */
+  readonly role?: Role
   readonly body: N
   readonly handle: (
     scope: WriteScope,
@@ -61,6 +63,7 @@ interface Creation<N extends z.ZodType, R extends z.ZodType> extends Words {
 }
 
 interface Changing<C extends z.ZodType, D extends Draft> extends Words {
+  readonly role?: Role
   readonly body: C
   readonly edit: (work: Work<D>, changes: Body<C>) => Promise<Edited>
   readonly problems?: readonly ProblemCode[]
@@ -208,9 +211,10 @@ function creation<R extends z.ZodType, N extends z.ZodType, D extends Draft>(
   { craft: { documents }, create }: { readonly craft: Craft<R, D>; readonly create: Creation<N, R> },
   { path, ...route }: Route,
 ): AnyOperation {
-  const { summary, description, body, handle } = create
+  const { summary, description, body, role, handle } = create
   return operation({
     ...route,
+    ...(role !== undefined && { role }),
     id: `${documents.table}.create`,
     summary,
     description,
@@ -251,9 +255,10 @@ function changing<R extends z.ZodType, C extends z.ZodType, D extends Draft>(
   { path, ...route }: Route,
 ): AnyOperation {
   const { documents } = craft
-  const { summary, description, body: schema, edit, problems } = update
+  const { summary, description, body: schema, role, edit, problems } = update
   return operation({
     ...route,
+    ...(role !== undefined && { role }),
     id: `${documents.table}.update`,
     summary,
     description,

@@ -97,7 +97,8 @@ export async function close<R extends z.ZodType, D extends Draft>(
   const { scope, before, now, news } = work
   const { documents } = craft
   const previous = before && differing(before, now)
-  if (previous !== undefined && Object.keys(previous).length === 0 && news.length === 0)
+  const isMoved = work.stock !== undefined && work.stock.book.postings.length > 0
+  if (previous !== undefined && Object.keys(previous).length === 0 && news.length === 0 && !isMoved)
     return documentById(scope, documents, now.id)
   await craft.write(work)
   const movements = work.stock === undefined ? [] : await settle(scope, work.stock)

@@ -188,7 +188,7 @@ export class Book<B extends Bucket = Bucket> {
       if (left === 0n) break
       const quantity = least(left, bucket.on_hand - bucket.reserved)
       this.post(bucket, orderCause('reserve', line), { reserved: quantity })
-      this.#hold(line, bucket).quantity += quantity
+      this.holdOf(line, bucket).quantity += quantity
       left -= quantity
     }
     return taken
@@ -263,7 +263,8 @@ export class Book<B extends Bucket = Bucket> {
     return portions
   }
 
-  #hold(line: OrderLine, bucket: B): Hold<B> {
+  /** What a line holds of a bucket; nothing yet where that is new. */
+  holdOf(line: Pick<OrderLine, 'order_id' | 'order_line_id'>, bucket: B): Hold<B> {
     const { order_id, order_line_id } = line
     const existing = this.heldBy(order_line_id).find((hold) => hold.bucket === bucket)
     if (existing !== undefined) return existing
@@ -273,7 +274,7 @@ export class Book<B extends Bucket = Bucket> {
   }
 }
 
-function orderCause(kind: MovementKind, line: Pick<OrderLine, 'order_id' | 'order_line_id'>): Cause {
+export function orderCause(kind: MovementKind, line: Pick<OrderLine, 'order_id' | 'order_line_id'>): Cause {
   return { kind, source_type: 'sales_order', source_id: line.order_id, source_line_id: line.order_line_id }
 }
 

@@ -60,8 +60,13 @@ export function documentPlace({ table, people }: Documents): Place {
 }
 
 /** Rows that belong to a document; the key begins with it. */
-export function partPlaces({ lines: [table, document], people }: Documents): readonly Place[] {
-  const lines = { table, document, columns: { description: 'text' } } as const
+export function partPlaces({
+  lines: [table, document],
+  lineTexts = [],
+  people,
+}: Documents): readonly Place[] {
+  const texts = ['description', ...lineTexts].map((column) => [column, 'text'] as const)
+  const lines = { table, document, columns: Object.fromEntries(texts) }
   return [lines, ...(people?.parts ?? [])].map((part) => ({
     table: part.table,
     key: { [part.document]: 'bigint' as const, id: 'bigint' as const },

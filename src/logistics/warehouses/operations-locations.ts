@@ -93,7 +93,7 @@ export async function createLocation(
   warehouse_id: number,
   body: NewLocation,
 ): Promise<Json<Location>> {
-  const values = { name: null, active: true, ...defined(body), code: body.code }
+  const values = { name: null, sort_order: null, active: true, ...defined(body), code: body.code }
   const id = await insertLocation(scope, warehouse_id, values)
   const change = { warehouse_id, ...values }
   await scope.audit({ action: 'location.created', target: { type: 'location', id }, change })

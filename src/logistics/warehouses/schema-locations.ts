@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { IdParams, Timestamp, bool, text } from '../../kernel/fields.ts'
+import { IdParams, Timestamp, bool, integer, text } from '../../kernel/fields.ts'
 import { WarehouseParams } from './schema.ts'
+
+const sortNote =
+  'Where it comes in a walk, the lowest first; those without come after them, by their codes with the numbers in them as numbers.'
 
 export const Location = z
   .object({
@@ -9,6 +12,7 @@ export const Location = z
     warehouse_id: z.int().meta({ example: 2 }),
     code: z.string().meta({ example: 'A-01-02' }),
     name: z.string().nullable().meta({ example: 'Aisle A, bay 1, level 2' }),
+    sort_order: z.int().nullable().meta({ description: sortNote, example: 120 }),
     active: z.boolean(),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
@@ -19,7 +23,14 @@ export type Location = z.output<typeof Location>
 
 export const LocationCode = text(50).meta({ description: 'Unique in the warehouse.', example: 'A-01-02' })
 
-const optionalFields = { name: text().nullable().optional(), active: bool().optional() }
+const optionalFields = {
+  name: text().nullable().optional(),
+  sort_order: integer(0, 999_999_999)
+    .nullable()
+    .optional()
+    .meta({ type: 'integer', description: sortNote, example: 120 }),
+  active: bool().optional(),
+}
 
 export const NewLocation = z.object({ code: LocationCode, ...optionalFields }).meta({ id: 'NewLocation' })
 export type NewLocation = z.output<typeof NewLocation>

@@ -195,6 +195,52 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Il numero di serie (?<serial>.+) non è in giacenza\.$/,
     /^Numărul de serie (?<serial>.+) nu este în stoc\.$/,
   ],
+  expected: [
+    /^The .+ is another one: this task asks for (?<expected>.+)\.$/,
+    /^Il valore di .+ è un altro: questo compito chiede (?<expected>.+)\.$/,
+    /^Valoarea pentru .+ este alta: această sarcină cere (?<expected>.+)\.$/,
+  ],
+  lot_not_free: [
+    /^There is not enough of lot (?<lot>.+) free at this place\.$/,
+    /^In questa ubicazione non c’è abbastanza del lotto (?<lot>.+) libero\.$/,
+    /^La această locație nu este destul din lotul (?<lot>.+) liber\.$/,
+  ],
+  nothing_short: [
+    /^A reason is only needed where less was taken\.$/,
+    /^Un motivo serve solo quando è stato prelevato di meno\.$/,
+    /^Un motiv este necesar doar când s-a luat mai puțin\.$/,
+  ],
+  in_wave: [
+    /^The order is in wave (?<wave>.+) already\.$/,
+    /^L’ordine è già nell’ondata (?<wave>.+)\.$/,
+    /^Comanda este deja în valul (?<wave>.+)\.$/,
+  ],
+  order_on_hold: [/^The order is on hold\.$/, /^L’ordine è sospeso\.$/, /^Comanda este reținută\.$/],
+  not_pickable: [
+    /^Nothing of the order can be picked now: its status is .+\.$/,
+    /^Dell’ordine ora non si può prelevare nulla: il suo stato è .+\.$/,
+    /^Din comandă nu se poate lua nimic acum: starea ei este .+\.$/,
+  ],
+  no_orders: [
+    /^There is no order that can be picked and fits the rule\.$/,
+    /^Nessun ordine prelevabile corrisponde alla regola\.$/,
+    /^Nicio comandă care se poate pregăti nu corespunde regulii\.$/,
+  ],
+  not_with_orders: [
+    /^Send either orders or a rule, not both\.$/,
+    /^Invia gli ordini oppure una regola, non entrambi\.$/,
+    /^Trimiteți fie comenzile, fie o regulă, nu ambele\.$/,
+  ],
+  other_warehouse: [
+    /^The selected .+ belongs to another warehouse\.$/,
+    /^Il valore selezionato per .+ appartiene a un altro magazzino\.$/,
+    /^Valoarea selectată pentru .+ aparține altui depozit\.$/,
+  ],
+  other_partner: [
+    /^The selected .+ is for another partner\.$/,
+    /^Il valore selezionato per .+ è per un altro partner\.$/,
+    /^Valoarea selectată pentru .+ este pentru alt partener\.$/,
+  ],
   stocked: [
     /^There is still stock of this article, or an open document with it\.$/,
     /^Questo articolo ha ancora giacenza o un documento aperto\.$/,

@@ -15,6 +15,7 @@ const slugs: readonly Slug[] = [
   'articles',
   'stock',
   'outbound',
+  'picking',
   'inbound',
   'returns',
   'webhooks',

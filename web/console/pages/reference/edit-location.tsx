@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Location, LocationChanges } from '../../../../client/src/generated/logistics.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
-import { checkOf, textOf } from '../../../ui/records/kinds.tsx'
+import { checkOf, numberOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useCall, useWrite } from '../../api.tsx'
 import { messages } from './messages.ts'
@@ -25,6 +25,7 @@ export function EditLocation({ location, onDone }: EditLocationProps) {
           fields: {
             code: textOf({ label: t('code'), kind: 'code', required: true }),
             name: textOf({ label: t('name') }),
+            sort_order: numberOf({ label: t('sortOrder'), hint: t('sortOrderHint') }),
             active: checkOf({ label: t('active'), hint: t('activeHint') }),
           },
         },

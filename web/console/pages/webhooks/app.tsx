@@ -81,6 +81,7 @@ function useWords(): Words {
       purchase_order: t('purchase_order'),
       reception: t('reception'),
       return: t('return'),
+      wave: t('wave'),
       stock: t('stock'),
       webhook: t('webhook'),
     },

@@ -1,0 +1,51 @@
+import { blocked } from '../documents/moves.ts'
+import { action } from '../documents/operations.ts'
+import { Reason } from '../documents/schema.ts'
+import type { WaveWork } from './craft.ts'
+import { waveMoves } from './moves.ts'
+import { noteBeside } from './walk.ts'
+import type { WaveDraft } from './store.ts'
+import { dropTasks, renewTasks } from './store-tasks.ts'
+
+/** Makes the tasks of all orders, by one statement for all of them. */
+async function release(work: WaveWork): Promise<void> {
+  const { now, scope } = work
+  const made = await renewTasks(scope, {
+    wave_id: now.id,
+    orders: now.orders.map(({ order_id }) => order_id),
+  })
+  if (made === 0) throw blocked(waveMoves, now, [{ code: 'nothing_to_pick' }])
+  work.set({ status: 'released', released_at: scope.now })
+}
+
+/** What nobody has picked stays with its orders, which may join another wave. */
+async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
+  const { scope } = work
+  await noteBeside(work)
+  const { now } = work
+  dropTasks(scope, now.id)
+  work.set({
+    ...values,
+    closed_at: scope.now,
+    orders: now.orders.map((each) => (each.state === 'waiting' ? { ...each, state: 'left' } : each)),
+  })
+}
+
+export const waveDeeds = [
+  action<WaveDraft>('release', {
+    summary: 'Release a wave to the floor',
+    description: 'Makes the tasks of its orders, from what is reserved for them.',
+    deed: release,
+  }),
+  action<WaveDraft, typeof Reason>('close', {
+    summary: 'End a wave',
+    description: 'Orders of it that are not picked leave it, and what was taken for them goes back.',
+    body: Reason,
+    deed: (work) => end(work, { status: 'closed' }),
+  }),
+  action<WaveDraft, typeof Reason>('cancel', {
+    summary: 'Cancel a wave of which nothing is picked',
+    body: Reason,
+    deed: (work, { reason = null } = {}) => end(work, { status: 'cancelled', cancel_reason: reason }),
+  }),
+]

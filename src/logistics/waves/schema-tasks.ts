@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { IdParams, Timestamp, decimal, id, longText, pageQuery, text, words } from '../../kernel/fields.ts'
+import { lineRecord, serialNumbers } from '../documents/schema.ts'
+import { salesOrderStatuses } from '../sales-orders/moves.ts'
+import { waveStatuses } from './moves.ts'
+
+const taskStates = ['open', 'picked', 'short', 'dropped'] as const
+const shortReasons = ['missing', 'damaged'] as const
+export type ShortReason = (typeof shortReasons)[number]
+
+/** Goods of one kind to be taken from one place for one line of an order; quantities in base units. */
+const goods = {
+  sales_order_line_id: z.int().meta({ example: 9001 }),
+  line_number: lineRecord.line_number,
+  article_id: lineRecord.article_id,
+  article_code: lineRecord.article_code,
+  description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
+  um3pl: z.string().meta({ description: 'The base unit of the article.', example: 'PCE' }),
+  um3pl_barcode: z.string().nullable().meta({ example: '8012345000017' }),
+  tracking: z.enum(['none', 'lot', 'serial']),
+  location_code: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null where no place was named.', example: 'A-01-02' }),
+  lot_number: z.string().nullable().meta({ example: 'L2601' }),
+  expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
+  serial_numbers: z.array(z.string()).meta({
+    description:
+      'Of what is to be taken: those that the order asks for, or none where any will do. Of what was taken: those that were.',
+  }),
+  quantity_um3pl: z.number().meta({ description: 'To be taken, in base units.', example: 6 }),
+}
+
+export const PickTask = z
+  .object({
+    id: z.int().meta({ example: 70012 }),
+    wave_id: z.int().meta({ example: 88 }),
+    sales_order_id: z.int().meta({ example: 1042 }),
+    order_number: z.string().meta({ example: 'SO-1042' }),
+    ...goods,
+    picked_um3pl: z.number().meta({ description: 'Taken, in base units.', example: 0 }),
+    status: z.enum(taskStates).meta({
+      description:
+        '`open`, `picked`, `short` (less was found), or `dropped`: the order has changed, and what was taken for it goes back.',
+      example: 'open',
+    }),
+    reason: z.enum(shortReasons).nullable().meta({ description: 'Of a short pick.' }),
+    note: z.string().nullable(),
+    worker: z.string().nullable().meta({
+      description: 'Who has it, or did it: the caller, and the name of the worker where one was sent.',
+      example: 'user:5 cart-2',
+    }),
+    leased_until: Timestamp.nullable().meta({ description: 'Until then nobody else is given it.' }),
+    done_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'PickTask' })
+export type PickTask = z.output<typeof PickTask>
+
+const OrderPickTask = z
+  .object({
+    ...goods,
+    bucket_id: z.int().meta({ description: 'Of the stock that is reserved.', example: 512 }),
+  })
+  .meta({ id: 'OrderPickTask' })
+
+/** Why nobody may take the goods of an order now. */
+const orderWaits = ['on_hold', 'not_pickable', 'nothing_to_pick'] as const
+
+export const OrderPickTasks = z
+  .object({
+    sales_order_id: z.int().meta({ example: 1042 }),
+    order_number: z.string().meta({ example: 'SO-1042' }),
+    status: z.enum(salesOrderStatuses),
+    version: z.int().meta({ description: 'Of the order.', example: 1 }),
+    wave_id: z.int().nullable().meta({ description: 'The wave that it waits in.', example: null }),
+    waits_for: z.enum(orderWaits).nullable().meta({
+      description:
+        'Null when its goods may be taken now. `on_hold`, `not_pickable` (not confirmed, stock is missing, or it is packed already), `nothing_to_pick`.',
+      example: null,
+    }),
+    tasks: z.array(OrderPickTask).meta({ description: 'In walking order.' }),
+  })
+  .meta({ id: 'OrderPickTasks' })
+export type OrderPickTasks = z.output<typeof OrderPickTasks>
+
+export const TaskParams = IdParams.extend({ task: IdParams.shape.id })
+
+export const TaskList = pageQuery(500, 100).extend({
+  status: words(taskStates)
+    .optional()
+    .meta({ type: 'string', description: `One or more of ${taskStates.join(', ')}, separated by commas.` }),
+  sales_order_id: id().optional().meta({ type: 'integer' }),
+})
+export type TaskList = z.output<typeof TaskList>
+
+const worker = text(50).nullable().optional().meta({
+  description: 'Tells workers apart who call with the same token: a cart, a device, a person.',
+  example: 'cart-2',
+})
+
+export const TaskAsk = z.object({ worker }).meta({ id: 'PickTaskAsk' })
+export type TaskAsk = z.output<typeof TaskAsk>
+
+/** What the walk waits for where there is no task to give. */
+const walkWaits = ['not_walking', 'leased', 'on_hold', 'nothing_left'] as const
+
+export const NextTask = z
+  .object({
+    wave_id: z.int().meta({ example: 88 }),
+    wave_status: z.enum(waveStatuses).meta({ example: 'picking' }),
+    task: PickTask.nullable(),
+    waits_for: z.enum(walkWaits).nullable().meta({
+      description:
+        'Null with a task. `leased`: others have all that is left. `on_hold`: the rest is of orders on hold. `nothing_left`: all is done. `not_walking`: the wave is not released, or over.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'NextPickTask' })
+export type NextTask = z.output<typeof NextTask>
+
+export const Scan = z
+  .object({
+    worker,
+    location_code: text(50)
+      .nullable()
+      .optional()
+      .meta({ description: 'As scanned at the place.', example: 'A-01-02' }),
+    article_code: text().nullable().optional().meta({ description: 'As scanned; or send barcode.' }),
+    barcode: text(100).nullable().optional().meta({ description: 'Any barcode of the article.' }),
+    lot_number: text(100).nullable().optional().meta({
+      description:
+        'As scanned. Another lot than the reserved one is taken where the order asks for none, and enough of it lies free at the place.',
+    }),
+    serial_numbers: serialNumbers
+      .optional()
+      .meta({ description: 'One for each piece of an article that has them.' }),
+    quantity_um3pl: decimal().optional().meta({
+      description:
+        'What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as another task.',
+      example: 6,
+    }),
+    reason: z.enum(shortReasons).nullable().optional().meta({
+      description:
+        'Why less was taken. What is `missing` is on hold until somebody counts, what is `damaged` is damaged stock; the rest of the line is reserved elsewhere, or waits.',
+    }),
+    note: longText().nullable().optional(),
+  })
+  .meta({ id: 'PickTaskScan' })
+export type Scan = z.output<typeof Scan>
