@@ -172,7 +172,7 @@ test('account reset-link prints a link where no mail is sent, else lets a messag
   const shown = await json('account', 'reset-link', user.email)
   expect(shown).toMatchObject({ email: user.email, sent: false, minutes: 30 })
   const token = /^https:\/\/shop\.example\/reset\?token=(sar_[\w-]{51})$/.exec(shown.link)?.[1]
-  const check = await world.callAuth('/api/auth/reset-link/check', { method: 'POST', body: { token } })
+  const check = await world.callAuth('/api/auth/link/check', { method: 'POST', body: { token } })
   expect(check.body.data).toMatchObject({ email: user.email, site_name: site.name })
   await json('site', 'reset-links', String(site.id), '--url', 'panel')
   expect((await waybill('account', 'reset-link', user.email)).out).toContain(

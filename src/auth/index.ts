@@ -39,11 +39,11 @@ import { groupOperations } from './groups/operations.ts'
 import { mailJob } from './mail/jobs.ts'
 import { type MailSettings, Sender } from './mail/sender.ts'
 import { mailFigures } from './mail/store.ts'
-import { type ResetCommandParts, resetCommands } from './resets/commands.ts'
-import { type LetterParts, resetLetter } from './resets/letter.ts'
-import { resetAdminOperations } from './resets/operations-admin.ts'
-import { resetOperations } from './resets/operations.ts'
-import { resetPageOperations } from './resets/page.ts'
+import { type LinkCommandParts, linkCommands } from './links/commands.ts'
+import { type LetterParts, linkLetter } from './links/letter.ts'
+import { linkAdminOperations } from './links/operations-admin.ts'
+import { linkOperations } from './links/operations.ts'
+import { linkPageOperations } from './links/page.ts'
 import { roleOperations } from './roles/operations.ts'
 import { authJanitorJob } from './sessions/jobs.ts'
 import { sessionOperations } from './sessions/operations.ts'
@@ -53,6 +53,7 @@ import { siteOperations } from './sites/operations.ts'
 import { siteBy } from './sites/store.ts'
 import { authTags } from './tags.ts'
 import { memberList, memberTexts } from './users/list.ts'
+import { userCommands } from './users/commands.ts'
 import { userOperations } from './users/operations.ts'
 import { announcements } from './webhooks/announcements.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
@@ -119,11 +120,12 @@ export function auth(parts: AuthParts): Service {
     keys: new Keys(parts.appKey, 'administrator tokens'),
     panel,
   })
+  const turns = new Keys(parts.appKey, 'mail turns')
   const ofSites = [
     ...roleOperations(parts.locale),
     ...companyOperations(parts.locale),
     ...groupOperations(parts.locale),
-    ...userOperations(parts),
+    ...userOperations({ ...parts, turns }),
   ]
   return {
     name: 'auth',
@@ -134,12 +136,12 @@ export function auth(parts: AuthParts): Service {
       ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
       ...accountOperations(parts),
-      ...resetOperations({ ...parts, turns: new Keys(parts.appKey, 'mail turns') }),
-      ...resetPageOperations(parts),
+      ...linkOperations({ ...parts, turns }),
+      ...linkPageOperations(parts),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
       ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
-      ...resetAdminOperations(parts),
+      ...linkAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
       ...peopleOperations(new ErasedAddresses(parts.appKey)),
       ...eventOperations(new Runs(() => sequenceEvents(database))),
@@ -182,7 +184,12 @@ export function checkMail(settings: MailSettings): Promise<string> {
 
 function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
   if (mail === undefined) return []
-  const composers = { password_reset: resetLetter({ ...mail, clock }) }
+  const parts = { ...mail, clock }
+  const composers = {
+    password_reset: linkLetter('password_reset', parts),
+    email_verify: linkLetter('email_verify', parts),
+    invitation: linkLetter('invitation', parts),
+  }
   return [mailJob({ database, clock, sender: new Sender(mail), composers })]
 }
 
@@ -208,7 +215,13 @@ export function authCommands(parts: {
   readonly clock: Clock
   /** The public address of the service, for links. */
   readonly address: () => string
-  readonly mail: ResetCommandParts['mail']
+  readonly mail: LinkCommandParts['mail']
 }): readonly AnyCommand[] {
-  return [...siteCommands(parts), ...adminCommands(parts), ...resetCommands(parts), ...auditCommands(parts)]
+  return [
+    ...siteCommands(parts),
+    ...adminCommands(parts),
+    ...linkCommands(parts),
+    ...userCommands(parts),
+    ...auditCommands(parts),
+  ]
 }

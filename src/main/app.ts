@@ -186,8 +186,8 @@ function outbound(config: Config, key: string, traces?: Traces): Outbound {
 
 /** What mail is sent with, and where its links lead. */
 function mailOf(config: Config, address: () => string) {
-  const { mail, production, appName, accountCredentialsPolicy: credentialsPolicy } = config
-  return mail && { ...mail, production, appName, address, credentialsPolicy }
+  const { mail, production, appName, locale, accountCredentialsPolicy: credentialsPolicy } = config
+  return mail && { ...mail, production, appName, address, locale, credentialsPolicy }
 }
 
 interface ServiceParts {

@@ -98,8 +98,8 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
       clock,
       address: () => authAddress(resources.config()),
       mail: () => {
-        const { mail, locale, accountCredentialsPolicy } = resources.config()
-        return { sendsMail: mail !== undefined, locale, credentialsPolicy: accountCredentialsPolicy }
+        const { mail, accountCredentialsPolicy } = resources.config()
+        return { sendsMail: mail !== undefined, credentialsPolicy: accountCredentialsPolicy }
       },
     }),
   ]

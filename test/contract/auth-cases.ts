@@ -5,7 +5,7 @@ import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
-import { resetCases, resetSuccesses } from './auth-reset-cases.ts'
+import { invitedOn, linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -17,7 +17,7 @@ const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 export const authSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise<Call>>> = {
   ...panelSuccesses,
   ...authWebhookSuccesses,
-  ...resetSuccesses,
+  ...linkSuccesses,
   'auth.login': async (at) => loginOf(at, (await at.sites.user(at.site)).email),
   'auth.introspect': async ({ sites, site }) => ({
     path: '/auth/introspect',
@@ -97,7 +97,7 @@ export function authCases(at: AuthSetting): OwnProvokers {
     ...adminCases(at),
     ...panelCases(at),
     ...authWebhookCases(at),
-    ...resetCases(at),
+    ...linkCases(at),
   }
 }
 
@@ -252,6 +252,11 @@ function userCases(at: AuthSetting): OwnProvokers {
           ...(await strongRole()),
         }),
     },
+    'users.invite': {
+      permission_not_held: async () =>
+        (await pair(at)).asWeak('/site/users/invite', 'POST', newcomer(await strongRole())),
+    },
+    'users.invite_again': invitationCases(at, onUser('POST', '/invite', {})),
     'users.update': {
       ...onUser('PATCH', '', { assignments: [] }),
       async account_not_owned() {
@@ -270,6 +275,33 @@ function userCases(at: AuthSetting): OwnProvokers {
     'users.groups.remove': onUser('DELETE', `/groups/${on.joinedGroup}`),
     'users.sessions.end_all': onUser('DELETE', '/sessions'),
     'users.sessions.end': onUser('DELETE', `/sessions/${on.session}`),
+  }
+}
+
+function invitationCases({ sites, site, on }: AuthSetting, { permission_not_held }: Provokers): Provokers {
+  const again = (id: number) =>
+    sites.bySecret(site, `/api/site/users/${id}/invite`, { method: 'POST', body: {} })
+  return {
+    ...(permission_not_held && { permission_not_held }),
+    already_joined: () => again(on.user),
+    async user_suspended() {
+      const id = await invitedOn(sites, site)
+      await sites.database.write(sql`update site_users set status = 'suspended' where user_id = ${id}`)
+      return again(id)
+    },
+    async account_not_owned() {
+      const id = await invitedOn(sites, site)
+      const other = await sites.site()
+      await sites.database.transaction((connection) =>
+        sites.place(connection, other, { id, status: 'active' }),
+      )
+      return again(id)
+    },
+    async asked_too_often() {
+      const id = await invitedOn(sites, site)
+      for (let i = 0; i < 3; i += 1) await again(id)
+      return again(id)
+    },
   }
 }
 

@@ -150,6 +150,7 @@ export async function deliver(postman: Postman): Promise<string> {
     from,
     production: false,
     appName: 'Waybill',
+    locale: 'en',
     address: () => address,
     credentialsPolicy: 'single_site',
   } as const

@@ -5,9 +5,10 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { Done } from '../accounts/schema.ts'
-import { type Door, setByResetLink } from './changes.ts'
-import { ResetLinkOwner, ResetLinkQuestion, ResetLinkUse } from './schema.ts'
-import { resetByToken } from './store.ts'
+import { asksPassword } from './rules.ts'
+import { LinkOwner, LinkQuestion, LinkUse, linkKinds } from './schema.ts'
+import { linkByToken } from './store.ts'
+import { type Door, useLink } from './use.ts'
 
 interface PageParts {
   readonly database: Database
@@ -17,8 +18,8 @@ interface PageParts {
 }
 
 /** What the panel's page behind a link asks for, in the hand of nobody but who has the link. */
-export function resetPageOperations(parts: PageParts): readonly AnyOperation[] {
-  return [checkLink(parts), setByLink(parts)]
+export function linkPageOperations(parts: PageParts): readonly AnyOperation[] {
+  return [checkLink(parts), followLink(parts)]
 }
 
 const common = {
@@ -26,38 +27,39 @@ const common = {
   method: 'POST',
   access: 'public',
   limit: 'token',
-  resource: 'reset_link',
+  resource: 'link',
   status: 200,
 } as const
 
 function checkLink({ database, clock }: PageParts) {
   return operation({
     ...common,
-    id: 'auth.reset_link_check',
-    summary: 'Whose link it is by which a password is set',
+    id: 'auth.link_check',
+    summary: 'Whose link it is, and what it is for',
     description: 'For the page of the service behind the link.',
-    path: '/auth/reset-link/check',
-    body: ResetLinkQuestion,
+    path: '/auth/link/check',
+    body: LinkQuestion,
     envelope: 'record',
-    response: ResetLinkOwner,
+    response: LinkOwner,
     problems: ['not_found'],
     async handle(_visitor, { body: { token } }) {
-      const reset = await resetByToken(database, token, { now: clock.now(), site_id: null })
-      const { email, site_name, expires_at } = found(reset, 'reset_link')
-      return { email, site_name, expires_at }
+      const at = { now: clock.now(), site_id: null, kinds: linkKinds }
+      const link = found(await linkByToken(database, token, at), 'link')
+      const { kind, email, site_name, expires_at } = link
+      return { kind, email, site_name, asks_password: asksPassword(link), expires_at }
     },
   })
 }
 
-function setByLink({ database, clock, passwords, locale }: PageParts) {
+function followLink({ database, clock, passwords, locale }: PageParts) {
   return operation({
     ...common,
-    id: 'auth.reset_link_use',
-    summary: 'Set a new password by a link',
+    id: 'auth.link_use',
+    summary: 'Set a password or verify an address by a link',
     description:
-      'For the page of the service behind the link. The new password holds on every site, and every session of the user ends.',
-    path: '/auth/reset-link',
-    body: ResetLinkUse,
+      'For the page of the service behind the link. A new password holds on every site, and every session of the user ends.',
+    path: '/auth/link',
+    body: LinkUse,
     envelope: 'bare',
     response: Done,
     problems: ['not_found', 'outcome_unknown'],
@@ -66,10 +68,12 @@ function setByLink({ database, clock, passwords, locale }: PageParts) {
         connection: database,
         write: (work) => database.transaction(work),
         site: null,
+        kinds: linkKinds,
         visit: { request_id, address, clock },
       }
-      await setByResetLink(door, passwords, { token, password })
-      return { message: catalogues[locale].done.password_changed }
+      const link = await useLink(door, passwords, { token, password })
+      const { done } = catalogues[locale]
+      return { message: asksPassword(link) ? done.password_changed : done.address_verified }
     },
   })
 }

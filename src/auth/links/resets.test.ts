@@ -39,12 +39,11 @@ const reset = (site: TestSite, token: string, password = fresh_password) =>
     body: { token, password, password_confirmation: password },
   })
 const byPage = (token: string, password = fresh_password) =>
-  world.callAuth('/api/auth/reset-link', {
+  world.callAuth('/api/auth/link', {
     method: 'POST',
     body: { token, password, password_confirmation: password },
   })
-const check = (token: string) =>
-  world.callAuth('/api/auth/reset-link/check', { method: 'POST', body: { token } })
+const check = (token: string) => world.callAuth('/api/auth/link/check', { method: 'POST', body: { token } })
 const login = (site: TestSite, email: string, password: string) =>
   world.callAuth('/api/auth/login', { method: 'POST', body: { ...site, email, password } })
 const postman = () => deliver({ database: sites.database, clock, url: office.url })
@@ -274,7 +273,7 @@ describe('a link', () => {
     const { site, user } = await withUser()
     const token = await mailed(site, user.email)
     const { rows } = await sites.database.query<{ all: string }>(sql`
-      select concat((select json_agg(r) from password_resets r), (select json_agg(m) from mail m),
+      select concat((select json_agg(r) from links r), (select json_agg(m) from mail m),
                     (select json_agg(t) from mail_turns t), (select json_agg(a.change) from audit a)) as all`)
     expect(rows[0]?.all).toContain('bound')
     expect(rows[0]?.all).not.toContain(token)
