@@ -51,7 +51,7 @@ const verification: Worded = {
   en: ({ name, place, minutes, asksPassword }) => ({
     subject: `Verify your address for ${place}`,
     greeting: `Hello ${name},`,
-    reason: `your account at ${place} has this e-mail address. Please say that it is yours.`,
+    reason: `your account at ${place} has this e-mail address. Please confirm that it is yours.`,
     action: 'Verify the address',
     notes: [
       `The link works once, for ${spans.en(minutes)}.`,

@@ -40,7 +40,7 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
         may('accounts.write') && (
           <>
             {isLocked && <Unlock account={data} />}
-            {data.email_verified_at === null && <SendVerifyLink id={data.id} name={data.name} />}
+            {isVerifiable(data) && <SendVerifyLink id={data.id} name={data.name} />}
             <SendResetLink id={data.id} name={data.name} />
             <Button icon="edit" onClick={() => setEditing(true)}>
               {t('edit')}
@@ -73,6 +73,14 @@ function Unlock({ account }: { readonly account: AdminAccountDetail }) {
   )
 }
 
+/** Whether a link has something left to verify: of an account on the site that made it alone, only the address. */
+function isVerifiable(account: AdminAccountDetail): boolean {
+  const { email_confirmed_at, email_verified_at, home_site_id, sites } = account
+  if (email_confirmed_at === null) return true
+  const isAtHome = sites.length === 1 && sites[0]?.id === home_site_id
+  return email_verified_at === null && home_site_id !== null && !isAtHome
+}
+
 /** That somebody reads the address is one thing; that no site knows the password either is what strict sites ask for. */
 function useVerified({ email_confirmed_at, email_verified_at }: AdminAccountDetail): string {
   const t = useText(messages)
@@ -94,7 +102,7 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
         items={[
           [t('email'), email],
           [t('verified'), verified],
-          [t('password'), has_password ? null : t('noPassword')],
+          ...(has_password ? [] : [[t('password'), t('noPassword')] as const]),
           [t('since'), format.time(created_at)],
           [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],

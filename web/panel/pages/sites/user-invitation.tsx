@@ -37,8 +37,8 @@ function useFields(site: Site) {
     {
       title: t('account'),
       fields: {
-        name: textOf({ label: t('name'), required: true }),
-        email: textOf({ label: t('email'), required: true, hint: t('inviteHint') }),
+        name: textOf({ label: t('name'), required: true, wide: true }),
+        email: textOf({ label: t('email'), required: true, hint: t('inviteHint'), wide: true }),
       },
     },
     useRolesGroup(site),
