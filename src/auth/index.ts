@@ -39,6 +39,7 @@ import { groupOperations } from './groups/operations.ts'
 import { mailJob } from './mail/jobs.ts'
 import { type MailSettings, Sender } from './mail/sender.ts'
 import { mailFigures } from './mail/store.ts'
+import { noticeLetter } from './notices/letter.ts'
 import { type LinkCommandParts, linkCommands } from './links/commands.ts'
 import { type LetterParts, linkLetter } from './links/letter.ts'
 import { linkAdminOperations } from './links/operations-admin.ts'
@@ -135,12 +136,12 @@ export function auth(parts: AuthParts): Service {
     operations: [
       ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
-      ...accountOperations(parts),
+      ...accountOperations({ ...parts, turns }),
       ...linkOperations({ ...parts, turns }),
-      ...linkPageOperations(parts),
+      ...linkPageOperations({ ...parts, turns }),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
-      ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
+      ...adminOperations({ ...parts, turns, administrators, panel, ...singleSignOn(parts) }),
       ...linkAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
       ...peopleOperations(new ErasedAddresses(parts.appKey)),
@@ -189,6 +190,9 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     password_reset: linkLetter('password_reset', parts),
     email_verify: linkLetter('email_verify', parts),
     invitation: linkLetter('invitation', parts),
+    password_changed: noticeLetter('password_changed', mail),
+    address_left: noticeLetter('address_left', mail),
+    address_taken: noticeLetter('address_taken', mail),
   }
   return [mailJob({ database, clock, sender: new Sender(mail), composers })]
 }

@@ -17,7 +17,7 @@ export interface AdminAccount {
    */
   email_verified_at: Timestamp | null
   /** False for somebody who was invited and has not come yet. */
-  has_password: boolean
+  joined: boolean
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -54,7 +54,7 @@ export interface AdminAccountDetail {
    */
   email_verified_at: Timestamp | null
   /** False for somebody who was invited and has not come yet. */
-  has_password: boolean
+  joined: boolean
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -1316,7 +1316,7 @@ export interface SiteUser {
   /** Whether the person has shown that the address is theirs. */
   email_confirmed: boolean
   /** False for somebody who was invited and has not chosen a password yet. */
-  has_password: boolean
+  joined: boolean
   version: number
   /** When the user came to this site. */
   created_at: Timestamp

@@ -139,9 +139,7 @@ export const Account = z
         'When that was so and the person had a password which no site knows: by a link on the page of the service, or by an ' +
         'administrator’s word. What a site asks for that demands verified addresses; null: never.',
     }),
-    has_password: z
-      .boolean()
-      .meta({ description: 'False for somebody who was invited and has not come yet.' }),
+    joined: z.boolean().meta({ description: 'False for somebody who was invited and has not come yet.' }),
     site_count: z.int().meta({ description: 'On how many sites it is.' }),
     locked_until: Timestamp.nullable().meta({
       description: 'Until when some site refuses its logins, after too many wrong passwords.',

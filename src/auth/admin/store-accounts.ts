@@ -11,7 +11,7 @@ import type { Account, AccountDetail, AccountList } from './schema.ts'
 function record(now: Date) {
   return sql`a.id, a.name, a.email, a.home_site_id,
     iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,
-    a.password_hash <> ${noPassword} as has_password,
+    a.password_hash <> ${noPassword} as joined,
     (select count(*)::int from site_users u where u.user_id = a.id) as site_count,
     (select iso(max(t.locked_until)) from throttle t where t.email = a.email and t.locked_until > ${now}) as locked_until,
     a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`

@@ -10,7 +10,7 @@ interface Gaps {
   readonly asksPassword: boolean
 }
 
-type Worded = Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>>
+type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
 
 /** What a person reads who may set a new password. */
 const reset: Worded = {

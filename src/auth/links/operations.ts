@@ -162,7 +162,7 @@ async function bySite(
   const write = <T>(work: (writing: Connection) => Promise<T>) =>
     scope.write(({ accounts }) => work(accounts))
   try {
-    return await useLink({ connection, write, site, kinds, visit }, parts.passwords, typed)
+    return await useLink({ connection, write, site, kinds, visit, notices: parts }, parts.passwords, typed)
   } catch (error) {
     await countWrong(parts, scope, error)
     throw error

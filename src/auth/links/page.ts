@@ -5,12 +5,13 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { Done } from '../accounts/schema.ts'
+import type { NoticeParts } from '../notices/tell.ts'
 import { asksPassword } from './rules.ts'
 import { LinkOwner, LinkQuestion, LinkUse, linkKinds } from './schema.ts'
 import { linkByToken } from './store.ts'
 import { type Door, useLink } from './use.ts'
 
-interface PageParts {
+interface PageParts extends NoticeParts {
   readonly database: Database
   readonly clock: Clock
   readonly passwords: Passwords
@@ -51,7 +52,8 @@ function checkLink({ database, clock }: PageParts) {
   })
 }
 
-function followLink({ database, clock, passwords, locale }: PageParts) {
+function followLink(parts: PageParts) {
+  const { database, clock, passwords, locale } = parts
   return operation({
     ...common,
     id: 'auth.link_use',
@@ -70,6 +72,7 @@ function followLink({ database, clock, passwords, locale }: PageParts) {
         site: null,
         kinds: linkKinds,
         visit: { request_id, address, clock },
+        notices: parts,
       }
       const link = await useLink(door, passwords, { token, password })
       const { done } = catalogues[locale]

@@ -6,6 +6,7 @@ import type { AuditEntry, SiteVisit } from '../../kernel/site-scope.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { endSessions, setCredentials, setPassword, sitesOf, unlockAccount } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
+import { type NoticeParts, tellPassword } from '../notices/tell.ts'
 import { asksPassword, isForSite } from './rules.ts'
 import type { LinkKind } from './schema.ts'
 import { type Link, claimLink, confirmAddress, countTry, linkByToken, touchPlaces } from './store.ts'
@@ -21,6 +22,7 @@ export interface Door {
   /** What it opens for. */
   readonly kinds: readonly LinkKind[]
   readonly visit: Pick<SiteVisit, 'request_id' | 'address' | 'clock'>
+  readonly notices: NoticeParts
 }
 
 interface Typed {
@@ -47,6 +49,8 @@ export async function useLink(door: Door, passwords: Passwords, typed: Typed): P
     await touchPlaces(writing, link.account_id, now)
     // Whoever forgot a password has mostly guessed at it before.
     if (setsPassword) await unlockAccount(writing, link.email)
+    if (setsPassword && link.kind !== 'invitation')
+      await tellPassword(writing, door.notices, { ...link, now })
     await recordUse({ connection: writing, visit }, { link, sites, setsPassword })
   })
   return link

@@ -1,9 +1,10 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { LinkKind } from '../links/schema.ts'
+import type { NoticeKind } from '../notices/schema.ts'
 
 /** The closed list of what people are written about. */
-export type MailKind = LinkKind
+export type MailKind = LinkKind | NoticeKind
 
 /** A message that waits: whom to write to and why. */
 export interface WaitingMail {

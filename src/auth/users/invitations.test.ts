@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(made.body.data).toEqual({ user_id: id, email, sent: true, link: null, minutes: 10_080 })
     expect(await userOf(site, id)).toMatchObject({
       name: 'Nora Neri',
-      has_password: false,
+      joined: false,
       email_confirmed: false,
       roles: [{ name: 'Clerk' }],
     })
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect((await mail.follow(token, 'short')).body.errors).toHaveProperty('password')
     expect(plain(await mail.follow(token, password))).toEqual({ status: 200, message: 'Password changed.' })
     expect((await mail.login(site, email, password)).status).toBe(200)
-    expect(await userOf(site, id)).toMatchObject({ has_password: true, email_confirmed: true, version: 2 })
+    expect(await userOf(site, id)).toMatchObject({ joined: true, email_confirmed: true, version: 2 })
     const { rows } = await sites.database.query(sql`
       select action, actor_type, change->'by_mail' as by_mail from audit
        where site_id = ${site.id} and target_type = 'user' and target_id = ${id} and action like 'user.%' order by id`)
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     const shown = await call(`/${id}/invite`, {})
     const token = /\/invitation#token=(sar_[\w-]{51})$/.exec(shown.body.data.link)?.[1] ?? ''
     expect((await mail.follow(token, password)).status).toBe(200)
-    expect(await userOf(site, id)).toMatchObject({ has_password: true, email_confirmed: false })
+    expect(await userOf(site, id)).toMatchObject({ joined: true, email_confirmed: false })
     await bare.stop()
   })
 })

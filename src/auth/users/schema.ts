@@ -60,7 +60,7 @@ export const SiteUser = z
     email_confirmed: z
       .boolean()
       .meta({ description: 'Whether the person has shown that the address is theirs.' }),
-    has_password: z
+    joined: z
       .boolean()
       .meta({ description: 'False for somebody who was invited and has not chosen a password yet.' }),
     ...history,

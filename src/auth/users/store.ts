@@ -64,7 +64,7 @@ export function userById(scope: SiteReadScope, id: number): Promise<Json<SiteUse
   return scope.record<SiteUser>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${userRecord}, a.email_confirmed_at is not null as email_confirmed,
-                   a.password_hash <> ${noPassword} as has_password, ${place}
+                   a.password_hash <> ${noPassword} as joined, ${place}
               from site_users u join accounts a on a.id = u.user_id
              where u.site_id = ${scope.site} and u.user_id = ${id}) r`)
 }

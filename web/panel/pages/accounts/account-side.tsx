@@ -94,7 +94,7 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
   const t = useText(messages)
   const format = useFormat()
   const { nameOf } = useSiteNames()
-  const { email, home_site_id, created_at, locked_until, sites, id, has_password } = account
+  const { email, home_site_id, created_at, locked_until, sites, id, joined } = account
   const verified = useVerified(account)
   return (
     <>
@@ -102,7 +102,7 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
         items={[
           [t('email'), email],
           [t('verified'), verified],
-          ...(has_password ? [] : [[t('password'), t('noPassword')] as const]),
+          ...(joined ? [] : [[t('password'), t('noPassword')] as const]),
           [t('since'), format.time(created_at)],
           [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],

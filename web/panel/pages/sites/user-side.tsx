@@ -63,19 +63,13 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
 function Standing({ user }: { readonly user: SiteUser }) {
   const t = useText(messages)
   if (user.status === 'suspended') return <State tone="warn">{t('suspended')}</State>
-  return user.has_password ? null : <State tone="info">{t('invited')}</State>
+  return user.joined ? null : <State tone="info">{t('invited')}</State>
 }
 
 /** Who has not come yet is invited again. The account is the person's, on whichever sites: who may touch those may send a link. */
-function LinkTo({
-  site,
-  user: { id, name, has_password },
-}: {
-  readonly site: Site
-  readonly user: SiteUser
-}) {
+function LinkTo({ site, user: { id, name, joined } }: { readonly site: Site; readonly user: SiteUser }) {
   const { may } = useSession()
-  if (!has_password) return may('users.write') && <InviteAgain id={id} name={name} site_id={site.id} />
+  if (!joined) return may('users.write') && <InviteAgain id={id} name={name} site_id={site.id} />
   return may('accounts.write') && <SendResetLink id={id} name={name} site_id={site.id} />
 }
 
