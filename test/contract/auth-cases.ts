@@ -5,7 +5,7 @@ import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
-import { invitedOn, linkCases, linkSuccesses } from './auth-link-cases.ts'
+import { invitationCases, linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -230,6 +230,9 @@ function userCases(at: AuthSetting): OwnProvokers {
   const desk = () =>
     new Desk({ sites, site, door: { prefix: '/api', mode: 'client secret' }, manager: noManager })
   const strongRole = async () => ({ assignments: [{ site_role_id: await desk().role(['*']) }] })
+  const tooStrong = (path: string): Provokers => ({
+    permission_not_held: async () => (await pair(at)).asWeak(path, 'POST', newcomer(await strongRole())),
+  })
   const onUser = (method: string, path: string, body?: object): Provokers => ({
     async permission_not_held() {
       const { strong, asWeak } = await pair(at)
@@ -241,20 +244,14 @@ function userCases(at: AuthSetting): OwnProvokers {
     },
   })
   return {
-    'users.create': {
-      permission_not_held: async () =>
-        (await pair(at)).asWeak('/site/users', 'POST', newcomer(await strongRole())),
-    },
+    'users.create': tooStrong('/site/users'),
+    'users.invite': tooStrong('/site/users/invite'),
     'users.attach': {
       permission_not_held: async () =>
         (await pair(at)).asWeak('/site/users/attach', 'POST', {
           email: on.stranger,
           ...(await strongRole()),
         }),
-    },
-    'users.invite': {
-      permission_not_held: async () =>
-        (await pair(at)).asWeak('/site/users/invite', 'POST', newcomer(await strongRole())),
     },
     'users.invite_again': invitationCases(at, onUser('POST', '/invite', {})),
     'users.update': {
@@ -275,33 +272,6 @@ function userCases(at: AuthSetting): OwnProvokers {
     'users.groups.remove': onUser('DELETE', `/groups/${on.joinedGroup}`),
     'users.sessions.end_all': onUser('DELETE', '/sessions'),
     'users.sessions.end': onUser('DELETE', `/sessions/${on.session}`),
-  }
-}
-
-function invitationCases({ sites, site, on }: AuthSetting, { permission_not_held }: Provokers): Provokers {
-  const again = (id: number) =>
-    sites.bySecret(site, `/api/site/users/${id}/invite`, { method: 'POST', body: {} })
-  return {
-    ...(permission_not_held && { permission_not_held }),
-    already_joined: () => again(on.user),
-    async user_suspended() {
-      const id = await invitedOn(sites, site)
-      await sites.database.write(sql`update site_users set status = 'suspended' where user_id = ${id}`)
-      return again(id)
-    },
-    async account_not_owned() {
-      const id = await invitedOn(sites, site)
-      const other = await sites.site()
-      await sites.database.transaction((connection) =>
-        sites.place(connection, other, { id, status: 'active' }),
-      )
-      return again(id)
-    },
-    async asked_too_often() {
-      const id = await invitedOn(sites, site)
-      for (let i = 0; i < 3; i += 1) await again(id)
-      return again(id)
-    },
   }
 }
 

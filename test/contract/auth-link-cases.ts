@@ -14,7 +14,7 @@ export const awayMail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@t
 const password = 'walnut carousel 88'
 
 /** Somebody on the site who has no password yet. */
-export async function invitedOn(sites: Sites, site: TestSite): Promise<number> {
+async function invitedOn(sites: Sites, site: TestSite): Promise<number> {
   const { id } = await sites.user(site)
   await sites.database.write(sql`update accounts set password_hash = ${noPassword} where id = ${id}`)
   return id
@@ -80,30 +80,39 @@ export const linkSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise
   }),
 }
 
-export function linkCases(at: AuthSetting): OwnProvokers {
-  const { sites, site, world, admins } = at
-  const call = ({ path, ...request }: Call) => world.callAuth(`/api${path}`, request)
-  const unknown = newToken('sar')
-  /** Of the server of a site that lets nobody in. */
-  const closed = (made: (site: TestSite) => Call): Provokers => ({
-    site_not_in_production: async () => call(made(await sites.site('draft'))),
+const send = (world: World, { path, ...request }: Call) => world.callAuth(`/api${path}`, request)
+
+/** Of a service that sends no mail. */
+async function silent(made: Call): Promise<Reply> {
+  const bare = await World.start({ only: ['auth'] })
+  const reply = await send(bare, made)
+  await bare.stop()
+  return reply
+}
+
+/** Of the server of a site that lets nobody in. */
+function closedTo({ sites, world }: AuthSetting, made: (site: TestSite) => Call): Provokers {
+  return {
+    site_not_in_production: async () => send(world, made(await sites.site('draft'))),
     async authentication_disabled() {
       const off = await sites.site()
       await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.id}`)
-      return call(made(off))
+      return send(world, made(off))
     },
-  })
-  /** Of a service that sends no mail. */
-  const silent = async ({ path, ...request }: Call): Promise<Reply> => {
-    const bare = await World.start({ only: ['auth'] })
-    const reply = await bare.callAuth(`/api${path}`, request)
-    await bare.stop()
-    return reply
   }
-  const repeated = async (made: Call, most: number): Promise<Reply> => {
-    for (let i = 0; i < most; i += 1) await call(made)
-    return call(made)
-  }
+}
+
+async function oneTooMany({ world }: AuthSetting, made: Call, most: number): Promise<Reply> {
+  for (let i = 0; i < most; i += 1) await send(world, made)
+  return send(world, made)
+}
+
+export function linkCases(at: AuthSetting): OwnProvokers {
+  const { sites, site, world, admins } = at
+  const call = (made: Call) => send(world, made)
+  const unknown = newToken('sar')
+  const closed = (made: (site: TestSite) => Call) => closedTo(at, made)
+  const repeated = (made: Call, most: number) => oneTooMany(at, made, most)
   return {
     'auth.password_forgot': {
       ...closed((on) => forgotOf(on, 'nobody@test.example')),
@@ -149,6 +158,36 @@ export function linkCases(at: AuthSetting): OwnProvokers {
         await sites.database.write(sql`update accounts set email_verified_at = now() where id = ${id}`)
         return admins.call(await admins.admin(), `/accounts/${id}/verify-link`, { method: 'POST', body: {} })
       },
+    },
+  }
+}
+
+export function invitationCases(
+  { sites, site, on }: AuthSetting,
+  { permission_not_held }: Provokers,
+): Provokers {
+  const again = (id: number) =>
+    sites.bySecret(site, `/api/site/users/${id}/invite`, { method: 'POST', body: {} })
+  return {
+    ...(permission_not_held && { permission_not_held }),
+    already_joined: () => again(on.user),
+    async user_suspended() {
+      const id = await invitedOn(sites, site)
+      await sites.database.write(sql`update site_users set status = 'suspended' where user_id = ${id}`)
+      return again(id)
+    },
+    async account_not_owned() {
+      const id = await invitedOn(sites, site)
+      const other = await sites.site()
+      await sites.database.transaction((connection) =>
+        sites.place(connection, other, { id, status: 'active' }),
+      )
+      return again(id)
+    },
+    async asked_too_often() {
+      const id = await invitedOn(sites, site)
+      for (let i = 0; i < 3; i += 1) await again(id)
+      return again(id)
     },
   }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Database } from '../../src/kernel/database/database.ts'
 import { Admins } from './admins.ts'
 import { HandClock } from './clock.ts'
@@ -73,8 +74,10 @@ export class MailWorld {
   }
 }
 
+const Body = z.record(z.string(), z.unknown())
+
 /** An answer without what differs each time. */
 export function plain({ status, body }: Reply): Readonly<Record<string, unknown>> {
-  const { request_id: _, ...rest } = body
+  const { request_id: _, ...rest } = Body.parse(body)
   return { status, ...rest }
 }

@@ -149,7 +149,8 @@ describe('an invitation', () => {
     // Of several at once one is made.
     const same = newcomer()
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(site, same)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(19)
   })
 
   test('of somebody who is on another site meanwhile, or suspended, is not given again', async () => {

@@ -71,12 +71,10 @@ export function Overview({ site }: { readonly site: Site }) {
   )
 }
 
-function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => void }) {
+/** What an administrator writes of a site. */
+function useFields() {
   const t = useText(messages)
-  const call = useCall()
-  const saving = useWrite('admin.sites_update')
-  const { id } = site
-  const fields = fieldsOf<SiteChanges>({}, [
+  return fieldsOf<SiteChanges>({}, [
     {
       title: t('site'),
       fields: {
@@ -114,6 +112,14 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
       },
     },
   ])
+}
+
+function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => void }) {
+  const t = useText(messages)
+  const call = useCall()
+  const saving = useWrite('admin.sites_update')
+  const { id } = site
+  const fields = useFields()
   return (
     <EditSide
       title={site.name}
