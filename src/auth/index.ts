@@ -38,6 +38,9 @@ import { grantList, grantTexts } from './grants/store.ts'
 import { groupOperations } from './groups/operations.ts'
 import { mailJob } from './mail/jobs.ts'
 import { type MailSettings, Sender } from './mail/sender.ts'
+import { mailboxPage } from './mail/rules-mailbox.ts'
+import type { Letter } from './mail/schema.ts'
+import { caughtLetters, keepLetter } from './mail/store-caught.ts'
 import { mailFigures } from './mail/store.ts'
 import { noticeLetter } from './notices/letter.ts'
 import { type LinkCommandParts, linkCommands } from './links/commands.ts'
@@ -169,18 +172,28 @@ function singleSignOn({ oidc: settings, production, clock, appKey }: AuthParts) 
   }
 }
 
+interface MailParts extends Omit<LetterParts, 'clock'> {
+  /** Undefined: letters are kept for who develops. */
+  readonly server: MailSettings | undefined
+}
+
 export interface AuthJobParts {
   readonly database: Database
   readonly clock: Clock
   readonly outbound: Outbound
   readonly retention?: Retention
-  /** The server of mail, where there is one, and what letters say. */
-  readonly mail?: (MailSettings & Omit<LetterParts, 'clock'>) | undefined
+  /** What letters say, where mail is sent or caught. */
+  readonly mail?: MailParts | undefined
 }
 
 /** Whether the server of mail answers; says which it is. */
 export function checkMail(settings: MailSettings): Promise<string> {
   return new Sender(settings).check()
+}
+
+/** The page of mail that was caught. */
+export async function caughtMail(database: Database): Promise<string> {
+  return mailboxPage(await caughtLetters(database))
 }
 
 function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
@@ -194,7 +207,9 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     address_left: noticeLetter('address_left', mail),
     address_taken: noticeLetter('address_taken', mail),
   }
-  return [mailJob({ database, clock, sender: new Sender(mail), composers })]
+  const catcher = { send: (letter: Letter) => keepLetter(database, letter, clock.now()) }
+  const sender = mail.server === undefined ? catcher : new Sender(mail.server)
+  return [mailJob({ database, clock, sender, composers })]
 }
 
 export function authJobs(parts: AuthJobParts): readonly Job[] {

@@ -45,3 +45,14 @@ alter table sites
 
 -- Null: the language of the site.
 alter table mail alter column locale drop not null;
+
+-- Messages of the demo world as they would have gone out, for who develops; where mail is sent, or the environment is closed,
+-- there are none.
+create table caught_mail (
+  id      bigint generated always as identity primary key,
+  email   text not null,
+  subject text not null,
+  text    text not null,
+  html    text not null,
+  at      timestamptz not null
+);

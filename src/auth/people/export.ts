@@ -35,6 +35,8 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
      where r.account_id = ${account(email)} order by r.id`,
   mail_waiting: (email) => sql`
     select m.kind, m.site_id, m.created_at from mail m where m.email = ${email} order by m.id`,
+  mail_caught: (email) => sql`
+    select c.subject, c.text, c.at from caught_mail c where c.email = ${email} order by c.id`,
   failed_logins: (email) => sql`
     select t.site_id, t.failures, t.first_at, t.locked_until from throttle t where t.email = ${email} order by t.site_id`,
 }

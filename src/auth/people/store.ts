@@ -51,6 +51,7 @@ export async function shutOut(scope: AdminWriteScope, email: string): Promise<nu
   await scope.run(sql`delete from administrator_setups where administrator_id = ${administrator}`)
   await scope.run(sql`delete from throttle where email = ${email}`)
   await scope.run(sql`delete from mail where email = ${email}`)
+  await scope.run(sql`delete from caught_mail where email = ${email}`)
   await scope.run(sql`delete from links where account_id = ${account}`)
   const ended = await scope.run(sql`delete from tokens where user_id = ${account}`)
   return (
