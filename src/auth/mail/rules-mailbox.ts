@@ -21,7 +21,7 @@ body { max-width: 760px; margin: 0 auto; padding: 24px 16px; font: 16px/1.5 syst
 article { margin: 0 0 32px; border-top: 1px solid #8888; padding-top: 16px }
 h2 { margin: 0; font-size: 18px; overflow-wrap: anywhere }
 p { overflow-wrap: anywhere }
-iframe { width: 100%; height: 420px; border: 1px solid #8888; border-radius: 6px }
+iframe { box-sizing: border-box; width: 100%; height: 420px; border: 1px solid #8888; border-radius: 6px }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 </head>
