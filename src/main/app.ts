@@ -196,8 +196,7 @@ function mailOf(config: Config, address: () => string) {
     accountCredentialsPolicy: credentialsPolicy,
   } = config
   if (mail === undefined && !catchesMail) return undefined
-  const server = mail && { ...mail, production }
-  return { server, appName, address, locale, credentialsPolicy }
+  return { server: mail && { ...mail, production }, appName, address, locale, credentialsPolicy }
 }
 
 interface ServiceParts {
