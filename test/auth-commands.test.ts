@@ -214,21 +214,21 @@ test('account verify-link and site verify-links: where it leads, and once it is 
   })
 })
 
-test('user invite makes a user without a password, or invites again; site language says how messages read', async () => {
+test('site invite makes a user without a password, or invites again; site language says how messages read', async () => {
   const site = await sites.site()
   expect(await json('site', 'language', String(site.id), 'ro')).toMatchObject({ locale: 'ro' })
   expect(await json('site', 'language', String(site.id), 'service')).toMatchObject({ locale: null })
   const address = `${unique('invited')}@test.example`
-  const made = await json('user', 'invite', String(site.id), address, '--name', 'Nora')
+  const made = await json('site', 'invite', String(site.id), address, '--name', 'Nora')
   expect(made).toMatchObject({ email: address, sent: false, minutes: 10_080 })
   expect(made.link).toMatch(/^https:\/\/auth\.example\/invitation#token=sar_[\w-]{51}$/)
-  const again = await json('user', 'invite', String(site.id), address)
+  const again = await json('site', 'invite', String(site.id), address)
   expect(again.user_id).toBe(made.user_id)
-  expect((await waybill('user', 'invite', String(site.id), address)).out).toContain('for 7 days')
-  const elsewhere = await waybill('user', 'invite', String((await sites.site()).id), address)
+  expect((await waybill('site', 'invite', String(site.id), address)).out).toContain('for 7 days')
+  const elsewhere = await waybill('site', 'invite', String((await sites.site()).id), address)
   expect(elsewhere.code).not.toBe(0)
   expect(elsewhere.err).toContain('has already been taken')
-  expect((await waybill('user', 'invite', '999999999', address)).err).toBe('waybill: Site not found.\n')
+  expect((await waybill('site', 'invite', '999999999', address)).err).toBe('waybill: Site not found.\n')
   const { rows } = await sites.database.query<{ action: string }>(sql`
     select action from audit where site_id = ${site.id} and target_id = ${made.user_id} order by id`)
   expect(rows.map(({ action }) => action)).toEqual([

@@ -20,7 +20,7 @@ interface UserCommandParts {
 export function userCommands(parts: UserCommandParts): readonly AnyCommand[] {
   return [
     command({
-      name: 'user invite',
+      name: 'site invite',
       summary:
         'Invite somebody to a site, or again: they choose a password by a link, printed where no mail is sent',
       positional: ['site_id', 'email'],
