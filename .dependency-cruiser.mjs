@@ -117,7 +117,7 @@ const entries = [
   'access/(gate|desk|identities|directory|operations)',
   'admin/(administrators|login|import|first-run)',
   'sessions/login',
-  'resets/page',
+  'links/page',
   'changes/(renew|operations)',
   'search/indexer',
   'health/(operations|store)',

@@ -38,7 +38,7 @@ async function waybill(...argv: string[]) {
     passwords,
     clock,
     address: () => 'https://auth.example',
-    mail: () => ({ sendsMail, locale: 'en', credentialsPolicy: 'single_site' }),
+    mail: () => ({ sendsMail, credentialsPolicy: 'single_site' }),
   })
   // Read while it is written: a list of many sites is more than a stream holds by itself.
   const texts = [stdout, stderr].map((stream) => text(stream))
@@ -172,7 +172,7 @@ test('account reset-link prints a link where no mail is sent, else lets a messag
   const shown = await json('account', 'reset-link', user.email)
   expect(shown).toMatchObject({ email: user.email, sent: false, minutes: 30 })
   const token = /^https:\/\/shop\.example\/reset\?token=(sar_[\w-]{51})$/.exec(shown.link)?.[1]
-  const check = await world.callAuth('/api/auth/reset-link/check', { method: 'POST', body: { token } })
+  const check = await world.callAuth('/api/auth/link/check', { method: 'POST', body: { token } })
   expect(check.body.data).toMatchObject({ email: user.email, site_name: site.name })
   await json('site', 'reset-links', String(site.id), '--url', 'panel')
   expect((await waybill('account', 'reset-link', user.email)).out).toContain(
@@ -192,6 +192,51 @@ test('account reset-link prints a link where no mail is sent, else lets a messag
     code: 1,
     err: 'waybill: Account not found.\n',
   })
+})
+
+test('account verify-link and site verify-links: where it leads, and once it is verified there is nothing to send', async () => {
+  const site = await sites.site()
+  const user = await sites.user(site)
+  const url = 'https://shop.example/verify?token={token}'
+  const named = await json('site', 'verify-links', String(site.id), url)
+  expect(named).toMatchObject({ email_verify_url: url })
+  const shown = await json('account', 'verify-link', user.email)
+  expect(shown).toMatchObject({ email: user.email, sent: false, minutes: 1_440 })
+  expect(shown.link).toMatch(/^https:\/\/shop\.example\/verify\?token=sar_[\w-]{51}$/)
+  await json('site', 'verify-links', String(site.id), 'panel')
+  const { out } = await waybill('account', 'verify-link', user.email)
+  const token = /https:\/\/auth\.example\/verify#token=(sar_\S+)/.exec(out)?.[1]
+  expect(out).toContain('good once and for 24 hours')
+  await world.callAuth('/api/auth/link', { method: 'POST', body: { token } })
+  expect(await waybill('account', 'verify-link', user.email)).toMatchObject({
+    code: 1,
+    err: 'waybill: The address of this account is verified already.\n',
+  })
+})
+
+test('site invite makes a user without a password, or invites again; site language says how messages read', async () => {
+  const site = await sites.site()
+  expect(await json('site', 'language', String(site.id), 'ro')).toMatchObject({ locale: 'ro' })
+  expect(await json('site', 'language', String(site.id), 'service')).toMatchObject({ locale: null })
+  const address = `${unique('invited')}@test.example`
+  const made = await json('site', 'invite', String(site.id), address, '--name', 'Nora')
+  expect(made).toMatchObject({ email: address, sent: false, minutes: 10_080 })
+  expect(made.link).toMatch(/^https:\/\/auth\.example\/invitation#token=sar_[\w-]{51}$/)
+  const again = await json('site', 'invite', String(site.id), address)
+  expect(again.user_id).toBe(made.user_id)
+  expect((await waybill('site', 'invite', String(site.id), address)).out).toContain('for 7 days')
+  const elsewhere = await waybill('site', 'invite', String((await sites.site()).id), address)
+  expect(elsewhere.code).not.toBe(0)
+  expect(elsewhere.err).toContain('has already been taken')
+  expect((await waybill('site', 'invite', '999999999', address)).err).toBe('waybill: Site not found.\n')
+  const { rows } = await sites.database.query<{ action: string }>(sql`
+    select action from audit where site_id = ${site.id} and target_id = ${made.user_id} order by id`)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'user.created',
+    'user.invited',
+    'user.invited',
+    'user.invited',
+  ])
 })
 
 const placed = async (email: string) =>

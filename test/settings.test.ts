@@ -410,6 +410,10 @@ const listed: { readonly [Name in Variable]: Row } = {
       return page.headers.get('access-control-allow-origin')
     }),
   },
+  MAIL_CATCHER: {
+    values: ['0', '1'],
+    look: inWorld('auth', async (world) => (await fetch(`${world.app.addresses.auth}/dev/mail`)).status),
+  },
   TRUSTED_PROXIES: {
     values: [undefined, '127.0.0.1'],
     beside: { RATE_LIMIT_TOKEN: '1' },

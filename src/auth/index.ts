@@ -38,12 +38,16 @@ import { grantList, grantTexts } from './grants/store.ts'
 import { groupOperations } from './groups/operations.ts'
 import { mailJob } from './mail/jobs.ts'
 import { type MailSettings, Sender } from './mail/sender.ts'
+import { mailboxPage } from './mail/rules-mailbox.ts'
+import type { Letter } from './mail/schema.ts'
+import { caughtLetters, keepLetter } from './mail/store-caught.ts'
 import { mailFigures } from './mail/store.ts'
-import { type ResetCommandParts, resetCommands } from './resets/commands.ts'
-import { type LetterParts, resetLetter } from './resets/letter.ts'
-import { resetAdminOperations } from './resets/operations-admin.ts'
-import { resetOperations } from './resets/operations.ts'
-import { resetPageOperations } from './resets/page.ts'
+import { noticeLetter } from './notices/letter.ts'
+import { type LinkCommandParts, linkCommands } from './links/commands.ts'
+import { type LetterParts, linkLetter } from './links/letter.ts'
+import { linkAdminOperations } from './links/operations-admin.ts'
+import { linkOperations } from './links/operations.ts'
+import { linkPageOperations } from './links/page.ts'
 import { roleOperations } from './roles/operations.ts'
 import { authJanitorJob } from './sessions/jobs.ts'
 import { sessionOperations } from './sessions/operations.ts'
@@ -53,6 +57,7 @@ import { siteOperations } from './sites/operations.ts'
 import { siteBy } from './sites/store.ts'
 import { authTags } from './tags.ts'
 import { memberList, memberTexts } from './users/list.ts'
+import { userCommands } from './users/commands.ts'
 import { userOperations } from './users/operations.ts'
 import { announcements } from './webhooks/announcements.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
@@ -119,11 +124,12 @@ export function auth(parts: AuthParts): Service {
     keys: new Keys(parts.appKey, 'administrator tokens'),
     panel,
   })
+  const turns = new Keys(parts.appKey, 'mail turns')
   const ofSites = [
     ...roleOperations(parts.locale),
     ...companyOperations(parts.locale),
     ...groupOperations(parts.locale),
-    ...userOperations(parts),
+    ...userOperations({ ...parts, turns }),
   ]
   return {
     name: 'auth',
@@ -133,13 +139,13 @@ export function auth(parts: AuthParts): Service {
     operations: [
       ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
-      ...accountOperations(parts),
-      ...resetOperations({ ...parts, turns: new Keys(parts.appKey, 'mail turns') }),
-      ...resetPageOperations(parts),
+      ...accountOperations({ ...parts, turns }),
+      ...linkOperations({ ...parts, turns }),
+      ...linkPageOperations({ ...parts, turns }),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
-      ...adminOperations({ ...parts, administrators, panel, ...singleSignOn(parts) }),
-      ...resetAdminOperations(parts),
+      ...adminOperations({ ...parts, turns, administrators, panel, ...singleSignOn(parts) }),
+      ...linkAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
       ...peopleOperations(new ErasedAddresses(parts.appKey)),
       ...eventOperations(new Runs(() => sequenceEvents(database))),
@@ -166,13 +172,18 @@ function singleSignOn({ oidc: settings, production, clock, appKey }: AuthParts) 
   }
 }
 
+interface MailParts extends Omit<LetterParts, 'clock'> {
+  /** Undefined: letters are kept for who develops. */
+  readonly server: MailSettings | undefined
+}
+
 export interface AuthJobParts {
   readonly database: Database
   readonly clock: Clock
   readonly outbound: Outbound
   readonly retention?: Retention
-  /** The server of mail, where there is one, and what letters say. */
-  readonly mail?: (MailSettings & Omit<LetterParts, 'clock'>) | undefined
+  /** What letters say, where mail is sent or caught. */
+  readonly mail?: MailParts | undefined
 }
 
 /** Whether the server of mail answers; says which it is. */
@@ -180,10 +191,25 @@ export function checkMail(settings: MailSettings): Promise<string> {
   return new Sender(settings).check()
 }
 
+/** The page of mail that was caught. */
+export async function caughtMail(database: Database): Promise<string> {
+  return mailboxPage(await caughtLetters(database))
+}
+
 function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
   if (mail === undefined) return []
-  const composers = { password_reset: resetLetter({ ...mail, clock }) }
-  return [mailJob({ database, clock, sender: new Sender(mail), composers })]
+  const parts = { ...mail, clock }
+  const composers = {
+    password_reset: linkLetter('password_reset', parts),
+    email_verify: linkLetter('email_verify', parts),
+    invitation: linkLetter('invitation', parts),
+    password_changed: noticeLetter('password_changed', mail),
+    address_left: noticeLetter('address_left', mail),
+    address_taken: noticeLetter('address_taken', mail),
+  }
+  const catcher = { send: (letter: Letter) => keepLetter(database, letter, clock.now()) }
+  const sender = mail.server === undefined ? catcher : new Sender(mail.server)
+  return [mailJob({ database, clock, sender, composers })]
 }
 
 export function authJobs(parts: AuthJobParts): readonly Job[] {
@@ -208,7 +234,13 @@ export function authCommands(parts: {
   readonly clock: Clock
   /** The public address of the service, for links. */
   readonly address: () => string
-  readonly mail: ResetCommandParts['mail']
+  readonly mail: LinkCommandParts['mail']
 }): readonly AnyCommand[] {
-  return [...siteCommands(parts), ...adminCommands(parts), ...resetCommands(parts), ...auditCommands(parts)]
+  return [
+    ...siteCommands(parts),
+    ...adminCommands(parts),
+    ...linkCommands(parts),
+    ...userCommands(parts),
+    ...auditCommands(parts),
+  ]
 }

@@ -16,12 +16,14 @@ create table accounts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   email_verified_at timestamp with time zone,
+  email_confirmed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_home_site_id_fkey FOREIGN KEY (home_site_id) REFERENCES sites(id)
 );
 CREATE INDEX accounts_hash_kind ON accounts USING btree (hash_kind(password_hash));
 CREATE TRIGGER accounts_added AFTER INSERT ON accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_added();
+CREATE TRIGGER accounts_confirmed_address BEFORE UPDATE OF email, email_verified_at ON accounts FOR EACH ROW EXECUTE FUNCTION note_confirmed_address();
 CREATE TRIGGER accounts_forgotten AFTER DELETE ON accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_forgotten();
 CREATE TRIGGER accounts_hash_kind AFTER UPDATE OF password_hash ON accounts FOR EACH ROW WHEN (hash_kind(old.password_hash) IS DISTINCT FROM hash_kind(new.password_hash)) EXECUTE FUNCTION note_account_kind();
 CREATE TRIGGER accounts_reworded AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION accounts_worded();
@@ -121,6 +123,16 @@ CREATE INDEX audit_of_all_by_target ON audit USING btree (target_type, target_id
 CREATE INDEX audit_of_all_by_time ON audit USING btree (at, id);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_noted AFTER INSERT ON audit FOR EACH ROW EXECUTE FUNCTION note_audit();
+
+create table caught_mail (
+  id bigint generated always as identity not null,
+  email text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  at timestamp with time zone not null,
+  constraint caught_mail_pkey PRIMARY KEY (id)
+);
 
 create table companies (
   site_id bigint not null,
@@ -271,6 +283,25 @@ CREATE TRIGGER groups_taken AFTER DELETE ON groups REFERENCING OLD TABLE AS chan
 CREATE TRIGGER groups_tell AFTER DELETE OR UPDATE ON groups FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER groups_worded AFTER INSERT ON groups FOR EACH ROW EXECUTE FUNCTION groups_worded();
 
+create table links (
+  id bigint generated always as identity not null,
+  kind text not null,
+  account_id bigint not null,
+  site_id bigint,
+  hash bytea not null,
+  bound bytea not null,
+  by_mail boolean not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint links_pkey PRIMARY KEY (id),
+  constraint links_hash_key UNIQUE (hash),
+  constraint links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint links_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
+);
+CREATE INDEX links_account ON links USING btree (account_id);
+CREATE INDEX links_expires_at ON links USING btree (expires_at);
+
 create table list_counts (
   site_id bigint not null,
   list text not null,
@@ -309,7 +340,7 @@ create table mail (
   kind text not null,
   site_id bigint,
   email text not null,
-  locale text not null,
+  locale text,
   attempts integer default 0 not null,
   due_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -354,24 +385,6 @@ create table outbox (
   audit_id bigint not null,
   constraint outbox_pkey PRIMARY KEY (audit_id)
 ) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
-
-create table password_resets (
-  id bigint generated always as identity not null,
-  account_id bigint not null,
-  site_id bigint,
-  hash bytea not null,
-  bound bytea not null,
-  by_mail boolean not null,
-  tries integer default 0 not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  constraint password_resets_pkey PRIMARY KEY (id),
-  constraint password_resets_hash_key UNIQUE (hash),
-  constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint password_resets_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id)
-);
-CREATE INDEX password_resets_account ON password_resets USING btree (account_id);
-CREATE INDEX password_resets_expires_at ON password_resets USING btree (expires_at);
 
 create unlogged table rate_limits (
   key text not null,
@@ -509,6 +522,8 @@ create table sites (
   require_verified_email boolean default false not null,
   password_reset_url text,
   password_reset_minutes integer default 60 not null,
+  email_verify_url text,
+  locale text,
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_client_id_key UNIQUE (client_id),
   constraint sites_slug_key UNIQUE (slug),
@@ -957,6 +972,16 @@ AS $function$
 begin
   insert into outbox (audit_id) values (new.id);
   return null;
+end $function$;
+
+create function note_confirmed_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.email <> old.email then new.email_confirmed_at := null; end if;
+  new.email_confirmed_at := coalesce(new.email_confirmed_at, new.email_verified_at);
+  return new;
 end $function$;
 
 create function note_member_kind()

@@ -33,9 +33,9 @@ const problems = {
   },
   email_not_verified: {
     status: 403,
-    en: 'The e-mail address of this account has not been verified yet. Ask an administrator of the service to verify it.',
-    it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi a un amministratore del servizio di verificarlo.",
-    ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți unui administrator al serviciului să o verifice.',
+    en: 'The e-mail address of this account has not been verified yet. Ask for a link by which you verify it.',
+    it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi un link con cui verificarlo.",
+    ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți un link prin care o verificați.',
   },
   missing_permission: {
     status: 403,
@@ -69,9 +69,27 @@ const problems = {
   },
   mail_not_configured: {
     status: 403,
-    en: 'This service sends no mail. Ask an administrator of the service for a link by which the password is set.',
-    it: 'Questo servizio non invia e-mail. Chiedi a un amministratore del servizio un link con cui impostare la password.',
-    ro: 'Acest serviciu nu trimite e-mailuri. Cereți unui administrator al serviciului un link prin care se setează parola.',
+    en: 'This service sends no mail. Ask an administrator of the service for a link.',
+    it: 'Questo servizio non invia e-mail. Chiedi un link a un amministratore del servizio.',
+    ro: 'Acest serviciu nu trimite e-mailuri. Cereți un link unui administrator al serviciului.',
+  },
+  already_verified: {
+    status: 409,
+    en: 'The address of this account is verified already.',
+    it: "L'indirizzo di questo account è già verificato.",
+    ro: 'Adresa acestui cont este deja verificată.',
+  },
+  already_joined: {
+    status: 409,
+    en: 'This user has set a password already. Send a link for a new one instead.',
+    it: 'Questo utente ha già impostato una password. Invia invece un link per una nuova.',
+    ro: 'Acest utilizator și-a setat deja o parolă. Trimiteți în schimb un link pentru una nouă.',
+  },
+  user_suspended: {
+    status: 409,
+    en: 'This user is suspended on the site. Let them in again first.',
+    it: 'Questo utente è sospeso sul sito. Riattivalo prima.',
+    ro: 'Acest utilizator este suspendat pe site. Reactivați-l mai întâi.',
   },
   site_not_found: {
     status: 404,
@@ -110,7 +128,7 @@ const resources = {
   account: { en: 'Account', it: 'account', ro: 'cont' },
   administrator: { en: 'Administrator', it: 'amministratore', ro: 'administrator' },
   group: { en: 'Group', it: 'gruppo', ro: 'grup' },
-  reset_link: { en: 'Link', it: 'link', ro: 'linkul' },
+  link: { en: 'Link', it: 'link', ro: 'linkul' },
   role: { en: 'Role', it: 'ruolo', ro: 'rol' },
   secret: { en: 'Secret', it: 'segreto', ro: 'secret' },
   session: { en: 'Session', it: 'sessione', ro: 'sesiune' },

@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify'
 import type { Limiter } from '../kernel/limiter.ts'
 import type { Locale } from '../kernel/messages/messages.ts'
+import { mailbox } from './mailbox.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Service } from '../kernel/service.ts'
 import { acceptJson } from './body.ts'
@@ -44,6 +45,8 @@ export interface ServerOptions {
   readonly beside?: Beside
   /** What the page of the document fills in for whoever tries a request out there. */
   readonly credentials?: Credentials
+  /** Mail that was caught instead of sent, as a page. */
+  readonly mailbox?: () => Promise<string>
   readonly address: () => string
   readonly log: FastifyBaseLogger
   readonly limiter: Limiter
@@ -119,6 +122,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
     ...(hosts && { hosts }),
   })
   docs(app, options)
+  mailbox(app, options.mailbox)
   return { listen: (at) => app.listen(at), drain: () => draining.begin(), close: () => app.close() }
 }
 

@@ -12,6 +12,7 @@ interface Judged {
   readonly mdmToken: string | undefined
   readonly appKey: string | undefined
   readonly demo: boolean
+  readonly catchesMail: boolean
   readonly oidc: { readonly issuer: string } | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined
@@ -42,6 +43,7 @@ export function contradictions(config: Judged): readonly string[] {
   if (config.appKey === undefined) problems.push(`APP_KEY is required ${where}; ${howToMakeOne}`)
   problems.push(...weakSecrets(config))
   if (config.demo) problems.push(`DEMO must be off ${where}`)
+  if (config.catchesMail) problems.push(`MAIL_CATCHER must be off ${where}`)
   for (const [name, url] of [
     ['APP_URL', config.appUrl],
     ['AUTH_URL', config.authUrl],

@@ -27,6 +27,7 @@ export const variables = [
   'RATE_LIMIT_CONSOLE',
   'APP_KEY',
   'DEMO',
+  'MAIL_CATCHER',
   'TRUSTED_PROXIES',
   'WEBHOOK_ALLOWED_SUBNETS',
   'CORS_ORIGINS',

@@ -85,6 +85,8 @@ export interface Config {
     | undefined
   /** The server that sends mail, if any, and whom it is from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
+  /** Whether mail that no server takes is kept for who develops, at `/dev/mail`. */
+  readonly catchesMail: boolean
   /** Where traces go, if anywhere. */
   readonly traces: TraceSettings | undefined
   readonly metricsToken: string | undefined
@@ -122,12 +124,14 @@ export function readConfig(values: Values): Config {
     databaseReplicaLag_s: read.integer('DATABASE_REPLICA_LAG_S', { min: 1, max: 300, otherwise: 5 }),
   }
   const bundled = database.logisticsDatabaseUrl === undefined
+  const demo = read.flag('DEMO', bundled && !production)
+  const server = mail(read)
   const config: Config = {
     ...database,
     ...addresses(read),
     ...limits(read),
     ...outside(read),
-    mail: mail(read),
+    mail: server,
     traces: traces(read),
     appName: read.text('APP_NAME') ?? 'Waybill',
     appEnv,
@@ -142,7 +146,8 @@ export function readConfig(values: Values): Config {
     etsmToken: read.text('ETSM_TOKEN'),
     mdmToken: read.text('MDM_TOKEN'),
     appKey: read.text('APP_KEY'),
-    demo: read.flag('DEMO', bundled && !production),
+    demo,
+    catchesMail: read.flag('MAIL_CATCHER', demo && !production) && server === undefined,
     metricsToken: read.text('METRICS_TOKEN'),
     backupPassphrase: read.text('BACKUP_PASSPHRASE'),
     retention: {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { auth, authJobs, authSchema } from '../auth/index.ts'
+import { auth, authJobs, authSchema, caughtMail } from '../auth/index.ts'
 import { type HostRule, hostRule } from '../http/hosts.ts'
 import { type PressureLimits, defaultPressure } from '../http/pressure.ts'
 import { type HttpServer, server } from '../http/server.ts'
@@ -105,7 +105,8 @@ export async function startApp(app: AppParts): Promise<App> {
       const service = withRoom(own, authData, config)
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
       const demo = demoOf('auth', { database: authDatabase, clock: app.clock, appKey: key })
-      const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces }))
+      const mailbox = () => caughtMail(authDatabase)
+      const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces, mailbox }))
       served.push(http)
       addresses.auth = await listening(http, config.host, config.authPort)
     }
@@ -186,8 +187,16 @@ function outbound(config: Config, key: string, traces?: Traces): Outbound {
 
 /** What mail is sent with, and where its links lead. */
 function mailOf(config: Config, address: () => string) {
-  const { mail, production, appName, accountCredentialsPolicy: credentialsPolicy } = config
-  return mail && { ...mail, production, appName, address, credentialsPolicy }
+  const {
+    mail,
+    catchesMail,
+    production,
+    appName,
+    locale,
+    accountCredentialsPolicy: credentialsPolicy,
+  } = config
+  if (mail === undefined && !catchesMail) return undefined
+  return { server: mail && { ...mail, production }, appName, address, locale, credentialsPolicy }
 }
 
 interface ServiceParts {
@@ -242,7 +251,7 @@ export function authService({
     address,
     production: config.production,
     oidc: config.oidc,
-    sendsMail: config.mail !== undefined,
+    sendsMail: config.mail !== undefined || config.catchesMail,
     outbound: outbound(config, key),
   })
 }
@@ -257,11 +266,13 @@ interface HttpParts {
     readonly signIns: () => ReturnType<typeof demoSignIns.logistics>
   }
   readonly traces: Traces | undefined
+  /** Mail that was caught instead of sent, where it may be. */
+  readonly mailbox?: () => Promise<string>
 }
 
 function httpServer(
   { config, log, pressure, siblings }: AppParts,
-  { service, address, limiter, demo, traces }: HttpParts,
+  { service, address, limiter, demo, traces, mailbox }: HttpParts,
 ): Promise<HttpServer> {
   let made: OpenApiDocument | undefined
   const document = () => (made ??= openApiDocument(service, { version: contractVersion }))
@@ -279,6 +290,7 @@ function httpServer(
       }),
     },
     ...(config.demo && { credentials: demo.credentials }),
+    ...(config.catchesMail && mailbox && { mailbox }),
     limits: config.rateLimits,
     locale: config.locale,
     bodyLimit: config.bodyLimit,

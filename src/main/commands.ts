@@ -98,8 +98,8 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
       clock,
       address: () => authAddress(resources.config()),
       mail: () => {
-        const { mail, locale, accountCredentialsPolicy } = resources.config()
-        return { sendsMail: mail !== undefined, locale, credentialsPolicy: accountCredentialsPolicy }
+        const { mail, catchesMail, accountCredentialsPolicy } = resources.config()
+        return { sendsMail: mail !== undefined || catchesMail, credentialsPolicy: accountCredentialsPolicy }
       },
     }),
   ]
@@ -133,6 +133,7 @@ function configCommand(resources: CommandResources): AnyCommand {
         DATABASE_POOL: 'by the number of processes',
         DATABASE_TIMEOUT_MS: String(config.databaseTimeout_ms),
         DEMO: config.demo ? '1' : '0',
+        MAIL_CATCHER: config.catchesMail ? '1' : '0',
         LOG_LEVEL: config.logLevel,
         PROCESSES: String(wantedProcesses(config, ['logistics', 'auth', 'worker'])),
         DRAIN_S: String(config.drain_s),

@@ -62,8 +62,14 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'auth.change_password': { who: 'session', call: () => post('/auth/change-password'), success: 422 },
   'auth.password_forgot': { who: 'client', call: () => post('/auth/password/forgot'), success: 422 },
   'auth.password_reset': { who: 'client', call: () => post('/auth/password/reset'), success: 422 },
-  'auth.reset_link_check': { who: 'anyone', call: () => post('/auth/reset-link/check'), success: 422 },
-  'auth.reset_link_use': { who: 'anyone', call: () => post('/auth/reset-link'), success: 422 },
+  'auth.email_verify': { who: 'client', call: () => post('/auth/email/verify'), success: 422 },
+  'auth.email_verify_confirm': {
+    who: 'client',
+    call: () => post('/auth/email/verify/confirm'),
+    success: 422,
+  },
+  'auth.link_check': { who: 'anyone', call: () => post('/auth/link/check'), success: 422 },
+  'auth.link_use': { who: 'anyone', call: () => post('/auth/link'), success: 422 },
   'auth.logout': { who: 'session', call: () => post('/auth/logout') },
   'auth.sessions': { who: 'session', call: () => ({ path: '/auth/sessions' }) },
   'auth.end_session': { who: 'session', call: () => remove('/auth/sessions/999999999'), success: 404 },
@@ -76,6 +82,13 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'users.create': users('users.write', ({ serial }) =>
     post('/site/users', { name: 'New', email: `matrix-${Date.now()}-${serial}@test.example`, ...passwords }),
   ),
+  'users.invite': users('users.write', ({ serial }) =>
+    post('/site/users/invite', { name: 'New', email: `invited-${Date.now()}-${serial}@test.example` }),
+  ),
+  'users.invite_again': {
+    ...users('users.write', (on) => post(`/site/users/${on.user}/invite`)),
+    success: 409,
+  },
   'users.attach': users('users.write', (on) => post('/site/users/attach', { email: on.stranger })),
   'users.update': users('users.write', (on) => patch(`/site/users/${on.user}`, { name: 'Changed' })),
   'users.detach': users('users.write', (on) => remove(`/site/users/${on.user}`)),
@@ -156,6 +169,9 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
     patch(`/admin/accounts/${on.user}`, { email: `moved-${on.user}-${on.serial}@test.example` }),
   ),
   'admin.accounts_reset_link': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/reset-link`)),
+  'admin.accounts_verify_link': admin('accounts.write', (on) =>
+    post(`/admin/accounts/${on.user}/verify-link`),
+  ),
   'admin.accounts_unlock': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/unlock`)),
 }
 

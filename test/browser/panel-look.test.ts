@@ -69,7 +69,7 @@ describe.skipIf(lacksChromium('how the panel looks'))('how the panel looks', { t
       `/webhooks/${hook.body.data.id}`,
       `/webhooks/${hook.body.data.id}?tab=overview`,
       site,
-      ...[`users/${user.id}`, 'users/new', 'users/attach', `roles/${role}`, 'roles/new'].map(
+      ...[`users/${user.id}`, 'users/new', 'users/attach', 'users/invite', `roles/${role}`, 'roles/new'].map(
         (tab) => `${site}/${tab}`,
       ),
       ...[`companies/${company}`, `groups/${group}`, 'locks', 'audit', 'webhooks'].map(

@@ -5,7 +5,7 @@ import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
-import { resetCases, resetSuccesses } from './auth-reset-cases.ts'
+import { invitationCases, linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -17,7 +17,7 @@ const Made = z.object({ data: z.looseObject({ id: z.int() }) })
 export const authSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise<Call>>> = {
   ...panelSuccesses,
   ...authWebhookSuccesses,
-  ...resetSuccesses,
+  ...linkSuccesses,
   'auth.login': async (at) => loginOf(at, (await at.sites.user(at.site)).email),
   'auth.introspect': async ({ sites, site }) => ({
     path: '/auth/introspect',
@@ -97,7 +97,7 @@ export function authCases(at: AuthSetting): OwnProvokers {
     ...adminCases(at),
     ...panelCases(at),
     ...authWebhookCases(at),
-    ...resetCases(at),
+    ...linkCases(at),
   }
 }
 
@@ -230,6 +230,9 @@ function userCases(at: AuthSetting): OwnProvokers {
   const desk = () =>
     new Desk({ sites, site, door: { prefix: '/api', mode: 'client secret' }, manager: noManager })
   const strongRole = async () => ({ assignments: [{ site_role_id: await desk().role(['*']) }] })
+  const tooStrong = (path: string): Provokers => ({
+    permission_not_held: async () => (await pair(at)).asWeak(path, 'POST', newcomer(await strongRole())),
+  })
   const onUser = (method: string, path: string, body?: object): Provokers => ({
     async permission_not_held() {
       const { strong, asWeak } = await pair(at)
@@ -241,10 +244,8 @@ function userCases(at: AuthSetting): OwnProvokers {
     },
   })
   return {
-    'users.create': {
-      permission_not_held: async () =>
-        (await pair(at)).asWeak('/site/users', 'POST', newcomer(await strongRole())),
-    },
+    'users.create': tooStrong('/site/users'),
+    'users.invite': tooStrong('/site/users/invite'),
     'users.attach': {
       permission_not_held: async () =>
         (await pair(at)).asWeak('/site/users/attach', 'POST', {
@@ -252,6 +253,7 @@ function userCases(at: AuthSetting): OwnProvokers {
           ...(await strongRole()),
         }),
     },
+    'users.invite_again': invitationCases(at, onUser('POST', '/invite', {})),
     'users.update': {
       ...onUser('PATCH', '', { assignments: [] }),
       async account_not_owned() {

@@ -10,7 +10,7 @@ import { Sites, type TestSite } from '../support/sites.ts'
 import { World, send } from '../support/world.ts'
 import { authCases, authSuccesses } from './auth-cases.ts'
 import { AdministeredSites, awayProvider } from './auth-panel-cases.ts'
-import { awayMail } from './auth-reset-cases.ts'
+import { awayMail } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import {
   type Call,

@@ -130,7 +130,8 @@ function words(text: string): string {
 export interface Postman {
   readonly database: Database
   readonly clock: Clock
-  readonly url: string
+  /** Of the server; without one what is sent is caught. */
+  readonly url?: string
   readonly from?: string
   readonly address?: string
 }
@@ -146,10 +147,9 @@ export async function deliver(postman: Postman): Promise<string> {
   } = postman
   const outbound = { appKey: testKey, targets: { production: false, allowed: [] }, tracer: undefined }
   const mail = {
-    url,
-    from,
-    production: false,
+    server: url === undefined ? undefined : { url, from, production: false },
     appName: 'Waybill',
+    locale: 'en',
     address: () => address,
     credentialsPolicy: 'single_site',
   } as const

@@ -97,6 +97,7 @@ export class World {
         ...(options.databaseUrl === undefined && { DATABASE_TIMEOUT_MS: '15000' }),
         LOG_LEVEL: 'debug',
         APP_KEY: testKey,
+        MAIL_CATCHER: '0',
         DATA_DIR: join(tmpdir(), `waybill-tests-${process.pid}`),
         ...options.values,
       }),

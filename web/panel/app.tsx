@@ -2,7 +2,7 @@ import { Redirect, useLocation } from 'wouter'
 import { OwnerProvider } from '../ui/owner.tsx'
 import { RouteView, pathTo } from '../ui/routes.tsx'
 import { PanelShell } from './panel-shell.tsx'
-import { Reset } from './pages/reset/reset.tsx'
+import { FollowLink, linkPages } from './pages/link/link.tsx'
 import { SetUp } from './pages/set-up/set-up.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { routes, routesFor } from './routes.ts'
@@ -14,7 +14,8 @@ export function App() {
   const [location] = useLocation()
   const [first] = routesFor(may)
   if (location === '/setup') return <SetUp />
-  if (location === '/reset') return <Reset />
+  const kind = linkPages[location]
+  if (kind !== undefined) return <FollowLink kind={kind} />
   if (panel.administrator === null) return <SignIn />
   if ((location === '/' || location === '/sign-in') && first !== undefined)
     return <Redirect to={pathTo(first)} replace />

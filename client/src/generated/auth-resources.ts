@@ -80,9 +80,9 @@ class Auth extends Resource<Operations> {
 
   /**
    * Set a new password by the token of a link. For the server of a site that has a page of its own behind
-   * its links. The new password holds on every site, and every session of the user ends. A token that was
-   * used, has ended or is of another site is a 404. Of an account that is on other sites too the link
-   * leads to the page of the service, and no site can use it.
+   * its links, those of invitations too. The new password holds on every site, and every session of the
+   * user ends. A token that was used, has ended or is of another site is a 404. Of an account that is on
+   * other sites too the link leads to the page of the service, and no site can use it.
    */
   passwordReset(
     body: In<'auth.password_reset'>['body'],
@@ -91,23 +91,44 @@ class Auth extends Resource<Operations> {
     return this.service.call('auth.password_reset', { ...options, body })
   }
 
-  /** Whose link it is by which a password is set. For the page of the service behind the link. */
-  resetLinkCheck(
-    body: In<'auth.reset_link_check'>['body'],
+  /**
+   * Send a link by which a user verifies their address. For the server of the site, by its secret. The
+   * answer is the same whether or not one of its users has the address, and has verified it. The link
+   * works once, for a day, leads to the page that the site has named or to one of the service, and ends
+   * when the address changes. Where another site has made the account it leads to the page of the service,
+   * asks for a new password and ends every session, so that whoever made the account is out.
+   */
+  emailVerify(
+    body: In<'auth.email_verify'>['body'],
     options?: CallOptions,
-  ): Promise<Out<'auth.reset_link_check'>> {
-    return this.service.call('auth.reset_link_check', { ...options, body })
+  ): Promise<Out<'auth.email_verify'>> {
+    return this.service.call('auth.email_verify', { ...options, body })
   }
 
   /**
-   * Set a new password by a link. For the page of the service behind the link. The new password holds on
-   * every site, and every session of the user ends.
+   * Verify an address by the token of a link. For the server of a site that has a page of its own behind
+   * its links. Sessions and password stay as they are. A token that was used, has ended or is of another
+   * site is a 404. Where another site has made the account the link leads to the page of the service, and
+   * no site can use it.
    */
-  resetLinkUse(
-    body: In<'auth.reset_link_use'>['body'],
+  emailVerifyConfirm(
+    body: In<'auth.email_verify_confirm'>['body'],
     options?: CallOptions,
-  ): Promise<Out<'auth.reset_link_use'>> {
-    return this.service.call('auth.reset_link_use', { ...options, body })
+  ): Promise<Out<'auth.email_verify_confirm'>> {
+    return this.service.call('auth.email_verify_confirm', { ...options, body })
+  }
+
+  /** Whose link it is, and what it is for. For the page of the service behind the link. */
+  linkCheck(body: In<'auth.link_check'>['body'], options?: CallOptions): Promise<Out<'auth.link_check'>> {
+    return this.service.call('auth.link_check', { ...options, body })
+  }
+
+  /**
+   * Set a password or verify an address by a link. For the page of the service behind the link. A new
+   * password holds on every site, and every session of the user ends.
+   */
+  linkUse(body: In<'auth.link_use'>['body'], options?: CallOptions): Promise<Out<'auth.link_use'>> {
+    return this.service.call('auth.link_use', { ...options, body })
   }
 }
 
@@ -427,6 +448,20 @@ class Admin extends Resource<Operations> {
     options?: CallOptions,
   ): Promise<Out<'admin.accounts_reset_link'>> {
     return this.service.call('admin.accounts_reset_link', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Send somebody a link by which they verify their address. By mail to the address of the account. Where
+   * the service sends no mail the link is shown instead, once, and whoever hands it over answers for whose
+   * address it is. It asks for a new password where a site has made the account that the link is not of.
+   * Nothing changes until it is used. Needs the permission `accounts.write`.
+   */
+  accountsVerifyLink(
+    id: number,
+    body?: In<'admin.accounts_verify_link'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.accounts_verify_link'>> {
+    return this.service.call('admin.accounts_verify_link', { ...options, params: { id }, body })
   }
 
   /** List the webhooks. Needs the permission `webhooks.read`. */
@@ -837,6 +872,34 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.site_users_attach', { ...options, params: { site_id }, body })
   }
 
+  /**
+   * Create an account without a password and invite its person. They get a link by mail, good once and for
+   * seven days, by which they choose a password; used on the page of the service it verifies their
+   * address. It ends when the account gets a password otherwise. Where the service sends no mail the link
+   * is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach
+   * it instead. Needs the permission `users.write`.
+   */
+  siteUsersInvite(
+    site_id: number,
+    body: In<'admin.site_users_invite'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_invite'>> {
+    return this.service.call('admin.site_users_invite', { ...options, params: { site_id }, body })
+  }
+
+  /**
+   * Invite a user again who has not set a password yet. The links before it stay good for as long as they
+   * were. Needs the permission `users.write`.
+   */
+  siteUsersInviteAgain(
+    site_id: number,
+    id: number,
+    body?: In<'admin.site_users_invite_again'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.site_users_invite_again'>> {
+    return this.service.call('admin.site_users_invite_again', { ...options, params: { site_id, id }, body })
+  }
+
   /** Read one user, with companies and groups. Needs the permission `users.read`. */
   siteUsersGet(site_id: number, id: number, options?: ReadOptions): Promise<Out<'admin.site_users_get'>> {
     return this.service.call('admin.site_users_get', { ...options, params: { site_id, id } })
@@ -1140,6 +1203,29 @@ class Users extends Resource<Operations> {
   /** Link an existing account to the site. Needs the permission `users.write`. */
   attach(body: In<'users.attach'>['body'], options?: CallOptions): Promise<Out<'users.attach'>> {
     return this.service.call('users.attach', { ...options, body })
+  }
+
+  /**
+   * Create an account without a password and invite its person. They get a link by mail, good once and for
+   * seven days, by which they choose a password; used on the page of the service it verifies their
+   * address. It ends when the account gets a password otherwise. Where the service sends no mail the link
+   * is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach
+   * it instead. Needs the permission `users.write`.
+   */
+  invite(body: In<'users.invite'>['body'], options?: CallOptions): Promise<Out<'users.invite'>> {
+    return this.service.call('users.invite', { ...options, body })
+  }
+
+  /**
+   * Invite a user again who has not set a password yet. The links before it stay good for as long as they
+   * were. Needs the permission `users.write`.
+   */
+  inviteAgain(
+    id: number,
+    body?: In<'users.invite_again'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'users.invite_again'>> {
+    return this.service.call('users.invite_again', { ...options, params: { id }, body })
   }
 
   /** Read one user, with companies and groups. Needs the permission `users.read`. */

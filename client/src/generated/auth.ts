@@ -8,11 +8,16 @@ export interface AdminAccount {
   email: string
   /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
+  /** When the address was shown to be the person’s; null: never. */
+  email_confirmed_at: Timestamp | null
   /**
-   * When the address was shown to be the person’s: to an administrator, or by a link that came by mail;
-   * null: never.
+   * When that was so and the person had a password which no site knows: by a link on the page of the
+   * service, or by an administrator’s word. What a site asks for that demands verified addresses; null:
+   * never.
    */
   email_verified_at: Timestamp | null
+  /** False for somebody who was invited and has not come yet. */
+  joined: boolean
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -40,11 +45,16 @@ export interface AdminAccountDetail {
   email: string
   /** The site that created it, or that has set its credentials since. */
   home_site_id: number | null
+  /** When the address was shown to be the person’s; null: never. */
+  email_confirmed_at: Timestamp | null
   /**
-   * When the address was shown to be the person’s: to an administrator, or by a link that came by mail;
-   * null: never.
+   * When that was so and the person had a password which no site knows: by a link on the page of the
+   * service, or by an administrator’s word. What a site asks for that demands verified addresses; null:
+   * never.
    */
   email_verified_at: Timestamp | null
+  /** False for somebody who was invited and has not come yet. */
+  joined: boolean
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -219,8 +229,12 @@ export interface Delivery {
     | 'password.changed'
     | 'password.reset_asked'
     | 'password.reset'
+    | 'email.verification_asked'
+    | 'email.verified'
     | 'user.created'
     | 'user.attached'
+    | 'user.invited'
+    | 'user.joined'
     | 'user.updated'
     | 'user.detached'
     | 'user.company_added'
@@ -313,8 +327,12 @@ export interface DeliveryDetail {
     | 'password.changed'
     | 'password.reset_asked'
     | 'password.reset'
+    | 'email.verification_asked'
+    | 'email.verified'
     | 'user.created'
     | 'user.attached'
+    | 'user.invited'
+    | 'user.joined'
     | 'user.updated'
     | 'user.detached'
     | 'user.company_added'
@@ -426,6 +444,15 @@ export interface Done {
   message: string
 }
 
+export interface EmailVerification {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  /** What the link carries as its token. */
+  token: string
+}
+
 /** It does not say of whom: nobody could look that up any more. */
 export interface Erasure {
   id: number
@@ -459,8 +486,12 @@ export interface Event {
     | 'password.changed'
     | 'password.reset_asked'
     | 'password.reset'
+    | 'email.verification_asked'
+    | 'email.verified'
     | 'user.created'
     | 'user.attached'
+    | 'user.invited'
+    | 'user.joined'
     | 'user.updated'
     | 'user.detached'
     | 'user.company_added'
@@ -542,8 +573,12 @@ export interface EventTypeInfo {
     | 'password.changed'
     | 'password.reset_asked'
     | 'password.reset'
+    | 'email.verification_asked'
+    | 'email.verified'
     | 'user.created'
     | 'user.attached'
+    | 'user.invited'
+    | 'user.joined'
     | 'user.updated'
     | 'user.detached'
     | 'user.company_added'
@@ -601,8 +636,18 @@ export interface ForgottenPassword {
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
   email: string
-  /** Language of the message; that of the service if not told. */
+  /** Language of the message; that of the site if not told. */
   locale?: 'en' | 'it' | 'ro'
+}
+
+export interface GivenLink {
+  email: string
+  /** Whether it goes to the address by mail. */
+  sent: boolean
+  /** Shown only now, and only where the service sends no mail. */
+  link: string | null
+  /** How long it is good: by mail, from when it is sent. */
+  minutes: number
 }
 
 export interface GroupMember {
@@ -622,6 +667,11 @@ export interface Introspection {
   scope?: string
   iat?: number
   exp?: number
+}
+
+export interface InvitationWish {
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface IssuedAdministratorToken {
@@ -650,6 +700,44 @@ export interface IssuedSecret {
   last_used_at: Timestamp | null
   /** Shown only now. */
   client_secret: string
+}
+
+export interface LinkOwner {
+  /** What it is for. */
+  kind: 'password_reset' | 'email_verify' | 'invitation'
+  email: string
+  /** Where it was asked for; null for nowhere in particular. */
+  site_name: string | null
+  /** Whether it takes a new password to use it. */
+  asks_password: boolean
+  expires_at: Timestamp
+}
+
+export interface LinkQuestion {
+  /** What the link carries as its token. */
+  token: string
+}
+
+export interface LinkUse {
+  /** What the link carries as its token. */
+  token: string
+  /**
+   * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
+   * one.
+   */
+  password?: string
+  /** The new password once more. */
+  password_confirmation?: string
+}
+
+export interface LinkWish {
+  /**
+   * The site whose name and page the link has; that of the account if it is on one alone, else the panel’s
+   * page.
+   */
+  site_id?: number
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface ListMeta {
@@ -730,6 +818,14 @@ export interface NewAdministratorToken {
     | '*')[]
   /** At most a year from now; 90 days by default. */
   expires_at?: string
+}
+
+export interface NewInvitation {
+  name: string
+  email: string
+  assignments?: readonly AssignmentInput[]
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface NewSecret {
@@ -954,55 +1050,15 @@ export interface RegisteredSite {
   password_reset_url: string | null
   /** How long such a link is good. */
   password_reset_minutes: number
+  /** The page behind links by which its users verify an address; null: the panel’s. */
+  email_verify_url: string | null
+  /** Language of mail to its users; null: that of the service. */
+  locale: 'en' | 'it' | 'ro' | null
   version: number
   created_at: Timestamp
   updated_at: Timestamp
   /** Shown only now. */
   client_secret: string
-}
-
-export interface ResetLink {
-  email: string
-  /** Whether it goes to the address by mail. */
-  sent: boolean
-  /** Shown only now, and only where the service sends no mail. */
-  link: string | null
-  /** How long it is good: by mail, from when it is sent. */
-  minutes: number
-}
-
-export interface ResetLinkOwner {
-  email: string
-  /** Where it was asked for; null for nowhere in particular. */
-  site_name: string | null
-  expires_at: Timestamp
-}
-
-export interface ResetLinkQuestion {
-  /** What the link carries as its token. */
-  token: string
-}
-
-export interface ResetLinkUse {
-  /** What the link carries as its token. */
-  token: string
-  /**
-   * 8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current
-   * one.
-   */
-  password: string
-  /** The new password once more. */
-  password_confirmation?: string
-}
-
-export interface ResetLinkWish {
-  /**
-   * The site whose name and page the link has; that of the account if it is on one alone, else the panel’s
-   * page.
-   */
-  site_id?: number
-  /** Language of the message; that of the service if not told. */
-  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface SessionSite {
@@ -1086,6 +1142,10 @@ export interface Site {
   password_reset_url: string | null
   /** How long such a link is good. */
   password_reset_minutes: number
+  /** The page behind links by which its users verify an address; null: the panel’s. */
+  email_verify_url: string | null
+  /** Language of mail to its users; null: that of the service. */
+  locale: 'en' | 'it' | 'ro' | null
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -1111,6 +1171,10 @@ export interface SiteChanges {
    */
   password_reset_url?: string | null
   password_reset_minutes?: number
+  /** The same for links by which an address is verified. */
+  email_verify_url?: string | null
+  /** Null for that of the service. */
+  locale?: 'en' | 'it' | 'ro' | null
 }
 
 export interface SiteCompany {
@@ -1249,6 +1313,10 @@ export interface SiteUser {
   site_action_keys: readonly string[]
   /** Of the roles of the user together. */
   api_permissions: readonly string[]
+  /** Whether the person has shown that the address is theirs. */
+  email_confirmed: boolean
+  /** False for somebody who was invited and has not chosen a password yet. */
+  joined: boolean
   version: number
   /** When the user came to this site. */
   created_at: Timestamp
@@ -1299,6 +1367,28 @@ export interface TokenQuestion {
   client_secret?: string
 }
 
+export interface UnverifiedEmail {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  email: string
+  /** Language of the message; that of the site if not told. */
+  locale?: 'en' | 'it' | 'ro'
+}
+
+export interface UserInvitation {
+  email: string
+  /** Whether it goes to the address by mail. */
+  sent: boolean
+  /** Shown only now, and only where the service sends no mail. */
+  link: string | null
+  /** How long it is good: by mail, from when it is sent. */
+  minutes: number
+  /** The user who is invited. */
+  user_id: number
+}
+
 export interface ValidationError {
   /** The first error, and how many more there are. */
   message: string
@@ -1308,6 +1398,13 @@ export interface ValidationError {
   /** Of this request; quote it to support. */
   request_id: string
   [key: string]: unknown
+}
+
+export interface VerifiedEmail {
+  message: string
+  /** The user whose address it is. */
+  user_id: number
+  email: string
 }
 
 export interface VerifiedSession {
@@ -1503,10 +1600,21 @@ export interface EventData {
   'password.reset_asked': AuditRow
   /** A user set a new password by a link; on each site that the account is on. */
   'password.reset': AuditRow
+  /**
+   * A link by which an address is verified was asked for: by a site, whether or not there is such a user,
+   * or by an administrator.
+   */
+  'email.verification_asked': AuditRow
+  /** A user verified the address by a link; on each site that the account is on. */
+  'email.verified': AuditRow
   /** An account is new, on the site that created it. */
   'user.created': AuditRow
   /** An account that was there before is on another site now. */
   'user.attached': AuditRow
+  /** Somebody was sent, or handed, a link by which they choose their first password. */
+  'user.invited': AuditRow
+  /** Somebody who was invited has set a password; on each site that the account is on. */
+  'user.joined': AuditRow
   /** A user of a site has changed. */
   'user.updated': AuditRow
   /** A user is on the site no more. */
@@ -1690,15 +1798,33 @@ export interface Operations {
       request_id: string
     }
   }
-  'auth.reset_link_check': {
+  'auth.email_verify': {
     in: CallOptions & {
-      body: ResetLinkQuestion
+      body: UnverifiedEmail
     }
-    out: ResetLinkOwner
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
   }
-  'auth.reset_link_use': {
+  'auth.email_verify_confirm': {
     in: CallOptions & {
-      body: ResetLinkUse
+      body: EmailVerification
+    }
+    out: VerifiedEmail & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.link_check': {
+    in: CallOptions & {
+      body: LinkQuestion
+    }
+    out: LinkOwner
+  }
+  'auth.link_use': {
+    in: CallOptions & {
+      body: LinkUse
     }
     out: Done & {
       /** Of this request; quote it to support. */
@@ -2001,9 +2127,16 @@ export interface Operations {
   'admin.accounts_reset_link': {
     in: CallOptions & {
       params: { id: number }
-      body?: ResetLinkWish | undefined
+      body?: LinkWish | undefined
     }
-    out: ResetLink
+    out: GivenLink
+  }
+  'admin.accounts_verify_link': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: LinkWish | undefined
+    }
+    out: GivenLink
   }
   'admin.webhooks_list': {
     in: CallOptions & {
@@ -2059,8 +2192,12 @@ export interface Operations {
           | 'password.changed'
           | 'password.reset_asked'
           | 'password.reset'
+          | 'email.verification_asked'
+          | 'email.verified'
           | 'user.created'
           | 'user.attached'
+          | 'user.invited'
+          | 'user.joined'
           | 'user.updated'
           | 'user.detached'
           | 'user.company_added'
@@ -2149,8 +2286,12 @@ export interface Operations {
           | 'password.changed'
           | 'password.reset_asked'
           | 'password.reset'
+          | 'email.verification_asked'
+          | 'email.verified'
           | 'user.created'
           | 'user.attached'
+          | 'user.invited'
+          | 'user.joined'
           | 'user.updated'
           | 'user.detached'
           | 'user.company_added'
@@ -2430,6 +2571,19 @@ export interface Operations {
       body: AttachedUser
     }
     out: SiteUser
+  }
+  'users.invite': {
+    in: CallOptions & {
+      body: NewInvitation
+    }
+    out: UserInvitation
+  }
+  'users.invite_again': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: InvitationWish | undefined
+    }
+    out: UserInvitation
   }
   'users.get': {
     in: ReadOptions & {
@@ -2712,6 +2866,20 @@ export interface Operations {
     }
     out: SiteUser
   }
+  'admin.site_users_invite': {
+    in: CallOptions & {
+      params: { site_id: number }
+      body: NewInvitation
+    }
+    out: UserInvitation
+  }
+  'admin.site_users_invite_again': {
+    in: CallOptions & {
+      params: { site_id: number; id: number }
+      body?: InvitationWish | undefined
+    }
+    out: UserInvitation
+  }
   'admin.site_users_get': {
     in: ReadOptions & {
       params: { site_id: number; id: number }
@@ -2804,8 +2972,10 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'auth.change_password': { method: 'POST', path: '/api/auth/change-password' },
   'auth.password_forgot': { method: 'POST', path: '/api/auth/password/forgot' },
   'auth.password_reset': { method: 'POST', path: '/api/auth/password/reset' },
-  'auth.reset_link_check': { method: 'POST', path: '/api/auth/reset-link/check', open: true, data: true },
-  'auth.reset_link_use': { method: 'POST', path: '/api/auth/reset-link', open: true },
+  'auth.email_verify': { method: 'POST', path: '/api/auth/email/verify' },
+  'auth.email_verify_confirm': { method: 'POST', path: '/api/auth/email/verify/confirm' },
+  'auth.link_check': { method: 'POST', path: '/api/auth/link/check', open: true, data: true },
+  'auth.link_use': { method: 'POST', path: '/api/auth/link', open: true },
   'site.audit': { method: 'GET', path: '/api/site/audit', pages: 'cursor' },
   'admin.audit': { method: 'GET', path: '/api/admin/audit', pages: 'cursor' },
   'admin.audit_export': { method: 'GET', path: '/api/admin/audit/export' },
@@ -2841,6 +3011,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.locks_list': { method: 'GET', path: '/api/admin/locks', pages: 'page' },
   'admin.locks_release': { method: 'POST', path: '/api/admin/locks/release', data: true },
   'admin.accounts_reset_link': { method: 'POST', path: '/api/admin/accounts/{id}/reset-link', data: true },
+  'admin.accounts_verify_link': { method: 'POST', path: '/api/admin/accounts/{id}/verify-link', data: true },
   'admin.webhooks_list': { method: 'GET', path: '/api/admin/webhooks', data: true },
   'admin.webhooks_create': { method: 'POST', path: '/api/admin/webhooks', data: true },
   'admin.webhooks_event_types': { method: 'GET', path: '/api/admin/webhooks/event-types', data: true },
@@ -2878,6 +3049,8 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'users.list': { method: 'GET', path: '/api/site/users', pages: 'page' },
   'users.create': { method: 'POST', path: '/api/site/users', data: true },
   'users.attach': { method: 'POST', path: '/api/site/users/attach', data: true },
+  'users.invite': { method: 'POST', path: '/api/site/users/invite', data: true },
+  'users.invite_again': { method: 'POST', path: '/api/site/users/{id}/invite', data: true },
   'users.get': { method: 'GET', path: '/api/site/users/{id}', data: true },
   'users.update': { method: 'PATCH', path: '/api/site/users/{id}', data: true },
   'users.detach': { method: 'DELETE', path: '/api/site/users/{id}' },
@@ -2907,6 +3080,8 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.site_users_list': { method: 'GET', path: '/api/admin/sites/{site_id}/users', pages: 'page' },
   'admin.site_users_create': { method: 'POST', path: '/api/admin/sites/{site_id}/users', data: true },
   'admin.site_users_attach': { method: 'POST', path: '/api/admin/sites/{site_id}/users/attach', data: true },
+  'admin.site_users_invite': { method: 'POST', path: '/api/admin/sites/{site_id}/users/invite', data: true },
+  'admin.site_users_invite_again': { method: 'POST', path: '/api/admin/sites/{site_id}/users/{id}/invite', data: true },
   'admin.site_users_get': { method: 'GET', path: '/api/admin/sites/{site_id}/users/{id}', data: true },
   'admin.site_users_update': { method: 'PATCH', path: '/api/admin/sites/{site_id}/users/{id}', data: true },
   'admin.site_users_detach': { method: 'DELETE', path: '/api/admin/sites/{site_id}/users/{id}' },

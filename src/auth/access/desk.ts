@@ -1,10 +1,12 @@
 import { hostname } from 'node:os'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { adminWriteEntry } from '../../kernel/entry.ts'
+import { adminWriteEntry, siteWriteEntry } from '../../kernel/entry.ts'
 import { uuidv7 } from '../../kernel/ids.ts'
-import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import type { AdminWriteScope, SiteWriteScope } from '../../kernel/site-scope.ts'
+import { found } from '../../kernel/problem.ts'
 import type { Desk } from '../audit/store.ts'
+import { siteById } from '../sites/store.ts'
 
 /** The gate of the command line: one transaction, and a request id that ties together what one command did. */
 export async function atDesk<T>(
@@ -16,13 +18,9 @@ export async function atDesk<T>(
   return (await database()).transaction((connection) => work({ connection, visit }))
 }
 
-/** The same with the scope of an administrator who may do everything. */
-export async function asAdministrator<T>(
-  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
-  work: (scope: AdminWriteScope) => Promise<T>,
-): Promise<T> {
+function mightyVisit(clock: Clock) {
   const actor = { type: 'cli', id: null } as const
-  const visit = {
+  return {
     actor,
     token_id: null,
     permissions: ['*'],
@@ -30,7 +28,25 @@ export async function asAdministrator<T>(
     address: hostname(),
     clock,
   }
-  return adminWriteEntry(await database(), visit)(work)
+}
+
+/** The same with the scope of an administrator who may do everything. */
+export async function asAdministrator<T>(
+  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  work: (scope: AdminWriteScope) => Promise<T>,
+): Promise<T> {
+  return adminWriteEntry(await database(), mightyVisit(clock))(work)
+}
+
+/** The same inside one site, as its own server may. */
+export async function atSite<T>(
+  { database, clock }: { readonly database: () => Promise<Database>; readonly clock: Clock },
+  site_id: number,
+  work: (scope: SiteWriteScope) => Promise<T>,
+): Promise<T> {
+  const opened = await database()
+  const site = found(await siteById(opened, site_id), 'site')
+  return siteWriteEntry(opened, site.id, mightyVisit(clock))(work)
 }
 
 /** The gate of the worker: nobody asked for what it does, and it is recorded as that. */

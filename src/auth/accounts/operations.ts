@@ -5,10 +5,11 @@ import { Problem, refuse } from '../../kernel/problem.ts'
 import type { SiteStepsScope } from '../../kernel/site-scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
+import { type NoticeParts, tellPassword } from '../notices/tell.ts'
 import { Done, PasswordChange } from './schema.ts'
 import { type Owner, hashIsCurrent, passwordOwner, setPassword } from './store.ts'
 
-export interface AccountParts {
+export interface AccountParts extends NoticeParts {
   readonly passwords: Passwords
   readonly locale: Locale
 }
@@ -79,5 +80,6 @@ async function replacePassword(parts: AccountParts, { scope, owner, password }: 
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
     await setPassword(accounts, owner.id, { password_hash, now, keepToken_id: visit.token_id })
     await writing.audit({ action: 'password.changed', target: { type: 'user', id: owner.id } })
+    await tellPassword(accounts, parts, { email: owner.email, site_id: writing.site, now })
   })
 }

@@ -14,6 +14,7 @@ import {
   unlockAccount,
 } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
+import { type NoticeParts, tellAddress, tellPassword } from '../notices/tell.ts'
 import { confirmationFaults } from '../users/rules.ts'
 import type { AccountChanges } from './schema.ts'
 
@@ -26,6 +27,10 @@ export async function unlockByAddress(desk: Desk, email: string): Promise<boolea
   return unlocked
 }
 
+interface ChangeParts extends NoticeParts {
+  readonly passwords: Passwords
+}
+
 interface Wanted {
   readonly id: number
   readonly changes: AccountChanges
@@ -36,8 +41,9 @@ interface Wanted {
  * Sets what a person logs in with, or says that the address is theirs. A change that alters nothing leaves the version
  * alone and no row in the log.
  */
-export async function changeAccount(desk: Desk, passwords: Passwords, wanted: Wanted): Promise<void> {
+export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Wanted): Promise<void> {
   const { connection, visit } = desk
+  const { passwords } = parts
   const { id, changes, precondition } = wanted
   const known = found(await accountById(connection, id), 'account')
   precondition?.check(known.version)
@@ -63,9 +69,14 @@ export async function changeAccount(desk: Desk, passwords: Passwords, wanted: Wa
     ...(email_verified && { email_verified }),
   }
   await recordAct(desk, null, { action: 'account.updated', target: { type: 'account', id }, change })
-  for (const site_id of await sitesOf(connection, id)) {
+  const sites = await sitesOf(connection, id)
+  for (const site_id of sites) {
     await recordAct(desk, site_id, { action: 'user.updated', target: { type: 'user', id }, change })
   }
+  // Of an account on several sites the message names none of them.
+  const at = { site_id: sites.length === 1 ? (sites[0] ?? null) : null, now }
+  if (isMoved) await tellAddress(connection, parts, { from: before.email, to: email, ...at })
+  if (password_hash !== undefined) await tellPassword(connection, parts, { email, ...at })
 }
 
 async function changeFaults(

@@ -8,6 +8,7 @@ import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
+import type { NoticeParts } from '../notices/tell.ts'
 import { changeAccount, unlockByAddress } from './accounts.ts'
 import { createAdministrator } from './changes.ts'
 import { type ImportSummary, importFile } from './import.ts'
@@ -20,6 +21,8 @@ interface AdminParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly address: () => string
+  /** Whether there is a server of mail. */
+  readonly mail: () => NoticeParts
 }
 
 export function adminCommands(parts: AdminParts): readonly AnyCommand[] {
@@ -95,7 +98,8 @@ function verify(parts: AdminParts): AnyCommand {
       atDesk(parts, async (desk) => {
         const { id } = found(await accountByEmail(desk.connection, input.email), 'account')
         const changes = { password: input.password, email_verified: true } as const
-        await changeAccount(desk, parts.passwords, { id, changes })
+        const { passwords } = parts
+        await changeAccount(desk, { ...parts.mail(), passwords }, { id, changes })
         return { id, email: input.email, email_verified: true }
       }),
     show: (result) => `${result.email} is verified. It logs in with the new password.`,

@@ -2,6 +2,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
+import type { NoticeParts } from '../notices/tell.ts'
 import { changeAccount, unlockByAddress } from './accounts.ts'
 import { Account, AccountChanges, AccountDetail, AccountList } from './schema.ts'
 import { accountDetail, accountEmail, accountPage } from './store-accounts.ts'
@@ -55,7 +56,7 @@ const unlockAccount = operation({
   },
 })
 
-function updateAccount(passwords: Passwords) {
+function updateAccount(parts: AccountParts) {
   return operation({
     ...common,
     id: 'admin.accounts_update',
@@ -71,12 +72,16 @@ function updateAccount(passwords: Passwords) {
     envelope: 'record',
     response: AccountDetail,
     async handle(scope, { params: { id }, body: changes, precondition }) {
-      await changeAccount(scope, passwords, { id, changes, precondition })
+      await changeAccount(scope, parts, { id, changes, precondition })
       return found(await accountDetail(scope, id), 'account')
     },
   })
 }
 
-export function accountOperations({ passwords }: { readonly passwords: Passwords }): readonly AnyOperation[] {
-  return [listAccounts, getAccount, updateAccount(passwords), unlockAccount]
+interface AccountParts extends NoticeParts {
+  readonly passwords: Passwords
+}
+
+export function accountOperations(parts: AccountParts): readonly AnyOperation[] {
+  return [listAccounts, getAccount, updateAccount(parts), unlockAccount]
 }

@@ -7,9 +7,12 @@ import { panelOperations } from './operations-panel.ts'
 import { sessionOperations } from './operations-session.ts'
 import { signOnOperations } from './operations-sign-on.ts'
 import { tokenOperations } from './operations-tokens.ts'
+import type { NoticeParts } from '../notices/tell.ts'
 import type { SignOnParts } from './sign-on.ts'
 
-export function adminOperations(parts: SignOnParts & { readonly locale: Locale }): readonly AnyOperation[] {
+export function adminOperations(
+  parts: SignOnParts & NoticeParts & { readonly locale: Locale },
+): readonly AnyOperation[] {
   return [
     ...sessionOperations(parts),
     ...panelOperations(parts),

@@ -131,10 +131,15 @@ export const Account = z
       .int()
       .nullable()
       .meta({ description: 'The site that created it, or that has set its credentials since.' }),
+    email_confirmed_at: Timestamp.nullable().meta({
+      description: 'When the address was shown to be the person’s; null: never.',
+    }),
     email_verified_at: Timestamp.nullable().meta({
       description:
-        'When the address was shown to be the person’s: to an administrator, or by a link that came by mail; null: never.',
+        'When that was so and the person had a password which no site knows: by a link on the page of the service, or by an ' +
+        'administrator’s word. What a site asks for that demands verified addresses; null: never.',
     }),
+    joined: z.boolean().meta({ description: 'False for somebody who was invited and has not come yet.' }),
     site_count: z.int().meta({ description: 'On how many sites it is.' }),
     locked_until: Timestamp.nullable().meta({
       description: 'Until when some site refuses its logins, after too many wrong passwords.',

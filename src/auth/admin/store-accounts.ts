@@ -1,4 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
+import { noPassword } from '../../kernel/demo.ts'
 import type { Json, Page } from '../../kernel/json.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
@@ -9,7 +10,8 @@ import type { Account, AccountDetail, AccountList } from './schema.ts'
 /** The table is `a`; what decides about passwords stays behind. */
 function record(now: Date) {
   return sql`a.id, a.name, a.email, a.home_site_id,
-    iso(a.email_verified_at) as email_verified_at,
+    iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,
+    a.password_hash <> ${noPassword} as joined,
     (select count(*)::int from site_users u where u.user_id = a.id) as site_count,
     (select iso(max(t.locked_until)) from throttle t where t.email = a.email and t.locked_until > ${now}) as locked_until,
     a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`

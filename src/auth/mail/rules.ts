@@ -23,17 +23,19 @@ export interface Words {
   readonly subject: string
   readonly greeting: string
   readonly reason: string
-  readonly action: string
-  readonly link: string
-  /** How long the link is good, and what to do if it was somebody else. */
+  /** What the link does, where there is one. */
+  readonly action?: string
+  readonly link?: string
+  /** How long a link is good, and what to do if it was somebody else. */
   readonly notes: readonly string[]
 }
 
 /** The same as text and as HTML, which has no pictures and asks nobody for anything. */
 export function letterOf(to: string, locale: string, words: Words): Letter {
-  const { subject, greeting, reason, action, link, notes } = words
-  const text = [greeting, reason, `${action}:\n${link}`, ...notes].join('\n\n')
-  const address = escaped(link)
+  const { subject, greeting, reason, action = '', link, notes } = words
+  const asText = link === undefined ? [] : [`${action}:\n${link}`]
+  const text = [greeting, reason, ...asText, ...notes].join('\n\n')
+  const button = link === undefined ? '' : buttonOf(escaped(action), escaped(link))
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -53,14 +55,21 @@ export function letterOf(to: string, locale: string, words: Words): Letter {
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 16px">${escaped(greeting)}</p>
 <p style="margin:0 0 24px">${escaped(reason)}</p>
-<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#4a5a10;color:#ffffff;font-weight:600;text-decoration:none">${escaped(action)}</a></p>
-${notes.map((note) => `<p style="margin:0 0 12px">${escaped(note)}</p>`).join('\n')}
-<p class="small" style="margin:24px 0 0;color:#5a6672;font-size:13px;overflow-wrap:anywhere">${address}</p>
-</div>
+${button}${notes.map((note) => `<p style="margin:0 0 12px">${escaped(note)}</p>`).join('\n')}
+${link === undefined ? '' : plainLink(escaped(link))}</div>
 </body>
 </html>
 `
   return { to, subject, text: `${text}\n`, html }
+}
+
+function buttonOf(label: string, address: string): string {
+  return `<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#4a5a10;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>\n`
+}
+
+/** For programs that show no button, and for whoever wants to see where it leads. */
+function plainLink(address: string): string {
+  return `<p class="small" style="margin:24px 0 0;color:#5a6672;font-size:13px;overflow-wrap:anywhere">${address}</p>\n`
 }
 
 const marks: Readonly<Record<string, string>> = {
@@ -71,6 +80,6 @@ const marks: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 }

@@ -1,8 +1,10 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import type { LinkKind } from '../links/schema.ts'
+import type { NoticeKind } from '../notices/schema.ts'
 
 /** The closed list of what people are written about. */
-export type MailKind = 'password_reset'
+export type MailKind = LinkKind | NoticeKind
 
 /** A message that waits: whom to write to and why. */
 export interface WaitingMail {
@@ -10,7 +12,8 @@ export interface WaitingMail {
   readonly kind: MailKind
   readonly site_id: number | null
   readonly email: string
-  readonly locale: Locale
+  /** Null: that of the site, else of the service. */
+  readonly locale: Locale | null
   readonly attempts: number
   readonly expires_at: Date
 }

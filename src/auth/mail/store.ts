@@ -9,7 +9,7 @@ export interface NewMail {
   readonly kind: MailKind
   readonly site_id: number | null
   readonly email: string
-  readonly locale: Locale
+  readonly locale: Locale | null
   readonly now: Date
 }
 

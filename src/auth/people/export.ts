@@ -10,7 +10,7 @@ const administrator = (email: string) => sql`(select d.id from administrators d 
 /** Rows that are found by whose they are: no hash, secret or password among them. */
 const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   accounts: (email) => sql`
-    select a.id, a.name, a.email, a.home_site_id, a.email_verified_at, a.created_at, a.updated_at from accounts a
+    select a.id, a.name, a.email, a.home_site_id, a.email_confirmed_at, a.email_verified_at, a.created_at, a.updated_at from accounts a
      where a.email = ${email}`,
   sites: (email) => sql`
     select u.site_id, s.name as site, u.status, u.shown_name as name, u.created_at, u.updated_at,
@@ -30,11 +30,13 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   administrator_sessions: (email) => sql`
     select t.id, t.kind, t.label, t.address, t.user_agent, t.created_at, t.expires_at from administrator_tokens t
      where t.administrator_id = ${administrator(email)} order by t.id`,
-  reset_links: (email) => sql`
-    select r.site_id, r.by_mail, r.created_at, r.expires_at from password_resets r
+  links: (email) => sql`
+    select r.kind, r.site_id, r.by_mail, r.created_at, r.expires_at from links r
      where r.account_id = ${account(email)} order by r.id`,
   mail_waiting: (email) => sql`
     select m.kind, m.site_id, m.created_at from mail m where m.email = ${email} order by m.id`,
+  mail_caught: (email) => sql`
+    select c.subject, c.text, c.at from caught_mail c where c.email = ${email} order by c.id`,
   failed_logins: (email) => sql`
     select t.site_id, t.failures, t.first_at, t.locked_until from throttle t where t.email = ${email} order by t.site_id`,
 }

@@ -51,7 +51,8 @@ export async function shutOut(scope: AdminWriteScope, email: string): Promise<nu
   await scope.run(sql`delete from administrator_setups where administrator_id = ${administrator}`)
   await scope.run(sql`delete from throttle where email = ${email}`)
   await scope.run(sql`delete from mail where email = ${email}`)
-  await scope.run(sql`delete from password_resets where account_id = ${account}`)
+  await scope.run(sql`delete from caught_mail where email = ${email}`)
+  await scope.run(sql`delete from links where account_id = ${account}`)
   const ended = await scope.run(sql`delete from tokens where user_id = ${account}`)
   return (
     ended + (await scope.run(sql`delete from administrator_tokens where administrator_id = ${administrator}`))

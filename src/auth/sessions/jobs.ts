@@ -32,8 +32,8 @@ export function authJanitorJob(
               select ctid from administrator_setups where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from oidc_returns where ctid = any(array(
               select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
-        sql`delete from password_resets where ctid = any(array(
-              select ctid from password_resets where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from links where ctid = any(array(
+              select ctid from links where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from mail where ctid = any(array(
               select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from mail_turns where ctid = any(array(

@@ -33,6 +33,8 @@ const changeable = [
   'require_verified_email',
   'password_reset_url',
   'password_reset_minutes',
+  'email_verify_url',
+  'locale',
 ] as const
 
 /** A change that alters nothing leaves the version alone and no row in the log. */

@@ -7,7 +7,7 @@ import { found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../access/desk.ts'
 import { changeSite, issueSecret, registerSite } from './changes.ts'
-import { NewSite, type Site, type SiteChanges, SiteStatus, day_s, isPageUrl } from './schema.ts'
+import { MailLocale, NewSite, type Site, type SiteChanges, SiteStatus, day_s, isPageUrl } from './schema.ts'
 import { allSites, siteById } from './store.ts'
 
 interface SiteParts {
@@ -16,6 +16,9 @@ interface SiteParts {
 }
 
 const SiteId = id().meta({ description: 'Id of the site' })
+const PageUrl = text(2_000)
+  .refine((url) => url === 'panel' || isPageUrl(url), { params: { rule: 'url' } })
+  .meta({ description: 'The page of the site, {token} in it for the token; or: panel' })
 const OnOff = z.enum(['on', 'off']).meta({ description: 'on or off' })
 
 export function siteCommands(parts: SiteParts): readonly AnyCommand[] {
@@ -81,6 +84,8 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
         `Site ${site.id} "${site.name}": verified addresses only ${site.require_verified_email ? 'on' : 'off'}.`,
     }),
     resetLinks(parts),
+    verifyLinks(parts),
+    language(parts),
   ]
 }
 
@@ -91,10 +96,7 @@ function resetLinks(parts: SiteParts): AnyCommand {
     positional: ['id'],
     input: z.object({
       id: SiteId,
-      url: text(2_000)
-        .refine((url) => url === 'panel' || isPageUrl(url), { params: { rule: 'url' } })
-        .optional()
-        .meta({ description: 'The page of the site, {token} in it for the token; or: panel' }),
+      url: PageUrl.optional(),
       minutes: integer(5, 1_440).optional().meta({ type: 'integer', description: 'From 5 to 1440' }),
     }),
     run: ({ id: site_id, url, minutes }) =>
@@ -104,6 +106,34 @@ function resetLinks(parts: SiteParts): AnyCommand {
       }),
     show: (site) =>
       `Site ${site.id} "${site.name}": links lead to ${site.password_reset_url ?? 'the panel'}, good for ${site.password_reset_minutes} minutes.`,
+  })
+}
+
+function verifyLinks(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site verify-links',
+    summary: 'Say where links lead by which users of a site verify an address',
+    positional: ['id', 'url'],
+    input: z.object({ id: SiteId, url: PageUrl }),
+    run: ({ id: site_id, url }) => change(parts, site_id, { email_verify_url: url === 'panel' ? null : url }),
+    show: (site) =>
+      `Site ${site.id} "${site.name}": links to verify an address lead to ${site.email_verify_url ?? 'the panel'}.`,
+  })
+}
+
+function language(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site language',
+    summary: 'Say in which language mail to the users of a site is',
+    positional: ['id', 'locale'],
+    input: z.object({
+      id: SiteId,
+      locale: z.enum([...MailLocale.options, 'service']).meta({ description: 'en, it, ro; or: service' }),
+    }),
+    run: ({ id: site_id, locale }) =>
+      change(parts, site_id, { locale: locale === 'service' ? null : locale }),
+    show: (site) =>
+      `Site ${site.id} "${site.name}": mail in ${site.locale ?? 'the language of the service'}.`,
   })
 }
 

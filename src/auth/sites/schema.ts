@@ -5,6 +5,9 @@ import { InstantInput } from '../audit/schema.ts'
 export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])
 export type SiteStatus = z.output<typeof SiteStatus>
 
+/** Of messages to the users of a site. */
+export const MailLocale = z.enum(['en', 'it', 'ro'])
+
 export const Site = z
   .object({
     id: z.int().meta({ example: 7 }),
@@ -23,6 +26,14 @@ export const Site = z
       example: 'https://shop.example/reset?token={token}',
     }),
     password_reset_minutes: z.int().meta({ description: 'How long such a link is good.', example: 60 }),
+    email_verify_url: z.string().nullable().meta({
+      description: 'The page behind links by which its users verify an address; null: the panel’s.',
+      example: 'https://shop.example/verify?token={token}',
+    }),
+    locale: MailLocale.nullable().meta({
+      description: 'Language of mail to its users; null: that of the service.',
+      example: null,
+    }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -74,6 +85,11 @@ export const SiteChanges = z
         example: 'https://shop.example/reset?token={token}',
       }),
     password_reset_minutes: integer(5, 1_440).optional(),
+    email_verify_url: pageUrl().nullable().optional().meta({
+      description: 'The same for links by which an address is verified.',
+      example: 'https://shop.example/verify?token={token}',
+    }),
+    locale: MailLocale.nullable().optional().meta({ description: 'Null for that of the service.' }),
   })
   .meta({ id: 'SiteChanges' })
 export type SiteChanges = z.output<typeof SiteChanges>

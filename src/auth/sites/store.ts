@@ -10,7 +10,8 @@ import { slugOf } from '../../kernel/slugs.ts'
 import type { Site, SiteChanges, SiteList } from './schema.ts'
 
 const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active,
-  s.require_verified_email, s.password_reset_url, s.password_reset_minutes, s.version,  iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
+  s.require_verified_email, s.password_reset_url, s.password_reset_minutes, s.email_verify_url, s.locale,
+  s.version, iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
 
 export async function siteBy(
   connection: Connection,
@@ -107,6 +108,9 @@ export async function updateSite(
              password_reset_url = case when ${change.password_reset_url === undefined} then password_reset_url
                else ${change.password_reset_url ?? null}::text end,
              password_reset_minutes = coalesce(${change.password_reset_minutes ?? null}, password_reset_minutes),
+             email_verify_url = case when ${change.email_verify_url === undefined} then email_verify_url
+               else ${change.email_verify_url ?? null}::text end,
+             locale = case when ${change.locale === undefined} then locale else ${change.locale ?? null}::text end,
              withdrawn_at = case coalesce(${status}, status) when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
              version = version + 1, updated_at = ${now}
        where s.id = ${id} returning ${record}`)

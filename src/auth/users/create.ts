@@ -76,7 +76,7 @@ const attachUser = operation({
   },
 })
 
-const taken = { path: 'email', rule: 'taken' } as const
+export const taken = { path: 'email', rule: 'taken' } as const
 const unknown = { path: 'email', rule: 'selected' } as const
 
 /** The assignments of a user who is new to the site, the trace of it, and the record. */

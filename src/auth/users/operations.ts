@@ -4,10 +4,10 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
 import { demandWithin } from '../access/authority.ts'
-import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { Done } from '../accounts/schema.ts'
 import { demandOther } from './authority.ts'
 import { createOperations } from './create.ts'
+import { type InviteParts, inviteOperations } from './invite.ts'
 import { userPage } from './list.ts'
 import { membershipOperations } from './memberships.ts'
 import { SiteUser, SiteUserSummary, UserList } from './schema.ts'
@@ -71,14 +71,16 @@ function detachUser(locale: Locale) {
   })
 }
 
-export function userOperations(parts: {
+interface UserParts extends InviteParts {
   readonly passwords: Passwords
   readonly locale: Locale
-  readonly credentialsPolicy: CredentialsPolicy
-}): readonly AnyOperation[] {
+}
+
+export function userOperations(parts: UserParts): readonly AnyOperation[] {
   return [
     listUsers,
     ...createOperations(parts.passwords),
+    ...inviteOperations(parts),
     getUser,
     updateUser(parts),
     detachUser(parts.locale),

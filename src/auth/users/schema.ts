@@ -11,6 +11,7 @@ import {
   text,
 } from '../../kernel/fields.ts'
 import { typedPassword } from '../accounts/schema.ts'
+import { GivenLink, mailLocale } from '../links/schema.ts'
 
 const MemberStatus = z.enum(['active', 'suspended'])
 
@@ -56,6 +57,12 @@ export const SiteUser = z
       .array(z.string())
       .meta({ description: 'Of the roles, companies and groups of the user together.' }),
     api_permissions: z.array(z.string()).meta({ description: 'Of the roles of the user together.' }),
+    email_confirmed: z
+      .boolean()
+      .meta({ description: 'Whether the person has shown that the address is theirs.' }),
+    joined: z
+      .boolean()
+      .meta({ description: 'False for somebody who was invited and has not chosen a password yet.' }),
     ...history,
   })
   .meta({ id: 'SiteUser' })
@@ -87,6 +94,23 @@ export const NewSiteUser = z
   })
   .meta({ id: 'NewSiteUser' })
 export type NewSiteUser = z.output<typeof NewSiteUser>
+
+export const NewInvitation = z
+  .object({
+    name: userName(),
+    email: userEmail(),
+    assignments: assignments().optional(),
+    locale: mailLocale(),
+  })
+  .meta({ id: 'NewInvitation' })
+export type InvitedSiteUser = z.output<typeof NewInvitation>
+
+export const InvitationWish = z.object({ locale: mailLocale() }).meta({ id: 'InvitationWish' })
+
+export const UserInvitation = GivenLink.extend({
+  user_id: z.int().meta({ description: 'The user who is invited.', example: 17 }),
+}).meta({ id: 'UserInvitation' })
+export type UserInvitation = z.output<typeof UserInvitation>
 
 export const AttachedUser = z
   .object({ email: userEmail(), assignments: assignments().optional() })

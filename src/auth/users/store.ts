@@ -1,5 +1,6 @@
 import { violates } from '../../kernel/database/failures.ts'
 import { sql } from '../../kernel/database/sql.ts'
+import { noPassword } from '../../kernel/demo.ts'
 import type { Json } from '../../kernel/json.ts'
 import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { Power } from '../access/rules.ts'
@@ -62,7 +63,9 @@ export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, $
 export function userById(scope: SiteReadScope, id: number): Promise<Json<SiteUser> | undefined> {
   return scope.record<SiteUser>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select ${userRecord}, ${place} from site_users u join accounts a on a.id = u.user_id
+      from (select ${userRecord}, a.email_confirmed_at is not null as email_confirmed,
+                   a.password_hash <> ${noPassword} as joined, ${place}
+              from site_users u join accounts a on a.id = u.user_id
              where u.site_id = ${scope.site} and u.user_id = ${id}) r`)
 }
 

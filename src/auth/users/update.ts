@@ -8,6 +8,7 @@ import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { endSessions, setCredentials, sitesOf } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
 import { alterations } from '../grants/rules.ts'
+import { type NoticeParts, tellAddress, tellPassword } from '../notices/tell.ts'
 import { chosenAssignments, demandOther, demandOwned } from './authority.ts'
 import { assign } from './create.ts'
 import { policyFaults, reuseFaults } from './passwords.ts'
@@ -23,7 +24,7 @@ import {
   userById,
 } from './store.ts'
 
-interface UpdateParts {
+interface UpdateParts extends NoticeParts {
   readonly passwords: Passwords
   readonly credentialsPolicy: CredentialsPolicy
 }
@@ -56,7 +57,7 @@ export function updateUser(parts: UpdateParts) {
       const lock = touchesAccount ? lockMemberAndAccount : lockMember
       const before = found(await lock(scope, id), 'user')
       const after = await judged(scope, before, asked)
-      await applied(scope, before, { after, password_hash })
+      await applied(scope, before, { after, password_hash, notices: parts })
       return found(await userById(scope, id), 'user')
     },
   })
@@ -105,6 +106,7 @@ function altered(before: Member, after: MemberValues): Readonly<Record<string, u
 interface Change {
   readonly after: MemberValues
   readonly password_hash: string | undefined
+  readonly notices: NoticeParts
 }
 
 /** A change that alters nothing leaves no trace and the version alone. */
@@ -131,7 +133,7 @@ async function applied(scope: SiteWriteScope, before: Member, change: Change): P
 async function takeOver(
   scope: SiteWriteScope,
   before: Member,
-  { after, password_hash }: Change,
+  { after, password_hash, notices }: Change,
 ): Promise<void> {
   const { accounts, site, now, visit } = scope
   const { id } = before
@@ -140,7 +142,12 @@ async function takeOver(
   if ((await setCredentials(accounts, id, given)) === 'email_taken') {
     throw new Problem('invalid', { faults: [{ path: 'email', rule: 'taken' }] })
   }
-  if (password_hash !== undefined) await endSessions(accounts, id)
+  const at = { site_id: site, now }
+  if (email !== before.email) await tellAddress(accounts, notices, { from: before.email, to: email, ...at })
+  if (password_hash !== undefined) {
+    await endSessions(accounts, id)
+    await tellPassword(accounts, notices, { email, ...at })
+  }
   const actor = { type: 'nobody', id: null } as const
   const desk = { connection: accounts, visit: { ...visit, actor, address: '' } }
   const credentials = {

@@ -9,8 +9,13 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'password.reset_asked':
     'A link by which a password is set was asked for: by a site, whether or not there is such a user, or by an administrator.',
   'password.reset': 'A user set a new password by a link; on each site that the account is on.',
+  'email.verification_asked':
+    'A link by which an address is verified was asked for: by a site, whether or not there is such a user, or by an administrator.',
+  'email.verified': 'A user verified the address by a link; on each site that the account is on.',
   'user.created': 'An account is new, on the site that created it.',
   'user.attached': 'An account that was there before is on another site now.',
+  'user.invited': 'Somebody was sent, or handed, a link by which they choose their first password.',
+  'user.joined': 'Somebody who was invited has set a password; on each site that the account is on.',
   'user.updated': 'A user of a site has changed.',
   'user.detached': 'A user is on the site no more.',
   'user.sessions_ended': 'All sessions of a user of a site were ended.',
@@ -63,6 +68,7 @@ const targets: Readonly<Record<string, string | null>> = {
   login: 'user',
   logout: 'session',
   password: 'user',
+  email: 'user',
   audit: null,
   person: 'erasure',
 }

@@ -9,6 +9,9 @@ export const catalogues = {
       token_revoked: 'Token revoked.',
       password_changed: 'Password changed.',
       reset_asked: 'If one of the users has this address, a message with a link is on its way.',
+      verification_asked:
+        'If one of the users has this address and has not verified it, a message with a link is on its way.',
+      address_verified: 'The address is verified.',
       logged_out: 'Logged out.',
       deleted: 'Deleted.',
     },
@@ -18,6 +21,9 @@ export const catalogues = {
       token_revoked: 'Token revocato.',
       password_changed: 'Password modificata.',
       reset_asked: 'Se un utente ha questo indirizzo, un messaggio con un link è in arrivo.',
+      verification_asked:
+        'Se un utente ha questo indirizzo e non lo ha verificato, un messaggio con un link è in arrivo.',
+      address_verified: 'L’indirizzo è verificato.',
       logged_out: 'Disconnessione effettuata.',
       deleted: 'Eliminato.',
     },
@@ -27,6 +33,9 @@ export const catalogues = {
       token_revoked: 'Token revocat.',
       password_changed: 'Parola a fost schimbată.',
       reset_asked: 'Dacă un utilizator are această adresă, un mesaj cu un link este pe drum.',
+      verification_asked:
+        'Dacă un utilizator are această adresă și nu a verificat-o, un mesaj cu un link este pe drum.',
+      address_verified: 'Adresa este verificată.',
       logged_out: 'Deconectat.',
       deleted: 'Șters.',
     },

@@ -15,7 +15,7 @@ import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
 import { useTold } from '../../../ui/told.ts'
 import { EditAccount } from './form.tsx'
-import { SendResetLink } from '../../resets/reset-link.tsx'
+import { SendResetLink, SendVerifyLink } from '../../links/send-link.tsx'
 import { messages } from './messages.ts'
 
 interface AccountSideProps {
@@ -40,6 +40,7 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
         may('accounts.write') && (
           <>
             {isLocked && <Unlock account={data} />}
+            {isVerifiable(data) && <SendVerifyLink id={data.id} name={data.name} />}
             <SendResetLink id={data.id} name={data.name} />
             <Button icon="edit" onClick={() => setEditing(true)}>
               {t('edit')}
@@ -72,17 +73,36 @@ function Unlock({ account }: { readonly account: AdminAccountDetail }) {
   )
 }
 
+/** Whether a link has something left to verify: of an account on the site that made it alone, only the address. */
+function isVerifiable(account: AdminAccountDetail): boolean {
+  const { email_confirmed_at, email_verified_at, home_site_id, sites } = account
+  if (email_confirmed_at === null) return true
+  const isAtHome = sites.length === 1 && sites[0]?.id === home_site_id
+  return email_verified_at === null && home_site_id !== null && !isAtHome
+}
+
+/** That somebody reads the address is one thing; that no site knows the password either is what strict sites ask for. */
+function useVerified({ email_confirmed_at, email_verified_at }: AdminAccountDetail): string {
+  const t = useText(messages)
+  const format = useFormat()
+  if (email_verified_at !== null) return format.time(email_verified_at)
+  if (email_confirmed_at === null) return t('notVerified')
+  return t('confirmedOnly', { time: format.time(email_confirmed_at) })
+}
+
 function Facts({ account }: { readonly account: AdminAccountDetail }) {
   const t = useText(messages)
   const format = useFormat()
   const { nameOf } = useSiteNames()
-  const { email, email_verified_at, home_site_id, created_at, locked_until, sites, id } = account
+  const { email, home_site_id, created_at, locked_until, sites, id, joined } = account
+  const verified = useVerified(account)
   return (
     <>
       <KeyValues
         items={[
           [t('email'), email],
-          [t('verified'), email_verified_at === null ? t('notVerified') : format.time(email_verified_at)],
+          [t('verified'), verified],
+          ...(joined ? [] : [[t('password'), t('noPassword')] as const]),
           [t('since'), format.time(created_at)],
           [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],

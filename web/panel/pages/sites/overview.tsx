@@ -3,14 +3,14 @@ import type { Site, SiteChanges } from '../../../../client/src/generated/auth.ts
 import { Button } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { Copyable } from '../../../ui/copy-button.tsx'
-import { CheckField } from '../../../ui/field.tsx'
+import { CheckField, SelectField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
+import { languageNames, useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
-import { numberOf, textOf } from '../../../ui/records/kinds.tsx'
+import { numberOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
@@ -54,6 +54,8 @@ export function Overview({ site }: { readonly site: Site }) {
                     count: site.password_reset_minutes,
                   }),
                 ],
+                [t('verifyUrl'), site.email_verify_url ?? t('resetUrlPanel')],
+                [t('mail'), site.locale === null ? t('languageService') : languageNames[site.locale]],
                 [t('created'), format.time(site.created_at)],
                 [t('updated'), format.time(site.updated_at)],
               ]}
@@ -69,12 +71,10 @@ export function Overview({ site }: { readonly site: Site }) {
   )
 }
 
-function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => void }) {
+/** What an administrator writes of a site. */
+function useFields() {
   const t = useText(messages)
-  const call = useCall()
-  const saving = useWrite('admin.sites_update')
-  const { id } = site
-  const fields = fieldsOf<SiteChanges>({}, [
+  return fieldsOf<SiteChanges>({}, [
     {
       title: t('site'),
       fields: {
@@ -94,7 +94,32 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
         password_reset_minutes: numberOf({ label: t('resetMinutes'), hint: t('resetMinutesHint') }),
       },
     },
+    {
+      title: t('mail'),
+      fields: {
+        email_verify_url: textOf({
+          label: t('verifyUrl'),
+          kind: 'code',
+          hint: t('verifyUrlHint'),
+          wide: true,
+        }),
+        locale: ownOf<Site['locale']>({
+          label: t('language'),
+          initial: null,
+          words: (locale) => (locale === null ? t('languageService') : languageNames[locale]),
+          control: ({ value, onValue }) => <LanguageField key="locale" value={value} onValue={onValue} />,
+        }),
+      },
+    },
   ])
+}
+
+function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => void }) {
+  const t = useText(messages)
+  const call = useCall()
+  const saving = useWrite('admin.sites_update')
+  const { id } = site
+  const fields = useFields()
   return (
     <EditSide
       title={site.name}
@@ -104,6 +129,29 @@ function Rename({ site, onDone }: { readonly site: Site; readonly onDone: () => 
       write={(body, ifMatch) => saving.mutateAsync({ params: { id }, body, ifMatch })}
       saved={({ name }) => t('saved', { name })}
       onDone={onDone}
+    />
+  )
+}
+
+interface LanguageFieldProps {
+  readonly value: Site['locale']
+  readonly onValue: (value: Site['locale']) => void
+}
+
+function LanguageField({ value, onValue }: LanguageFieldProps) {
+  const t = useText(messages)
+  const options = [
+    { value: 'service', label: t('languageService') },
+    { value: 'en', label: languageNames.en },
+    { value: 'it', label: languageNames.it },
+    { value: 'ro', label: languageNames.ro },
+  ] as const
+  return (
+    <SelectField
+      label={t('language')}
+      value={value ?? 'service'}
+      onValue={(chosen) => onValue(chosen === 'service' ? null : chosen)}
+      options={options}
     />
   )
 }

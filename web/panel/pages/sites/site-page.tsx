@@ -43,7 +43,7 @@ export function SitePage({ id, tab = 'overview', at }: SitePageProps) {
   const [, go] = useLocation()
   const { data: site, error, refetch } = useRead('admin.sites_get', { params: { id } })
   const known = tabs.find(([key]) => key === tab)?.[0]
-  if (known === undefined || (at !== undefined && !/^(new|attach|\d+)$/.test(at))) return <NotFound />
+  if (known === undefined || (at !== undefined && !/^(new|attach|invite|\d+)$/.test(at))) return <NotFound />
   return (
     <Page
       title={site?.name ?? t('title')}

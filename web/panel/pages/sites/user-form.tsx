@@ -19,7 +19,7 @@ import { messages } from './user-messages.ts'
 
 type Assignments = readonly AssignmentInput[]
 
-interface NewProps {
+export interface NewProps {
   readonly site: Site
   readonly onClose: () => void
   readonly onDone: (id: number) => void
@@ -137,7 +137,7 @@ function useAttachedFields(site: Site) {
   ])
 }
 
-function useRolesGroup(site: Site): FieldGroup<Pick<NewSiteUser, 'assignments'>> {
+export function useRolesGroup(site: Site): FieldGroup<Pick<NewSiteUser, 'assignments'>> {
   const t = useText(messages)
   const { data } = useRead('admin.site_roles_list', { params: { site_id: site.id } })
   const nameOf = ({ site_role_id: id }: AssignmentInput) =>

@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useRead, useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
-import { SendResetLink } from '../../resets/reset-link.tsx'
+import { InviteAgain, SendResetLink } from '../../links/send-link.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { UserCircles } from './user-circles.tsx'
 import { EditUser } from './user-form.tsx'
@@ -38,7 +38,7 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
   return (
     <Side
       title={user?.name ?? t('users')}
-      aside={user?.status === 'suspended' && <State tone="warn">{t('suspended')}</State>}
+      aside={user !== undefined && <Standing user={user} />}
       onClose={onClose}
       actions={
         user !== undefined &&
@@ -60,24 +60,30 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
   )
 }
 
+function Standing({ user }: { readonly user: SiteUser }) {
+  const t = useText(messages)
+  if (user.status === 'suspended') return <State tone="warn">{t('suspended')}</State>
+  return user.joined ? null : <State tone="info">{t('invited')}</State>
+}
+
+/** Who has not come yet is invited again. The account is the person's, on whichever sites: who may touch those may send a link. */
+function LinkTo({ site, user: { id, name, joined } }: { readonly site: Site; readonly user: SiteUser }) {
+  const { may } = useSession()
+  if (!joined) return may('users.write') && <InviteAgain id={id} name={name} site_id={site.id} />
+  return may('accounts.write') && <SendResetLink id={id} name={name} site_id={site.id} />
+}
+
 function Facts({ site, user }: { readonly site: Site; readonly user: SiteUser }) {
   const t = useText(messages)
-  const { may } = useSession()
   const format = useFormat()
   const words = usePermissionWords()
   const roles = user.roles.map(({ name, is_primary }) => (is_primary ? `${name} (${t('primary')})` : name))
   return (
-    <Section
-      title={t('account')}
-      aside={
-        // The account is the person's, on whichever sites: who may touch those may send a link.
-        may('accounts.write') &&
-        user.status === 'active' && <SendResetLink id={user.id} name={user.name} site_id={site.id} />
-      }
-    >
+    <Section title={t('account')} aside={user.status === 'active' && <LinkTo site={site} user={user} />}>
       <KeyValues
         items={[
           [t('email'), user.email],
+          [t('verified'), user.email_confirmed ? t('yes') : t('notYet')],
           [t('since'), format.time(user.created_at)],
           [t('roles'), roles.join(', ')],
           [t('permissions'), words(user.api_permissions)],

@@ -15,6 +15,7 @@ import { useRowsOf } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
 import { useSession } from '../../session.tsx'
+import { InviteUser } from './user-invitation.tsx'
 import { AttachUser, NewUser } from './user-form.tsx'
 import { messages } from './user-messages.ts'
 import { UserSide } from './user-side.tsx'
@@ -46,6 +47,7 @@ export function Users({ site, at }: UsersProps) {
   const make = may('users.write') && (
     <>
       <LinkButton to={to('/attach')}>{t('attach')}</LinkButton>
+      <LinkButton to={to('/invite')}>{t('invite')}</LinkButton>
       <LinkButton to={to('/new')} kind="primary" icon="add">
         {t('new')}
       </LinkButton>
@@ -75,6 +77,7 @@ export function Users({ site, at }: UsersProps) {
           }
         />
         {at === 'new' && make && <NewUser site={site} onClose={close} onDone={done} />}
+        {at === 'invite' && make && <InviteUser site={site} onClose={close} onDone={done} />}
         {at === 'attach' && make && <AttachUser site={site} onClose={close} onDone={done} />}
         {at !== undefined && /^\d+$/.test(at) && (
           <UserSide key={at} site={site} id={Number(at)} onClose={close} />

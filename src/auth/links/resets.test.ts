@@ -1,35 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Admins } from '../../../test/support/admins.ts'
-import { HandClock } from '../../../test/support/clock.ts'
-import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { hashesDuring } from '../../../test/support/hashes.ts'
-import { PostOffice, deliver } from '../../../test/support/post-office.ts'
-import { Sites, type TestSite, type TestUser } from '../../../test/support/sites.ts'
-import { type Reply, World, testPassword } from '../../../test/support/world.ts'
+import { MailWorld, plain } from '../../../test/support/mail-world.ts'
+import type { TestSite, TestUser } from '../../../test/support/sites.ts'
+import { type Reply, testPassword } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 
-// On a database of their own: whoever sends mail sends all that waits.
-
-const clock = new HandClock()
 const fresh_password = 'four quiet lamps at noon'
-let fresh: Fresh
-let office: PostOffice
-let world: World
-let sites: Sites
+let mail: MailWorld
+let world: MailWorld['world']
+let sites: MailWorld['sites']
 let admins: Admins
+let office: MailWorld['office']
+let clock: MailWorld['clock']
 beforeAll(async () => {
-  ;[fresh, office] = await Promise.all([migratedDatabase(), PostOffice.start()])
-  const values = { SMTP_URL: office.url, MAIL_FROM: 'Waybill <no-reply@waybill.example>' }
-  world = await World.start({ only: ['auth'], url: fresh.url, clock, values })
-  sites = new Sites(world)
-  admins = new Admins(world, sites)
+  mail = await MailWorld.start()
+  ;({ world, sites, admins, office, clock } = mail)
 })
-afterAll(async () => {
-  await sites.close()
-  await world.stop()
-  await office.close()
-  await fresh.drop()
-})
+afterAll(() => mail.stop())
 
 const forgot = (site: TestSite, email: string, more: object = {}) =>
   sites.bySecret(site, '/api/auth/password/forgot', { method: 'POST', body: { email, ...more } })
@@ -38,32 +26,17 @@ const reset = (site: TestSite, token: string, password = fresh_password) =>
     method: 'POST',
     body: { token, password, password_confirmation: password },
   })
-const byPage = (token: string, password = fresh_password) =>
-  world.callAuth('/api/auth/reset-link', {
-    method: 'POST',
-    body: { token, password, password_confirmation: password },
-  })
-const check = (token: string) =>
-  world.callAuth('/api/auth/reset-link/check', { method: 'POST', body: { token } })
-const login = (site: TestSite, email: string, password: string) =>
-  world.callAuth('/api/auth/login', { method: 'POST', body: { ...site, email, password } })
-const postman = () => deliver({ database: sites.database, clock, url: office.url })
-
-async function withUser(): Promise<{ site: TestSite; user: TestUser }> {
-  const site = await sites.site()
-  return { site, user: await sites.user(site) }
-}
+const byPage = (token: string, password = fresh_password) => mail.follow(token, password)
+const check = (token: string) => mail.check(token)
+const login = (site: TestSite, email: string, password: string) => mail.login(site, email, password)
+const postman = () => mail.postman()
+const withUser = () => mail.withUser()
 
 /** The token that somebody finds in their mail. */
 async function mailed(site: TestSite, email: string): Promise<string> {
   expect((await forgot(site, email)).status).toBe(200)
   await postman()
   return office.tokenFor(email)
-}
-
-const plain = ({ status, body }: Reply) => {
-  const { request_id: _, ...rest } = body
-  return { status, ...rest }
 }
 
 describe('who asks learns nothing', () => {
@@ -274,7 +247,7 @@ describe('a link', () => {
     const { site, user } = await withUser()
     const token = await mailed(site, user.email)
     const { rows } = await sites.database.query<{ all: string }>(sql`
-      select concat((select json_agg(r) from password_resets r), (select json_agg(m) from mail m),
+      select concat((select json_agg(r) from links r), (select json_agg(m) from mail m),
                     (select json_agg(t) from mail_turns t), (select json_agg(a.change) from audit a)) as all`)
     expect(rows[0]?.all).toContain('bound')
     expect(rows[0]?.all).not.toContain(token)
@@ -371,7 +344,7 @@ describe('administrators', () => {
   })
 
   test('are shown the link where no mail is sent, and using it verifies nothing', async () => {
-    const bare = await World.start({ only: ['auth'], url: fresh.url, clock })
+    const bare = await mail.silent()
     const { site, user } = await withUser()
     const { client_id, client_secret } = site
     const asked = await bare.callAuth('/api/auth/password/forgot', {

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { type AnyCommand, command } from '../../kernel/command.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { email, id } from '../../kernel/fields.ts'
+import { atDesk } from '../access/desk.ts'
+import { type AskedKind, type LinkParts, giveLink } from './create.ts'
+import { shownLink } from './rules.ts'
+
+export interface LinkCommandParts {
+  readonly database: () => Promise<Database>
+  readonly clock: Clock
+  readonly address: () => string
+  /** Whether there is a server of mail, and whose page a link may lead to. */
+  readonly mail: () => Omit<LinkParts, 'address'>
+}
+
+const Wish = z.object({
+  email: email().meta({ description: 'E-mail address of the account' }),
+  site_id: id().optional().meta({ description: 'Id of the site whose name and page the link has' }),
+  locale: z.enum(['en', 'it', 'ro']).optional().meta({ description: 'Language: en, it or ro' }),
+})
+
+export function linkCommands(parts: LinkCommandParts): readonly AnyCommand[] {
+  const give = (kind: AskedKind) => (input: z.output<typeof Wish>) =>
+    atDesk(parts, (desk) => giveLink(desk, { ...parts.mail(), address: parts.address }, { ...input, kind }))
+  return [
+    command({
+      name: 'account reset-link',
+      summary: 'Send somebody a link by which they set a new password; printed where no mail is sent',
+      positional: ['email'],
+      input: Wish,
+      run: give('password_reset'),
+      show: shownLink,
+    }),
+    command({
+      name: 'account verify-link',
+      summary: 'Send somebody a link by which they verify their address; printed where no mail is sent',
+      positional: ['email'],
+      input: Wish,
+      run: give('email_verify'),
+      show: shownLink,
+    }),
+  ]
+}

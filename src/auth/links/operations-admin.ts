@@ -1,0 +1,52 @@
+import { IdParams } from '../../kernel/fields.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { found } from '../../kernel/problem.ts'
+import type { AdminWriteScope } from '../../kernel/site-scope.ts'
+import { accountById } from '../accounts/store.ts'
+import { type AskedKind, type LinkParts, giveLink } from './create.ts'
+import { GivenLink, LinkWish } from './schema.ts'
+
+const common = {
+  tag: 'Administration: accounts',
+  method: 'POST',
+  access: 'admin_write',
+  permission: 'accounts.write',
+  resource: 'account',
+  params: IdParams,
+  unversioned: true,
+  body: LinkWish,
+  status: 200,
+  envelope: 'record',
+  response: GivenLink,
+} as const
+
+export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
+  const give = async (scope: AdminWriteScope, id: number, wish: LinkWish & { readonly kind: AskedKind }) => {
+    const { email } = found(await accountById(scope.connection, id), 'account')
+    return giveLink(scope, parts, { ...wish, email })
+  }
+  return [
+    operation({
+      ...common,
+      id: 'admin.accounts_reset_link',
+      summary: 'Send somebody a link by which they set a new password',
+      description:
+        'By mail to the address of the account. Where the service sends no mail the link is shown instead, once. Nothing changes ' +
+        'until it is used.',
+      path: '/admin/accounts/{id}/reset-link',
+      handle: (scope, { params, body }) => give(scope, params.id, { ...body, kind: 'password_reset' }),
+    }),
+    operation({
+      ...common,
+      id: 'admin.accounts_verify_link',
+      summary: 'Send somebody a link by which they verify their address',
+      description:
+        'By mail to the address of the account. Where the service sends no mail the link is shown instead, once, and whoever ' +
+        'hands it over answers for whose address it is. It asks for a new password where a site has made the account that the ' +
+        'link is not of. Nothing changes until it is used.',
+      path: '/admin/accounts/{id}/verify-link',
+      problems: ['already_verified'],
+      handle: (scope, { params, body }) => give(scope, params.id, { ...body, kind: 'email_verify' }),
+    }),
+  ]
+}

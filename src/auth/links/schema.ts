@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { Timestamp, email, id, text } from '../../kernel/fields.ts'
+import { typedPassword } from '../accounts/schema.ts'
+
+/** What somebody does by a link. */
+export const linkKinds = ['password_reset', 'email_verify', 'invitation'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
+/** Those by which somebody sets a password, whatever else they are for. */
+export const passwordKinds: readonly LinkKind[] = ['password_reset', 'invitation']
+
+const credentials = {
+  client_id: text()
+    .optional()
+    .meta({ description: 'Here or in the X-Client-ID header.', example: 'web-shop' }),
+  client_secret: text()
+    .optional()
+    .meta({ description: 'Here or in the X-Client-Secret header.', example: 'the secret of the site' }),
+}
+
+export const mailLocale = () =>
+  z
+    .enum(['en', 'it', 'ro'])
+    .optional()
+    .meta({ description: 'Language of the message; that of the site if not told.', example: 'en' })
+
+const asked = {
+  ...credentials,
+  email: email().meta({ example: 'anna.rossi@web-shop.example' }),
+  locale: mailLocale(),
+}
+
+export const ForgottenPassword = z.object(asked).meta({ id: 'ForgottenPassword' })
+
+export const UnverifiedEmail = z.object(asked).meta({ id: 'UnverifiedEmail' })
+
+const token = () =>
+  z
+    .string()
+    .max(512)
+    .meta({ description: 'What the link carries as its token.', example: 'the token of the link' })
+
+const newPassword = () =>
+  typedPassword().meta({
+    description:
+      '8 to 256 characters; not a common one, not the e-mail address, the name or the site, not the current one.',
+    example: 'four quiet lamps at noon',
+  })
+const onceMore = () =>
+  typedPassword()
+    .optional()
+    .meta({ description: 'The new password once more.', example: 'four quiet lamps at noon' })
+
+interface Twice {
+  readonly password?: string | undefined
+  readonly password_confirmation?: string | undefined
+}
+const isConfirmed = (body: Twice) => body.password === body.password_confirmation
+const confirmed = { path: ['password'], params: { rule: 'confirmed' } }
+
+export const PasswordReset = z
+  .object({ ...credentials, token: token(), password: newPassword(), password_confirmation: onceMore() })
+  .refine(isConfirmed, confirmed)
+  .meta({ id: 'PasswordReset' })
+
+export const EmailVerification = z
+  .object({ ...credentials, token: token() })
+  .meta({ id: 'EmailVerification' })
+
+export const VerifiedEmail = z
+  .object({
+    message: z.string(),
+    user_id: z.int().meta({ description: 'The user whose address it is.', example: 17 }),
+    email: z.string().meta({ example: 'anna.rossi@web-shop.example' }),
+  })
+  .meta({ id: 'VerifiedEmail' })
+
+export const LinkQuestion = z.object({ token: token() }).meta({ id: 'LinkQuestion' })
+
+export const LinkUse = z
+  .object({
+    token: token(),
+    password: newPassword().optional(),
+    password_confirmation: onceMore(),
+  })
+  .refine(isConfirmed, confirmed)
+  .meta({ id: 'LinkUse' })
+
+export const LinkOwner = z
+  .object({
+    kind: z.enum(linkKinds).meta({ description: 'What it is for.' }),
+    email: z.string().meta({ example: 'anna.rossi@web-shop.example' }),
+    site_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where it was asked for; null for nowhere in particular.', example: 'Web shop' }),
+    asks_password: z.boolean().meta({ description: 'Whether it takes a new password to use it.' }),
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'LinkOwner' })
+
+export const LinkWish = z
+  .object({
+    site_id: id().optional().meta({
+      description:
+        'The site whose name and page the link has; that of the account if it is on one alone, else the panel’s page.',
+    }),
+    locale: mailLocale(),
+  })
+  .meta({ id: 'LinkWish' })
+export type LinkWish = z.output<typeof LinkWish>
+
+export const GivenLink = z
+  .object({
+    email: z.string(),
+    sent: z.boolean().meta({ description: 'Whether it goes to the address by mail.' }),
+    link: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shown only now, and only where the service sends no mail.', format: 'uri' }),
+    minutes: z.int().meta({ description: 'How long it is good: by mail, from when it is sent.' }),
+  })
+  .meta({ id: 'GivenLink' })
+export type GivenLink = z.output<typeof GivenLink>

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+import { noPassword } from '../../kernel/demo.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import { type Linked, mostTries } from './rules.ts'
+import type { LinkKind } from './schema.ts'
+
+const hashed = (token: string) => `\\x${hash('sha256', token, 'hex')}`
+
+/** What a link of this kind to the account `a` is bound to: another address, or another password, and it opens nothing. */
+const boundAs = (kind: Statement<'none'>) => sql`sha256(convert_to(
+  case ${kind} when 'email_verify' then a.email else a.email || chr(10) || a.password_hash end, 'UTF8'))`
+const bound = boundAs(sql`r.kind`)
+
+/** Of the account `a`, what decides whose hand a link may be in. */
+const standing = sql`a.home_site_id, a.email_verified_at is not null as is_verified,
+  (select count(*)::int from site_users n where n.user_id = a.id) as site_count`
+
+export interface NewLink {
+  readonly kind: LinkKind
+  readonly account_id: number
+  readonly site_id: number | null
+  readonly by_mail: boolean
+  readonly now: Date
+  readonly minutes: number
+}
+
+/** Beside those that are there: a message that comes late does not make an earlier one useless. */
+export async function insertLink(connection: Connection, token: string, link: NewLink): Promise<void> {
+  const { kind, account_id, site_id, by_mail, now, minutes } = link
+  const expires_at = new Date(now.getTime() + minutes * 60_000)
+  await connection.query(sql`
+    insert into links (kind, account_id, site_id, hash, bound, by_mail, created_at, expires_at)
+    select ${kind}::text, a.id, ${site_id}::bigint, ${hashed(token)}::bytea, ${boundAs(sql`${kind}::text`)},
+           ${by_mail}::boolean, ${now}::timestamptz, ${expires_at}::timestamptz
+      from accounts a where a.id = ${account_id}`)
+}
+
+/** A link that opens, and whose. */
+export interface Link extends Linked {
+  readonly id: number
+  readonly account_id: number
+  readonly site_name: string | null
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly by_mail: boolean
+  readonly expires_at: string
+}
+
+/** Who has left the site, or is suspended there, does nothing by a link of it. */
+const isOpen = sql`r.bound = ${bound} and r.tries < ${mostTries} and (r.site_id is null or exists (
+  select from site_users m where m.site_id = r.site_id and m.user_id = r.account_id and m.status = 'active'))`
+
+/** Of these kinds; with a site, only a link of that site. */
+export async function linkByToken(
+  connection: Connection,
+  token: string,
+  at: { readonly now: Date; readonly site_id: number | null; readonly kinds: readonly LinkKind[] },
+): Promise<Link | undefined> {
+  const { rows } = await connection.query<Link>(sql`
+    select r.id, r.kind, r.account_id, r.site_id, s.name as site_name, coalesce(u.name, a.name) as name, a.email,
+           a.password_hash, r.by_mail, iso(r.expires_at) as expires_at, ${standing}
+      from links r
+      join accounts a on a.id = r.account_id
+      left join sites s on s.id = r.site_id
+      left join site_users u on u.site_id = r.site_id and u.user_id = r.account_id
+     where r.hash = ${hashed(token)}::bytea and r.expires_at > ${at.now} and ${isOpen}
+       and r.kind = any(${at.kinds}::text[]) and (${at.site_id}::bigint is null or r.site_id = ${at.site_id})`)
+  return rows[0]
+}
+
+/** False when the link has been tried too often. */
+export async function countTry(connection: Connection, id: number): Promise<boolean> {
+  const { count } = await connection.query(sql`
+    update links set tries = tries + 1 where id = ${id} and tries < ${mostTries}`)
+  return count === 1
+}
+
+/**
+ * Uses the link up, with all others of its kind, and where a password is set all others of the account. The account is locked
+ * first: of several who come with one link, or with a link and another change of the password, the second finds what it was
+ * bound to changed, or nothing.
+ */
+export async function claimLink(
+  connection: Connection,
+  { id, account_id, kind }: Pick<Link, 'id' | 'account_id' | 'kind'>,
+  at: { readonly now: Date; readonly setsPassword: boolean },
+): Promise<boolean> {
+  await connection.query(sql`select from accounts where id = ${account_id} for update`)
+  const { count } = await connection.query(sql`
+    delete from links r using accounts a
+     where r.id = ${id} and a.id = r.account_id and r.bound = ${bound} and r.expires_at > ${at.now}`)
+  if (count !== 1) return false
+  await connection.query(sql`
+    delete from links where account_id = ${account_id} and (kind = ${kind} or ${at.setsPassword})`)
+  return true
+}
+
+/**
+ * Whoever has read a message to the address has shown that it is theirs; `isVerified` where they have also typed the password
+ * into no page of a site.
+ */
+export async function confirmAddress(
+  connection: Connection,
+  account_id: number,
+  how: { readonly isVerified: boolean; readonly now: Date },
+): Promise<void> {
+  const { isVerified, now } = how
+  await connection.query(sql`
+    update accounts
+       set email_confirmed_at = coalesce(email_confirmed_at, ${now}),
+           email_verified_at = case when ${isVerified} then coalesce(email_verified_at, ${now}) else email_verified_at end
+     where id = ${account_id}`)
+}
+
+/** What each site shows of the account has changed, and so has the record's version. */
+export async function touchPlaces(connection: Connection, account_id: number, now: Date): Promise<void> {
+  await connection.query(sql`
+    update accounts set version = version + 1, updated_at = ${now} where id = ${account_id}`)
+  await connection.query(sql`
+    update site_users set version = version + 1, updated_at = ${now} where user_id = ${account_id}`)
+}
+
+/** Whom a link is for, and what it looks like. */
+export interface Recipient extends Omit<Linked, 'kind' | 'site_id'> {
+  readonly account_id: number
+  readonly name: string
+  readonly is_confirmed: boolean
+  readonly has_password: boolean
+  readonly site_name: string | null
+  readonly password_reset_url: string | null
+  readonly password_reset_minutes: number | null
+  readonly email_verify_url: string | null
+  readonly locale: Locale | null
+}
+
+/** Undefined where nobody has the address, or nobody who may enter the site. */
+export async function recipientBy(
+  connection: Connection,
+  { email, site_id }: { readonly email: string; readonly site_id: number | null },
+): Promise<Recipient | undefined> {
+  const { rows } = await connection.query<Recipient>(sql`
+    select a.id as account_id, coalesce(u.name, a.name) as name, s.name as site_name, s.password_reset_url,
+           s.password_reset_minutes, s.email_verify_url, s.locale, a.email_confirmed_at is not null as is_confirmed,
+           a.password_hash <> ${noPassword} as has_password, ${standing}
+      from accounts a
+      left join sites s on s.id = ${site_id}
+      left join site_users u on u.site_id = s.id and u.user_id = a.id
+     where a.email = ${email} and (${site_id}::bigint is null or u.status = 'active')`)
+  return rows[0]
+}

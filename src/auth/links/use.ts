@@ -1,0 +1,135 @@
+import { passwordFaults } from '../../kernel/password-policy.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { AuditEntry, SiteVisit } from '../../kernel/site-scope.ts'
+import type { CredentialsPolicy } from '../accounts/rules.ts'
+import { endSessions, setCredentials, setPassword, sitesOf, unlockAccount } from '../accounts/store.ts'
+import { recordAct } from '../audit/store.ts'
+import { type NoticeParts, tellPassword } from '../notices/tell.ts'
+import { asksPassword, isForSite } from './rules.ts'
+import type { LinkKind } from './schema.ts'
+import { type Link, claimLink, confirmAddress, countTry, linkByToken, touchPlaces } from './store.ts'
+
+/** From where somebody comes with a link: the server of a site, or the panel's page. */
+export interface Door {
+  /** Each statement on its own. */
+  readonly connection: Connection
+  /** One transaction. */
+  readonly write: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
+  /** Where a site comes with it: only with links of its own whose tokens it may have. */
+  readonly site: { readonly id: number; readonly policy: CredentialsPolicy } | null
+  /** What it opens for. */
+  readonly kinds: readonly LinkKind[]
+  readonly visit: Pick<SiteVisit, 'request_id' | 'address' | 'clock'>
+  readonly notices: NoticeParts
+}
+
+interface Typed {
+  readonly token: string
+  readonly password?: string | undefined
+}
+
+/** Does what the link is for. What is refused leaves the link as it is, but for the count of its tries. */
+export async function useLink(door: Door, passwords: Passwords, typed: Typed): Promise<Link> {
+  const { connection, visit, site, kinds } = door
+  const at = { now: visit.clock.now(), site_id: site?.id ?? null, kinds }
+  const link = found(await linkByToken(connection, typed.token, at), 'link')
+  demandOwned(door, link)
+  const password_hash = asksPassword(link)
+    ? await chosenHash(door, passwords, { link, password: typed.password })
+    : undefined
+  await door.write(async (writing) => {
+    const now = visit.clock.now()
+    const setsPassword = password_hash !== undefined
+    found((await claimLink(writing, link, { now, setsPassword })) || undefined, 'link')
+    const sites = await sitesOf(writing, link.account_id)
+    demandOwned(door, { ...link, site_count: sites.length })
+    await applied(writing, { door, link, password_hash })
+    await touchPlaces(writing, link.account_id, now)
+    // Whoever forgot a password has mostly guessed at it before.
+    if (setsPassword) await unlockAccount(writing, link.email)
+    if (setsPassword && link.kind !== 'invitation')
+      await tellPassword(writing, door.notices, { ...link, now })
+    await recordUse({ connection: writing, visit }, { link, sites, setsPassword })
+  })
+  return link
+}
+
+function demandOwned({ site }: Door, link: Link): void {
+  if (site !== null && !isForSite(link, site.policy)) throw new Problem('account_not_owned')
+}
+
+/** The hash of the password that was chosen, made before anything is locked. */
+async function chosenHash(
+  door: Door,
+  passwords: Passwords,
+  { link, password }: { readonly link: Link; readonly password: string | undefined },
+): Promise<string> {
+  const { id, email, name, site_name, password_hash: current } = link
+  if (password === undefined)
+    throw new Problem('invalid', { faults: [{ path: 'password', rule: 'required' }] })
+  refuse(passwordFaults(password, [email, name, ...(site_name === null ? [] : [site_name])]))
+  found((await door.write((writing) => countTry(writing, id))) || undefined, 'link')
+  if (await passwords.matches(current, password)) {
+    throw new Problem('invalid', { faults: [{ path: 'password', rule: 'same_password' }] })
+  }
+  return passwords.hash(password)
+}
+
+interface Setting {
+  readonly door: Door
+  readonly link: Link
+  readonly password_hash: string | undefined
+}
+
+/**
+ * On our own page the person has typed the password. What came through a site it may have chosen itself, as it may by PATCH,
+ * and it means the same: the address is verified no more. That mail to it is read is shown either way; a link to verify it that
+ * did not come by mail is an administrator's word for that.
+ */
+async function applied(writing: Connection, { door, link, password_hash }: Setting): Promise<void> {
+  const { account_id, email, by_mail, kind } = link
+  const now = door.visit.clock.now()
+  const isOurPage = door.site === null
+  if (password_hash !== undefined) {
+    if (door.site === null) {
+      await setPassword(writing, account_id, { password_hash, now, keepToken_id: null })
+    } else {
+      const given = { email, password_hash, email_verified_at: null, by_site_id: door.site.id, now }
+      await setCredentials(writing, account_id, given)
+      await endSessions(writing, account_id)
+    }
+  }
+  if (by_mail || kind === 'email_verify') {
+    const isVerified = isOurPage && password_hash !== undefined
+    await confirmAddress(writing, account_id, { isVerified, now })
+  }
+}
+
+const acts: Readonly<Record<LinkKind, AuditEntry['action']>> = {
+  password_reset: 'password.reset',
+  email_verify: 'email.verified',
+  invitation: 'user.joined',
+}
+
+interface Use {
+  readonly link: Link
+  readonly sites: readonly number[]
+  readonly setsPassword: boolean
+}
+
+/** It holds on every site, so each has it on its log; only the site of the link learns from where. */
+async function recordUse(
+  { connection, visit }: Pick<Door, 'connection' | 'visit'>,
+  { link, sites, setsPassword }: Use,
+): Promise<void> {
+  const { account_id: id, site_id, by_mail, kind } = link
+  const actor = { type: 'user', id } as const
+  const change = { by_mail, ...(kind === 'email_verify' && setsPassword && { password: 'set' }) }
+  const entry = { action: acts[kind], target: { type: 'user', id }, change }
+  for (const each of sites.length === 0 ? [null] : sites) {
+    const address = each === site_id ? visit.address : ''
+    await recordAct({ connection, visit: { ...visit, actor, address } }, each, entry)
+  }
+}

@@ -1,0 +1,2 @@
+/** What people are told of without being asked for anything. */
+export type NoticeKind = 'password_changed' | 'address_left' | 'address_taken'

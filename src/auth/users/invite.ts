@@ -1,0 +1,140 @@
+import { noPassword } from '../../kernel/demo.ts'
+import { IdParams } from '../../kernel/fields.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
+import type { SiteWriteScope } from '../../kernel/site-scope.ts'
+import { demandWithin } from '../access/authority.ts'
+import { accountByEmail, insertAccount } from '../accounts/store.ts'
+import { type LinkParts, demandTurn, issueLink } from '../links/create.ts'
+import { recipientBy } from '../links/store.ts'
+import { chosenAssignments, demandOwned } from './authority.ts'
+import { assign, taken } from './create.ts'
+import { type InvitedSiteUser, InvitationWish, NewInvitation, UserInvitation } from './schema.ts'
+import { type Member, insertMember, lockMember } from './store.ts'
+
+export interface InviteParts extends LinkParts {
+  /** Under which it is counted how often; not for who sits at the machine. */
+  readonly turns?: Keys
+}
+
+const common = {
+  tag: 'Users',
+  resource: 'user',
+  method: 'POST',
+  access: 'site_write',
+  permission: 'users.write',
+  status: 200,
+  envelope: 'record',
+  response: UserInvitation,
+} as const
+
+export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
+  return [
+    operation({
+      ...common,
+      id: 'users.invite',
+      summary: 'Create an account without a password and invite its person',
+      description:
+        'They get a link by mail, good once and for seven days, by which they choose a password; used on the page of the service ' +
+        'it verifies their address. It ends when the account gets a password otherwise. Where the service sends no mail the link ' +
+        'is in the answer, once. An address that has an account already, here or elsewhere, is refused: attach it instead.',
+      path: '/site/users/invite',
+      body: NewInvitation,
+      problems: ['permission_not_held'],
+      handle: (scope, { body }) => inviteUser(scope, parts, body),
+    }),
+    operation({
+      ...common,
+      id: 'users.invite_again',
+      summary: 'Invite a user again who has not set a password yet',
+      description: 'The links before it stay good for as long as they were.',
+      path: '/site/users/{id}/invite',
+      params: IdParams,
+      unversioned: true,
+      body: InvitationWish,
+      problems: [
+        'permission_not_held',
+        'account_not_owned',
+        'already_joined',
+        'user_suspended',
+        'asked_too_often',
+      ],
+      handle: (scope, { params, body }) => inviteAgain(scope, parts, { id: params.id, ...body }),
+    }),
+  ]
+}
+
+/** An account that nobody can log in to yet. */
+export async function inviteUser(
+  scope: SiteWriteScope,
+  parts: InviteParts,
+  invited: InvitedSiteUser,
+): Promise<UserInvitation> {
+  const { name, email, locale } = invited
+  const chosen = await chosenAssignments(scope, invited.assignments ?? [])
+  const known = await accountByEmail(scope.accounts, email)
+  refuse([...(known === undefined ? [] : [taken]), ...chosen.faults])
+  await demandWithin(scope, chosen.power)
+  const { site: home_site_id, now } = scope
+  const values = { name, email, password_hash: noPassword, home_site_id, now }
+  const account = await insertAccount(scope.accounts, values)
+  if (account === 'email_taken') throw new Problem('invalid', { faults: [taken] })
+  const { id } = account
+  await insertMember(scope, id)
+  await assign(scope, id, chosen.values)
+  const target = { type: 'user', id }
+  await scope.audit({
+    action: 'user.created',
+    target,
+    change: { name, email, assignments: chosen.values },
+  })
+  return invite(scope, parts, { id, email, locale })
+}
+
+interface Again {
+  readonly id: number
+  readonly locale?: InvitedSiteUser['locale']
+}
+
+export async function inviteAgain(
+  scope: SiteWriteScope,
+  parts: InviteParts,
+  { id, locale }: Again,
+): Promise<UserInvitation> {
+  const member = found(await lockMember(scope, id), 'user')
+  await demandWithin(scope, member)
+  demandInvitable(member)
+  // Whoever is shown the link could choose the password: of an account on other sites too that is nobody but its person, who
+  // gets one by asking for a new password.
+  demandOwned(scope, member, parts.credentialsPolicy)
+  const { turns } = parts
+  const what = `invitation ${scope.site} ${member.email}`
+  if (turns !== undefined) await demandTurn(scope.accounts, { turns, what, now: scope.now })
+  return invite(scope, parts, { id, email: member.email, locale })
+}
+
+function demandInvitable({ password_hash, status }: Member): void {
+  if (password_hash !== noPassword) throw new Problem('already_joined')
+  if (status !== 'active') throw new Problem('user_suspended')
+}
+
+async function invite(
+  scope: SiteWriteScope,
+  parts: InviteParts,
+  { id, email, locale }: Again & { readonly email: string },
+): Promise<UserInvitation> {
+  const { accounts, site: site_id, now } = scope
+  const recipient = found(await recipientBy(accounts, { email, site_id }), 'user')
+  const target = { type: 'user', id }
+  await scope.audit({ action: 'user.invited', target, change: { by_mail: parts.sendsMail } })
+  const given = await issueLink(accounts, parts, {
+    kind: 'invitation',
+    email,
+    site_id,
+    recipient,
+    locale,
+    now,
+  })
+  return { user_id: id, ...given }
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lacksChromium } from '../support/browser.ts'
+import { axeFaults } from '../support/console.ts'
+import { Panel, tooWide } from '../support/panel.ts'
+import { PostOffice, type Posted, deliver } from '../support/post-office.ts'
+
+const password = 'seven calm rivers at dusk'
+const dialog = (page: Page) => page.getByRole('dialog')
+
+describe.skipIf(lacksChromium('invitations and verified addresses'))(
+  'invitations and verified addresses',
+  { timeout: 120_000 },
+  () => {
+    // Whoever sends mail sends all that waits, so the database is their own.
+    let office: PostOffice
+    let panel: Panel
+    beforeAll(async () => {
+      office = await PostOffice.start()
+      const values = { SMTP_URL: office.url, MAIL_FROM: 'Waybill <no-reply@waybill.example>' }
+      panel = await Panel.alone({ values })
+    }, 120_000)
+    afterAll(async () => {
+      await panel.stop()
+      await office.close()
+    })
+
+    const address = () => panel.site.world.app.addresses.auth ?? ''
+
+    /** The path that the last message to somebody leads to, as a mail program shows it. */
+    async function pathFor(email: string): Promise<{ readonly path: string; readonly message: Posted }> {
+      const { clock } = panel.site.world
+      await deliver({ database: panel.sites.database, clock, url: office.url, address: address() })
+      const message = office.to(email).at(-1)
+      if (message === undefined) throw new Error(`no mail for ${email}`)
+      const { page: reader } = await panel.site.visit('/reset')
+      await reader.setContent(message.html)
+      const href = (await reader.getByRole('link').getAttribute('href')) ?? ''
+      expect(href.startsWith(address())).toBe(true)
+      return { path: href.slice(address().length), message }
+    }
+
+    /** It says what it is for in every language, fits a phone and has no fault, dark or light. */
+    async function lookedAt(path: string, words: Readonly<Record<'en' | 'it' | 'ro', string>>) {
+      for (const language of ['it', 'ro'] as const) {
+        const { page } = await panel.site.visit(path, { language, phone: true })
+        await page.getByText(words[language]).waitFor()
+        expect(await tooWide(page)).toEqual([])
+      }
+      for (const scheme of ['dark', 'light'] as const) {
+        const { page } = await panel.site.visit(path, { scheme })
+        await page.getByText(words.en).waitFor()
+        expect(await axeFaults(page)).toEqual([])
+      }
+    }
+
+    test('somebody is invited, is invited again, finds the message, chooses a password and logs in', async () => {
+      const admin = await panel.admins.admin()
+      const site = await panel.sites.site()
+      const email = 'nora@test.example'
+      const { page } = await panel.enter(`/sites/${site.id}/users`, admin)
+      await page.getByRole('link', { name: 'Invite' }).first().click()
+      const form = page.getByRole('complementary', { name: 'Invite' })
+      await form.getByLabel('Name').fill('Nora Neri')
+      await form.getByLabel('E-mail').fill(email)
+      expect(await axeFaults(page)).toEqual([])
+      await form.getByRole('button', { name: 'Invite' }).click()
+      await page.getByText(`A link for ${email} is on its way. It is good for 7 days`).waitFor()
+      await page.getByText('Invited', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Invite again' }).click()
+      const sent = page.waitForResponse(/\/users\/\d+\/invite$/)
+      await dialog(page).getByRole('button', { name: 'Invite again' }).click()
+      await sent
+      const { path, message } = await pathFor(email)
+      expect(office.to(email)).toHaveLength(2)
+      expect(message.subject).toBe(`Your account at ${site.name}`)
+      await lookedAt(path, {
+        en: `Choose the password you will log in to ${site.name} with.`,
+        it: `Scegli la password con cui accederai a ${site.name}.`,
+        ro: `Alege parola cu care vei intra în ${site.name}.`,
+      })
+      const { page: own } = await panel.site.visit(path)
+      for (const field of ['New password', 'New password once more'])
+        await own.getByLabel(field, { exact: true }).fill(password)
+      await own.getByRole('button', { name: 'Set the password' }).click()
+      await own.getByText(`Go to ${site.name} and log in.`).waitFor()
+      const login = await panel.site.world.callAuth('/api/auth/login', {
+        method: 'POST',
+        body: { ...site, email, password },
+      })
+      expect(login.status).toBe(200)
+      const { page: late } = await panel.site.visit(path)
+      await late.getByText('Ask whoever invited you for a new one').waitFor()
+    })
+
+    test('an administrator sends a verification; its link asks once, and is then used up', async () => {
+      const admin = await panel.admins.admin()
+      const site = await panel.sites.site()
+      const { id, email } = await panel.sites.user(site)
+      const { page } = await panel.enter(`/accounts/${id}`, admin)
+      await page.getByText('not yet').waitFor()
+      await page.getByRole('button', { name: 'Send a verification' }).click()
+      await dialog(page).getByRole('button', { name: 'Send a verification' }).click()
+      await page.getByText(`A link for ${email} is on its way. It is good for 1 day`).waitFor()
+      const { path } = await pathFor(email)
+      await lookedAt(path, {
+        en: `Is this the address of your account at ${site.name}?`,
+        it: `È l’indirizzo del tuo account su ${site.name}?`,
+        ro: `Este adresa contului tău de la ${site.name}?`,
+      })
+      const { page: own, watch } = await panel.site.visit(path)
+      expect(await own.getByLabel('E-mail').inputValue()).toBe(email)
+      await own.getByRole('button', { name: 'It is mine' }).click()
+      await own.getByText('Your address is verified').waitFor()
+      expect(await axeFaults(own)).toEqual([])
+      expect(watch.errors).toEqual([])
+      await page.reload()
+      await page.getByText('with a password that a site has set').waitFor()
+      const { page: late } = await panel.site.visit(path)
+      await late.getByText('This link is no longer good').waitFor()
+    })
+  },
+)

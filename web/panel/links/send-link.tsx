@@ -1,0 +1,64 @@
+import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.ts'
+import type { GivenLink } from '../../../client/src/generated/auth.ts'
+import { useText } from '../../ui/i18n/language.tsx'
+import { useTold } from '../../ui/told.ts'
+import { useWrite } from '../api.ts'
+import { useGivenLink } from './given-link.tsx'
+import { messages } from './messages.ts'
+
+interface SendLinkProps {
+  /** Of the account. */
+  readonly id: number
+  readonly name: string
+  /** The site whose name and page the link has. */
+  readonly site_id?: number
+}
+
+/** The first choice where somebody has forgotten a password: the person sets a new one, and nobody else knows it. */
+export function SendResetLink({ id, name, site_id }: SendLinkProps) {
+  const sending = useWrite('admin.accounts_reset_link')
+  const make = () => sending.mutateAsync({ params: { id }, body: site_id === undefined ? {} : { site_id } })
+  return <SendLink kind="reset" icon="key" name={name} make={make} isBusy={sending.isPending} />
+}
+
+export function SendVerifyLink({ id, name, site_id }: SendLinkProps) {
+  const sending = useWrite('admin.accounts_verify_link')
+  const make = () => sending.mutateAsync({ params: { id }, body: site_id === undefined ? {} : { site_id } })
+  return <SendLink kind="verify" icon="shield" name={name} make={make} isBusy={sending.isPending} />
+}
+
+/** To somebody who was invited and has not come yet. */
+export function InviteAgain({ id, name, site_id }: Required<SendLinkProps>) {
+  const sending = useWrite('admin.site_users_invite_again')
+  const make = () => sending.mutateAsync({ params: { site_id, id }, body: {} })
+  return <SendLink kind="invite" icon="key" name={name} make={make} isBusy={sending.isPending} />
+}
+
+interface SendProps {
+  readonly kind: 'reset' | 'verify' | 'invite'
+  readonly icon: 'key' | 'shield'
+  readonly name: string
+  readonly make: () => Promise<GivenLink>
+  readonly isBusy: boolean
+}
+
+function SendLink({ kind, icon, name, make, isBusy }: SendProps) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const told = useTold()
+  const given = useGivenLink()
+  const action = t(`send_${kind}`)
+  const send = async () => {
+    if (!(await confirm({ title: t('sendTitle', { name }), text: t(`text_${kind}`), action }))) return
+    await told(async () => given.tell(await make(), name))
+  }
+  return (
+    <>
+      <Button icon={icon} busy={isBusy} onClick={() => void send()}>
+        {action}
+      </Button>
+      {given.dialog}
+    </>
+  )
+}
