@@ -4,13 +4,12 @@ import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** A page as the printer would draw it, and what can be read on it. */
+/** A page of paper. */
 export interface PrintedPage {
   /** What stands on it, in the order of reading. */
   readonly text: string
   /** What a scanner reads, with the kind of code. */
   readonly codes: () => Promise<readonly string[]>
-  readonly png: () => Buffer
 }
 
 // It would fetch it from the net.
@@ -20,21 +19,22 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(reader
 /** 200 dots per inch, as a printer of labels has. */
 const scale = 200 / 72
 
-/** The pages of a PDF. */
+/** The pages of a PDF. They are drawn, as a printer would, only to be scanned. */
 export async function printedPages(pdf: Uint8Array): Promise<readonly PrintedPage[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages: PrintedPage[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
-    const viewport = page.getViewport({ scale })
-    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
     const { items } = await page.getTextContent()
-    await page.render({ canvas, viewport }).promise
-    const png = () => canvas.toBuffer('image/png')
     pages.push({
       text: items.map((item) => ('str' in item ? item.str : '')).join('\n'),
-      codes: async () => (await readBarcodes(png())).map(({ format, text }) => `${format} ${text}`),
-      png,
+      codes: async () => {
+        const viewport = page.getViewport({ scale })
+        const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+        await page.render({ canvas, viewport }).promise
+        const found = await readBarcodes(canvas.toBuffer('image/png'))
+        return found.map(({ format, text }) => `${format} ${text}`)
+      },
     })
   }
   return pages

@@ -452,12 +452,13 @@ class SalesOrders extends Resource<Operations> {
   }
 
   /**
-   * Print a sales order. Answers a PDF on A4, in the time of the company: `packing-slip.pdf`, what belongs
-   * into the parcels; `delivery-note.pdf`, what was shipped. Needs the modules `api` and `outbound`.
+   * Print a sales order. Answers a PDF on A4, in the time of the company: `pick-list.pdf`, what is still
+   * to be taken, by place; `packing-slip.pdf`, what belongs into the parcels; `delivery-note.pdf`, what
+   * was shipped. Needs the modules `api` and `outbound`.
    */
   print(
     id: number,
-    name: 'packing-slip.pdf' | 'delivery-note.pdf',
+    name: 'pick-list.pdf' | 'packing-slip.pdf' | 'delivery-note.pdf',
     query?: In<'sales_orders.print'>['query'],
     options?: CompanyOptions,
   ): Promise<Out<'sales_orders.print'>> {

@@ -3828,7 +3828,7 @@ export interface Operations {
   }
   'sales_orders.print': {
     in: CompanyOptions & {
-      params: { id: number; name: 'packing-slip.pdf' | 'delivery-note.pdf' }
+      params: { id: number; name: 'pick-list.pdf' | 'packing-slip.pdf' | 'delivery-note.pdf' }
       query?: {
         /** Of the paper; that of the company’s country when left out. */
         language?: 'en' | 'it' | 'ro' | undefined

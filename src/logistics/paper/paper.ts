@@ -26,6 +26,8 @@ export interface Owned {
 export interface Desk {
   readonly say: Say
   readonly named: Named
+  /** For what the record itself does not have. */
+  readonly scope: ReadScope
 }
 
 /** What a kind says of one of its papers; the rest is the same for all of them. */
@@ -36,7 +38,7 @@ export interface Paper<T> {
   /** As in its address. */
   readonly name: `${string}.pdf`
   readonly about: string
-  readonly drawn: (document: T, on: Desk) => Drawn
+  readonly drawn: (document: T, on: Desk) => Drawn | Promise<Drawn>
 }
 
 interface Wanted {
@@ -54,7 +56,7 @@ export async function printed<T extends Owned>(
 ): Promise<{ readonly body: Buffer; readonly file: string }> {
   const { country_code, timezone, ...named } = await namesOf(scope, document)
   const say = new Say(language ?? localeOf(country_code, locale), timezone)
-  const drawn = paper.drawn(document, { say, named })
+  const drawn = await paper.drawn(document, { say, named, scope })
   const body = await pdfOf({
     ...drawn,
     issuer: named.company,

@@ -2,6 +2,7 @@ import type { Texts } from '../../kernel/messages/messages.ts'
 
 /** What stands on paper, beside what the documents themselves say. */
 export const paperWords = {
+  pick_list: { en: 'Pick list', it: 'Lista di prelievo', ro: 'Listă de culegere' },
   packing_slip: { en: 'Packing slip', it: 'Distinta di imballaggio', ro: 'Listă de colisaj' },
   delivery_note: { en: 'Delivery note', it: 'Documento di consegna', ro: 'Aviz de însoțire' },
   reception_sheet: { en: 'Reception sheet', it: 'Foglio di ricevimento', ro: 'Fișă de recepție' },
@@ -27,6 +28,10 @@ export const paperWords = {
   weight: { en: 'Weight', it: 'Peso', ro: 'Greutate' },
   article: { en: 'Article', it: 'Articolo', ro: 'Articol' },
   place: { en: 'Place', it: 'Ubicazione', ro: 'Loc' },
+  take: { en: 'Take', it: 'Prelevare', ro: 'De luat' },
+  taken: { en: 'Taken', it: 'Prelevato', ro: 'Luat' },
+  ship_on: { en: 'Ship on', it: 'Da spedire il', ro: 'De expediat la' },
+  picked_by: { en: 'Picked by', it: 'Prelevato da', ro: 'Cules de' },
   ordered: { en: 'Ordered', it: 'Ordinato', ro: 'Comandat' },
   packed: { en: 'Packed', it: 'Imballato', ro: 'Ambalat' },
   delivered: { en: 'Delivered', it: 'Consegnato', ro: 'Livrat' },

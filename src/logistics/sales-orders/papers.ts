@@ -2,6 +2,8 @@ import type * as z from 'zod'
 import type { Address } from '../addresses.ts'
 import { articleCell, factsOf, marksOf } from '../paper/lines.ts'
 import type { Desk, Drawn, Paper } from '../paper/paper.ts'
+import { OrderPickTasks } from '../waves/schema-tasks.ts'
+import { orderPickTasks } from '../waves/store-order-tasks.ts'
 import type { SalesOrder } from './schema.ts'
 
 type Order = z.output<typeof SalesOrder>
@@ -20,13 +22,43 @@ function addressLines({
 }
 
 /** What both papers say above the goods. */
-function head({ say, named }: Desk, order: Order): Pick<Drawn, 'number' | 'parties'> {
+function head({ say, named }: Pick<Desk, 'say' | 'named'>, order: Order): Pick<Drawn, 'number' | 'parties'> {
   return {
     number: order.order_number,
     parties: [
       { title: say.word('deliver_to'), lines: addressLines(order.ship_to) },
       { title: say.word('from_warehouse'), lines: [named.company, ...named.warehouse] },
     ],
+  }
+}
+
+/** What is to be taken from which place, in the order of the walk. */
+async function pickList(order: Order, desk: Desk): Promise<Drawn> {
+  const { say, named, scope } = desk
+  const found = await orderPickTasks(scope, order.id)
+  const { tasks } = found === undefined ? { tasks: [] } : OrderPickTasks.parse(JSON.parse(found.text))
+  return {
+    ...head(desk, order),
+    title: say.word('pick_list'),
+    facts: factsOf([
+      [say.word('reference'), order.external_reference],
+      [say.word('owner'), named.client],
+      [say.word('ship_on'), say.date(order.requested_ship_date)],
+      [say.word('carrier'), [order.carrier_code, order.carrier_service].filter(Boolean).join(' ')],
+    ]),
+    columns: [
+      { title: say.word('place'), share: 2 },
+      { title: say.word('article'), share: 5 },
+      { title: say.word('take'), share: 2, align: 'right' },
+      { title: say.word('taken'), share: 2, align: 'right' },
+    ],
+    rows: tasks.map((task) => [
+      { text: task.location_code ?? '' },
+      articleCell(task, marksOf(say, task)),
+      { text: say.quantity(task.quantity_um3pl, task.um3pl) },
+      { text: '' },
+    ]),
+    signatures: [say.word('picked_by')],
   }
 }
 
@@ -94,6 +126,7 @@ function deliveryNote(order: Order, { say, named }: Desk): Drawn {
 }
 
 export const salesOrderPapers: readonly Paper<Order>[] = [
+  { name: 'pick-list.pdf', about: 'what is still to be taken, by place', drawn: pickList },
   { name: 'packing-slip.pdf', about: 'what belongs into the parcels', drawn: packingSlip },
   { name: 'delivery-note.pdf', about: 'what was shipped', drawn: deliveryNote },
 ]

@@ -175,7 +175,21 @@ const kind: Kind<SalesOrder> = {
     } as const
     return [...(canScan ? [scan] : []), ...(canReturn ? [back] : [])]
   },
-  papers: ({ shipments }) => [packingSlip, ...(shipments.length === 0 ? [] : [deliveryNote])],
+  papers: ({ lines, shipments }) => [
+    ...(lines.some((line) => line.reserved_um3pl > 0) ? [pickList] : []),
+    packingSlip,
+    ...(shipments.length === 0 ? [] : [deliveryNote]),
+  ],
+}
+
+const pickList: Paper = {
+  name: 'pick-list.pdf',
+  label: {
+    en: 'Print the pick list',
+    it: 'Stampa la lista di prelievo',
+    ro: 'Tipărește lista de culegere',
+  },
+  load: (call, id) => call('sales_orders.print', { params: { id, name: 'pick-list.pdf' } }),
 }
 
 const packingSlip: Paper = {
