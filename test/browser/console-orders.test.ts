@@ -131,7 +131,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     expect(watch.errors).toEqual([])
   })
 
-  test('a hold blocks and says so; a cancellation takes its reason; a viewer is offered nothing', async () => {
+  test('a hold blocks and says so; a cancellation takes its reason; a viewer may only print', async () => {
     const yard = await Yard.open(site.world)
     const article = await yard.article('HOLD-1')
     await fill(yard, article, 1)
@@ -160,7 +160,12 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
       token: await yard.token('viewer'),
     })
     await viewer.page.getByRole('link', { name: 'HOLD-1' }).waitFor()
-    expect(await viewer.page.locator('.page__actions button').count()).toBe(0)
+    expect(await viewer.page.locator('.page__actions > button:not([aria-haspopup])').count()).toBe(0)
+    await viewer.page.getByRole('button', { name: 'More actions' }).click()
+    expect(await viewer.page.getByRole('menuitem').allTextContents()).toEqual([
+      'Print the pick list',
+      'Print the packing slip',
+    ])
   })
 
   test('an edit meets what somebody else saved, and the person decides', async () => {
