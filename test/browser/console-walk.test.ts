@@ -106,7 +106,7 @@ async function orderAndShip(page: Page): Promise<string> {
 async function seeDelivered(page: Page): Promise<void> {
   await menu(page, 'Webhooks').click()
   await page.getByRole('row', { name: /127\.0\.0\.1/ }).click()
-  const row = page.getByRole('row', { name: /Delivered.*sales_order\.shipped/ })
+  const row = page.getByRole('row', { name: /Delivered.*Sales order shipped/ })
   // The receiver has it before the worker has noted so.
   const isThere = async () => {
     await button(page, 'Refresh').click()

@@ -23,6 +23,8 @@ const texts = ['IT', 'ro', 'site:7', 'order', 'web-shop', 'abcdefgh-0001', 'a'] 
 /** A value that the schema takes. `name` is that of its property. */
 export function validValue(schema: Schema, name: string, from: Source): unknown {
   const { draw } = from
+  const { anyOf } = schema
+  if (isList(anyOf)) return validValue(draw.oneOf(anyOf.filter(isRecord)) ?? {}, name, from)
   const resolved = resolve(schema, from)
   const { const: only, enum: choices, examples } = resolved
   if (only !== undefined) return only

@@ -30,6 +30,7 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   sandbox: { en: 'sandbox', it: 'ambiente di prova', ro: 'mediu de probă' },
   secret: { en: 'secret', it: 'segreto', ro: 'secret' },
   settings: { en: 'settings', it: 'impostazioni', ro: 'setări' },
+  sort_order: { en: 'order of the walk', it: 'ordine di percorso', ro: 'ordinea de mers' },
   super_admin: { en: 'super-admin', it: 'super-amministratore', ro: 'super-administrator' },
   timeout_ms: { en: 'timeout (ms)', it: 'tempo limite (ms)', ro: 'timp limită (ms)' },
   timezone: { en: 'time zone', it: 'fuso orario', ro: 'fus orar' },
