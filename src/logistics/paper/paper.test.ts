@@ -126,11 +126,8 @@ test('a pick list says what lies where, in the order of the walk', async () => {
   })
   const { id } = await client.salesOrders.create({ lines: [{ article_id: article, quantity_um3pl: 7 }] })
   const { text } = await read(await client.salesOrders.print(id, 'pick-list.pdf', { language: 'en' }))
-  const lines = text.split('\n')
-  expect(lines.filter((line) => /^(A-|Lot|\d+ PCE)/.test(line))).toEqual([
-    ...['A-2', 'Lot L-2', '4 PCE'],
-    ...['A-10', 'Lot L-1', '3 PCE'],
-  ])
+  const walk = text.split('\n').filter((line) => /^(A-|Lot|\d+ PCE)/.test(line))
+  expect(walk.join(', ')).toBe('A-2, Lot L-2, 4 PCE, A-10, Lot L-1, 3 PCE')
 })
 
 test('a reception sheet says what is expected, and leaves room for what is counted', async () => {
