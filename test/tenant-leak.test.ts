@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atLeast } from '../src/kernel/scope.ts'
 import { services } from '../src/main/documents.ts'
 import { articleMaker } from './access-rows/articles.ts'
+import { countMaker } from './access-rows/counts.ts'
 import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
 import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
@@ -33,6 +34,8 @@ const makers: Readonly<Record<string, Maker>> = {
   barcode: barcodeMaker,
   client: clientMaker,
   company: companyMaker,
+  count: countMaker,
+  count_task: countMaker,
   delivery: deliveryMaker,
   location: locationMaker,
   partner: partnerMaker,

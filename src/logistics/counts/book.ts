@@ -46,7 +46,7 @@ export async function judge(work: CountWork, task: Task, scan: CountScan): Promi
     difference_um3pl: numberOf(counted - expected),
     serial_numbers: [...(scan.serial_numbers ?? [])],
     by: scope.visit.caller,
-    at: scope.now.toISOString(),
+    at: scope.now.toISOString().replace('Z', '000Z'),
   }
   const deviation = deviationOf(correction)
   return {
