@@ -1,3 +1,4 @@
+import { sql } from '../../src/kernel/database/sql.ts'
 import { countActions } from '../../src/logistics/counts/moves.ts'
 import { countMaker } from '../access-rows/counts.ts'
 import type { Setting } from '../access-rows/row.ts'
@@ -20,9 +21,9 @@ export function countCases(setting: Setting): OwnProvokers {
     'counts.confirm_task': ofTask('confirm', { quantity_um3pl: 2 }),
     'counts.skip_task': ofTask('skip', {}),
     'counts.found': {
-      task_over: () => found(setting, [['tasks/confirm', { quantity_um3pl: 2, worker: 'first' }]]),
-      task_taken: () => found(setting, [['next', { worker: 'first' }]]),
-      second_person: () => found(setting, [['tasks/confirm', { quantity_um3pl: 7 }]]),
+      task_over: () => found(setting, { quantity_um3pl: 2, worker: 'first' }),
+      task_taken: () => found(setting, 'taken'),
+      second_person: () => found(setting, { quantity_um3pl: 7 }),
     },
   }
 }
@@ -61,16 +62,14 @@ async function again(setting: Setting, action: string, body: object): Promise<Re
   return post(setting, `${task}/${action}`, body)
 }
 
-/** The goods of the task are found after this was done with it. */
-async function found(
-  setting: Setting,
-  steps: readonly (readonly [path: string, body: object])[],
-): Promise<Reply> {
-  const { world, company, admin } = setting
+/** The goods of the task are found after this was sent of it, or after it was given to another worker. */
+async function found(setting: Setting, sent: object | 'taken'): Promise<Reply> {
+  const { world, company } = setting
   const { count, task } = await released(setting)
-  const { body } = await world.call(`${count}/tasks`, { token: admin, company })
-  for (const [path, sent] of steps)
-    await post(setting, path === 'next' ? `${count}/next` : `${task}/confirm`, sent)
-  const { article_id, location_code } = body.data[0]
-  return post(setting, `${count}/found`, { article_id, location_code, quantity_um3pl: 2 })
+  if (sent === 'taken') await post(setting, `${count}/next`, { worker: 'first' })
+  else await post(setting, `${task}/confirm`, sent)
+  const { rows } = await world.database.query<{ article_id: number; location_code: string }>(sql`
+    select article_id, location_code from count_tasks
+     where company_id = ${company} and id = ${Number(task.split('/').at(-1))}`)
+  return post(setting, `${count}/found`, { ...rows[0], quantity_um3pl: 2 })
 }

@@ -11,8 +11,16 @@ export interface ConsoleRoute extends PageRoute<TitleKey> {
 }
 
 /** The pages of a kind of document. */
-export function kindRoute({ path, title, nav, module, role = 'client', shots = [], load }: ListedKind): ConsoleRoute {
-  const needs = { modules: [module], makes: role } as const
+export function kindRoute({
+  path,
+  title,
+  nav,
+  module,
+  role = 'client',
+  shots = [],
+  load,
+}: ListedKind): ConsoleRoute {
+  const needs: Needs = { modules: [module], makes: role ?? 'client' }
   return { path: `${path}/:id?/:part?`, title, nav, shots, load, needs }
 }
 

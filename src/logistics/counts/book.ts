@@ -1,4 +1,4 @@
-import { fromMicros, micros } from '../../kernel/decimal.ts'
+import { micros } from '../../kernel/decimal.ts'
 import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { freed, lockHolders } from '../allocation/take.ts'

@@ -25,7 +25,8 @@ describe('what puts the books right', () => {
     [2, at(4, 0, 6), 10, '0 6 2 0'],
     [13, at(4, 0, 6), 10, '6 0 0 3'],
     [9, at(4, 1, 6), 9, '6 0 0 0'],
-  ])('%i counted of %o', (counted, shelf, expected, parts) => {
+  ])('%i counted of %o', (...row) => {
+    const [counted, shelf, expected, parts] = row
     const { release, writeOff, take, add } = correctionOf(BigInt(counted) * one, shelf)
     expect(expectedOf(shelf)).toBe(BigInt(expected) * one)
     expect([release, writeOff, take, add].map((part) => part.quantity / one).join(' ')).toBe(parts)
@@ -44,21 +45,21 @@ describe('what puts the books right', () => {
   })
 })
 
-describe('a difference is booked', () => {
-  const found = (by: string, difference_um3pl: number): Finding => ({
-    counted_um3pl: 0,
-    expected_um3pl: 100,
-    difference_um3pl,
-    serial_numbers: [],
-    by,
-    at: '2026-01-01T00:00:00.000Z',
-  })
-  const terms = (pieces: number, percent: number, second_count = true) => ({
-    second_count,
-    tolerance: BigInt(pieces) * one,
-    tolerance_percent: BigInt(percent) * one,
-  })
+const found = (by: string, difference_um3pl: number): Finding => ({
+  counted_um3pl: 0,
+  expected_um3pl: 100,
+  difference_um3pl,
+  serial_numbers: [],
+  by,
+  at: '2026-01-01T00:00:00.000Z',
+})
+const terms = (pieces: number, percent: number, second_count = true) => ({
+  second_count,
+  tolerance: BigInt(pieces) * one,
+  tolerance_percent: BigInt(percent) * one,
+})
 
+describe('a difference is booked', () => {
   test.each([
     ['none', 0, terms(0, 0), [], true],
     ['small in pieces', -2, terms(2, 0), [], true],
@@ -69,7 +70,8 @@ describe('a difference is booked', () => {
     ['found otherwise by another', -3, terms(0, 0), [found('user:1', -4)], false],
     ['found by the same person twice', -3, terms(0, 0), [found('user:2', -3)], false],
     ['found by one before the last', -3, terms(0, 0), [found('user:1', -3), found('user:3', 1)], true],
-  ])('%s', (_name, difference, agreed, earlier, is) => {
+  ])('%s', (...row) => {
+    const [, difference, agreed, earlier, is] = row
     const deviation = BigInt(Math.abs(difference)) * one
     const judged = { terms: agreed, deviation, expected: 100n * one }
     expect(isAccepted(found('user:2', difference), earlier, judged)).toBe(is)

@@ -1,6 +1,7 @@
 import type {
   Count,
-  PurchaseOrder, Reception,
+  PurchaseOrder,
+  Reception,
   Return,
   SalesOrder,
 } from '../../../client/src/generated/logistics.ts'

@@ -52,7 +52,8 @@ export const messages = catalogue({
     no_places: 'There is nothing to count that fits this.',
     not_with_places: 'Choose places and articles or a rule, not both.',
     send_as_found: 'Nothing is known to lie here: say which article it is.',
-    serials_picked: 'Some of these pieces are picked, and nobody said which. Ship them first, then count again.',
+    serials_picked:
+      'Some of these pieces are picked, and nobody said which. Ship them first, then count again.',
     other_warehouse: 'This belongs to another warehouse.',
     other_partner: 'This is for another partner.',
     stocked: 'There is still stock of this article, or an open document with it.',
@@ -116,7 +117,8 @@ export const messages = catalogue({
     no_places: 'Non c’è nulla da contare che corrisponda.',
     not_with_places: 'Scegli ubicazioni e articoli oppure una regola, non entrambi.',
     send_as_found: 'Qui non risulta nulla: indica quale articolo è.',
-    serials_picked: 'Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali. Prima spediscili, poi riconta.',
+    serials_picked:
+      'Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali. Prima spediscili, poi riconta.',
     other_warehouse: 'Appartiene a un altro magazzino.',
     other_partner: 'È per un altro partner.',
     stocked: 'Questo articolo ha ancora giacenza o un documento aperto.',
@@ -180,7 +182,8 @@ export const messages = catalogue({
     no_places: 'Nu există nimic de numărat care să corespundă.',
     not_with_places: 'Alege locuri și articole sau o regulă, nu ambele.',
     send_as_found: 'Aici nu se știe de nimic: spune ce articol este.',
-    serials_picked: 'Unele dintre aceste bucăți sunt culese și nimeni nu a spus care. Întâi expediază-le, apoi numără din nou.',
+    serials_picked:
+      'Unele dintre aceste bucăți sunt culese și nimeni nu a spus care. Întâi expediază-le, apoi numără din nou.',
     other_warehouse: 'Aparține altui depozit.',
     other_partner: 'Este pentru alt partener.',
     stocked: 'Există încă stoc din acest articol sau un document deschis.',

@@ -1,6 +1,7 @@
 import type { Count, CountTask } from '../../../../client/src/generated/logistics.ts'
 import { nothing, useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
+import type { Text } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useRead } from '../../api.tsx'
@@ -25,7 +26,18 @@ export function CountLines({ record }: { readonly record: Count }) {
 function Places({ record: { places } }: { readonly record: Count }) {
   const t = useText(messages)
   const lines = places.slice(0, shown).map((place, at) => ({ ...place, id: at }))
-  const columns: readonly LineColumn<(typeof lines)[number]>[] = [
+  return (
+    <>
+      <LineTable lines={lines} columns={placeColumns(t)} />
+      <More count={places.length - shown} />
+    </>
+  )
+}
+
+type Words = Text<typeof messages.en>
+
+function placeColumns(t: Words): readonly LineColumn<Count['places'][number] & { readonly id: number }>[] {
+  return [
     { key: 'place', title: t('place'), cell: (line) => <PlaceCode code={line.location_code} /> },
     {
       key: 'article',
@@ -33,12 +45,22 @@ function Places({ record: { places } }: { readonly record: Count }) {
       cell: ({ article_code }) => article_code ?? <span className="soft">{t('wholePlace')}</span>,
     },
   ]
-  return (
-    <>
-      <LineTable lines={lines} columns={columns} />
-      <More count={places.length - shown} />
-    </>
-  )
+}
+
+/** What the books say is left out where nobody may know it yet. */
+function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>[] {
+  return [
+    { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
+    { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
+    ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl)]),
+    { ...amount(t('wasCounted'), (task) => task.counted_um3pl), wideOnly: false },
+    amount(t('difference'), (task) => task.difference_um3pl),
+    {
+      key: 'state',
+      title: t('state'),
+      cell: ({ status }) => <State tone={tones[status]}>{t(`task_${status}`)}</State>,
+    },
+  ]
 }
 
 function More({ count }: { readonly count: number }) {
@@ -58,23 +80,10 @@ function Tasks({ record: { id, blind, version } }: { readonly record: Count }) {
   const { data, error, refetch } = read
   if (data === undefined)
     return error === null ? <Bones lines={6} /> : <Failure error={error} retry={() => void refetch()} />
-  const columns: readonly LineColumn<CountTask>[] = [
-    { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
-    { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
-    ...(blind && data.data.every(({ expected_um3pl }) => expected_um3pl === null)
-      ? []
-      : [amount(t('inBooks'), (task) => task.expected_um3pl)]),
-    { ...amount(t('wasCounted'), (task) => task.counted_um3pl), wideOnly: false },
-    amount(t('difference'), (task) => task.difference_um3pl),
-    {
-      key: 'state',
-      title: t('state'),
-      cell: ({ status }) => <State tone={tones[status]}>{t(`task_${status}`)}</State>,
-    },
-  ]
+  const isBlind = blind && data.data.every(({ expected_um3pl }) => expected_um3pl === null)
   return (
     <div key={version}>
-      <LineTable lines={data.data} columns={columns} />
+      <LineTable lines={data.data} columns={taskColumns(t, isBlind)} />
       <More count={data.meta.total - shown} />
     </div>
   )

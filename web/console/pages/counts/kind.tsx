@@ -42,7 +42,10 @@ const actions: Readonly<Record<ActionKey, ActionSpec<Count>>> = {
 }
 
 /** What the places were chosen by, in words. */
-function ruleWords({ zone, abc_class: name, not_counted_days: count, short_picked }: Count['rule'], say: Say) {
+function ruleWords(
+  { zone, abc_class: name, not_counted_days: count, short_picked }: Count['rule'],
+  say: Say,
+) {
   const t = say(messages)
   return [
     ...(zone === undefined ? [] : [t('rule_zone', { zone })]),

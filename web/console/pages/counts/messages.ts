@@ -113,7 +113,8 @@ export const messages = catalogue({
     counted: { one: '{count} inventar', few: '{count} inventare', other: '{count} de inventare' },
     add: 'Inventar nou',
     emptyTitle: 'Niciun inventar încă',
-    emptyText: 'Alege locuri sau articole ori lasă o regulă să aleagă ce nu s-a numărat de cel mai mult timp.',
+    emptyText:
+      'Alege locuri sau articole ori lasă o regulă să aleagă ce nu s-a numărat de cel mai mult timp.',
     places: 'Locuri',
     place: 'Loc',
     noPlace: 'Fără loc',

@@ -8,7 +8,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useModule } from '../../api.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
-import { OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
+import { CountsToWalk, OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
 import type { Kind } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
@@ -56,7 +56,9 @@ export function Start() {
               </Button>
             </div>
           )}
-          {at === 'receive' ? <ReceptionsToReceive article={article} /> : <OrdersToPick article={article} />}
+          {at === 'receive' && <ReceptionsToReceive article={article} />}
+          {at === 'pick' && <OrdersToPick article={article} />}
+          {at === 'count' && <CountsToWalk article={article} />}
         </Tabs>
       </div>
       {isTyping && (
@@ -73,12 +75,14 @@ export function Start() {
 }
 
 /** What the company can do, by its modules. */
-function useKinds(): readonly { readonly key: Kind; readonly title: string }[] {
+function useKinds(): readonly { readonly key: Kind | 'count'; readonly title: string }[] {
   const t = useText(messages)
   const hasInbound = useModule('inbound')
   const hasOutbound = useModule('outbound')
+  const hasCounting = useModule('counting')
   return [
     ...(hasInbound ? [{ key: 'receive', title: t('receive') } as const] : []),
     ...(hasOutbound ? [{ key: 'pick', title: t('pick') } as const] : []),
+    ...(hasCounting ? [{ key: 'count', title: t('count') } as const] : []),
   ]
 }
