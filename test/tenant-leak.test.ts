@@ -67,6 +67,8 @@ test('every route with an id has a maker', () => {
   )
 })
 
+const takenOver = { description: 'taken over', name: 'taken over', code: 'taken over' }
+
 type Named = Pick<Awaited<ReturnType<Maker['make']>>, 'id' | 'params'>
 const nobody: Named = { id: 999_999_999 }
 
@@ -79,7 +81,7 @@ describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
       method: op.method,
       ...outsider,
       ...(op.body !== undefined && {
-        body: { description: 'taken over', name: 'taken over', code: 'taken over' },
+        body: { ...takenOver, quantity_um3pl: 1, location_code: 'A-1' },
       }),
     })
   }

@@ -20,7 +20,7 @@ export function kindRoute({
   shots = [],
   load,
 }: ListedKind): ConsoleRoute {
-  const needs: Needs = { modules: [module], makes: role ?? 'client' }
+  const needs: Needs = { modules: [module], makes: role }
   return { path: `${path}/:id?/:part?`, title, nav, shots, load, needs }
 }
 

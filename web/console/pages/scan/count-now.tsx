@@ -3,21 +3,21 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Walk } from './walk.ts'
+import { type Walk, amountOf } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
 interface CountNowProps {
   readonly walk: Walk
-  readonly amount: number | undefined
   readonly isBusy: boolean
   readonly onTyped: (typed: string) => void
   readonly onBook: (amount: string) => void
 }
 
 /** The place in front of the person: where to go, what to scan there, and how much of it lies there. */
-export function CountNow({ walk, amount, isBusy, onTyped, onBook }: CountNowProps) {
+export function CountNow({ walk, isBusy, onTyped, onBook }: CountNowProps) {
   const t = useText(walkMessages)
   const { task, stage } = walk
+  const amount = amountOf(walk)
   const place = task.location_code ?? t('noPlace')
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Count } from '../../../../client/src/generated/logistics.ts'
+import type { Count, NextCountTask } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { keep, kept } from '../../../ui/kept.ts'
@@ -19,24 +19,9 @@ import { WalkSays } from './walk-says.tsx'
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
   const [isLoud, setLoud] = useState(() => kept('waybill.scan.sound') !== 'off')
-  const [open, setOpen] = useState<'code' | 'other'>()
-  const [goods, setGoods] = useState<FoundGoods>()
-  const at = useWalk(count.id, count.client_3pl_id, isLoud)
-  const { find } = useFind(count.client_3pl_id)
-  const { walk, waits, hear } = at
-  const place = walk?.task.location_code ?? ''
-  useWedge((text) => (open === undefined && goods === undefined ? hear(text) : undefined))
   const turn = () => {
     setLoud(!isLoud)
     keep('waybill.scan.sound', isLoud ? 'off' : 'on')
-  }
-  const look = (text: string) => {
-    const isOther = open === 'other'
-    setOpen(undefined)
-    if (!isOther) return hear(text)
-    find(text)
-      .then(([first]) => (first === undefined ? hear(text) : setGoods(first)))
-      .catch(() => hear(text))
   }
   return (
     <Page
@@ -50,50 +35,61 @@ export function CountWalk({ count }: { readonly count: Count }) {
         />
       }
     >
-      <div className="scan">
-        <WalkSays say={at.say} outcome={at.outcome} onFound={place === '' ? undefined : setGoods} />
-        {at.error !== null && <Failure error={at.error} retry={() => void at.next()} />}
-        {walk === undefined && waits === null && at.error === null && <Bones />}
-        {walk === undefined && waits !== null && (
-          <Empty
-            title={t(waits)}
-            action={
-              waits === 'leased' ? (
-                <Button icon="refresh" onClick={() => void at.next()}>
-                  {t('again')}
-                </Button>
-              ) : (
-                <LinkButton to={`/counts/${count.id}`}>{t('toCount')}</LinkButton>
-              )
-            }
+      <Walking count={count} isLoud={isLoud} />
+    </Page>
+  )
+}
+
+function Walking({ count, isLoud }: { readonly count: Count; readonly isLoud: boolean }) {
+  const t = useText(walkMessages)
+  const [open, setOpen] = useState<'code' | 'other'>()
+  const [goods, setGoods] = useState<FoundGoods>()
+  const at = useWalk(count.id, count.client_3pl_id, isLoud)
+  const { find } = useFind(count.client_3pl_id)
+  const { walk, hear, next, isBusy, error } = at
+  const place = walk?.task.location_code ?? ''
+  useWedge((text) => {
+    if (open === undefined && goods === undefined) hear(text)
+  })
+  const look = async (text: string) => {
+    setOpen(undefined)
+    const [first] = open === 'other' ? await find(text).catch(() => []) : []
+    if (first === undefined) hear(text)
+    else setGoods(first)
+  }
+  return (
+    <div className="scan">
+      <WalkSays {...at.said} onFound={place === '' ? undefined : setGoods} />
+      {error !== null && <Failure error={error} />}
+      {next.error !== null && <Failure error={next.error} retry={() => void next.refetch()} />}
+      {next.data === undefined && next.error === null && <Bones />}
+      {at.waits !== null && <Ends count={count} waits={at.waits} onAgain={() => void next.refetch()} />}
+      {walk !== undefined && (
+        <>
+          <CountNow
+            walk={walk}
+            isBusy={isBusy}
+            onTyped={(typed) => at.setWalk({ ...walk, typed })}
+            onBook={at.book}
           />
-        )}
-        {walk !== undefined && (
-          <>
-            <CountNow
-              walk={walk}
-              amount={at.amount}
-              isBusy={at.isBusy}
-              onTyped={(typed) => at.setWalk({ ...walk, typed })}
-              onBook={at.book}
-            />
-            <div className="scan-foot">
-              <Button disabled={at.isBusy} onClick={at.skip}>
-                {t('skip')}
+          <div className="scan-foot">
+            <Button disabled={isBusy} onClick={() => at.skip(walk.task.id)}>
+              {t('skip')}
+            </Button>
+            <Button icon="edit" disabled={isBusy} onClick={() => setOpen('code')}>
+              {t('typeCode')}
+            </Button>
+            {place !== '' && (
+              <Button icon="add" disabled={isBusy} onClick={() => setOpen('other')}>
+                {t('other')}
               </Button>
-              <Button icon="edit" disabled={at.isBusy} onClick={() => setOpen('code')}>
-                {t('typeCode')}
-              </Button>
-              {place !== '' && (
-                <Button icon="add" disabled={at.isBusy} onClick={() => setOpen('other')}>
-                  {t('other')}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </div>
-      {open !== undefined && <CodeDialog onCode={look} onClose={() => setOpen(undefined)} />}
+            )}
+          </div>
+        </>
+      )}
+      {open !== undefined && (
+        <CodeDialog onCode={(text) => void look(text)} onClose={() => setOpen(undefined)} />
+      )}
       {goods !== undefined && (
         <FoundDialog
           found={goods}
@@ -106,6 +102,26 @@ export function CountWalk({ count }: { readonly count: Count }) {
           onClose={() => setGoods(undefined)}
         />
       )}
-    </Page>
+    </div>
   )
+}
+
+interface EndsProps {
+  readonly count: Count
+  readonly waits: NonNullable<NextCountTask['waits_for']>
+  readonly onAgain: () => void
+}
+
+/** Why there is nothing to count now, and a way on. */
+function Ends({ count, waits, onAgain }: EndsProps) {
+  const t = useText(walkMessages)
+  const action =
+    waits === 'leased' ? (
+      <Button icon="refresh" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    ) : (
+      <LinkButton to={`/counts/${count.id}`}>{t('toCount')}</LinkButton>
+    )
+  return <Empty title={t(waits)} action={action} />
 }

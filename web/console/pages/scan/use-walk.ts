@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { CountTask, NextCountTask } from '../../../../client/src/generated/logistics.ts'
-import { useAct } from '../../api.tsx'
+import { useId, useState } from 'react'
+import type { CountTask } from '../../../../client/src/generated/logistics.ts'
+import { useAsked } from '../../../ui/data/calls.ts'
+import { useAct, useCall, usePlace } from '../../api.tsx'
 import { counts } from '../../documents/entries.ts'
 import { signal } from './signal.ts'
 import { useFind } from './use-lookup.ts'
@@ -8,7 +9,6 @@ import {
   type Walk,
   type WalkSay,
   type Walked,
-  amountOf,
   begun,
   goodsScanned,
   placeScanned,
@@ -41,31 +41,54 @@ export interface FoundBody {
   readonly serial_numbers?: string[]
 }
 
-/** Walks through the tasks of a count: takes the next one, hears the scans, books. */
+/** The task that the service gives this person; asking again gives the same one until it is done. */
+function useNext(id: number) {
+  const call = useCall()
+  const { company } = usePlace()
+  // Of this walk alone: a task that an earlier one was given may be done by now.
+  const queryKey = [company.id, 'walk.next', id, useId()]
+  const queryFn = () => call('counts.next', { params: { id }, body: {} })
+  return useAsked({ queryKey, queryFn }, { fresh_ms: 60_000 })
+}
+
+/** Walks through the tasks of a count: what is to be counted now, and what the scans say of it. */
 export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolean) {
-  const [walk, setWalk] = useState<Walk>()
-  const [waits, setWaits] = useState<NextCountTask['waits_for']>(null)
-  const [say, setSay] = useState<WalkSay>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const next = useNext(id)
+  const [kept, setWalk] = useState<Walk>()
+  const [said, setSaid] = useState<{ readonly say?: WalkSay; readonly outcome?: Outcome }>({})
   const { find } = useFind(client_3pl_id)
-  const asking = useAct((call, _: null) => call('counts.next', { params: { id }, body: {} }), [])
-  const { mutateAsync: ask } = asking
-  const next = useCallback(async () => {
-    const { task, waits_for } = await ask(null)
-    setWalk(task === null ? undefined : begun(task))
-    setWaits(waits_for)
-  }, [ask])
-  useEffect(() => {
-    next().catch(() => undefined)
-  }, [next])
-  const done = async (task: CountTask, kind?: 'skipped') => {
-    const place = task.location_code ?? '-'
-    const is = kind ?? (task.status === 'recount' ? 'recount' : 'counted')
-    setSay(undefined)
-    setOutcome({ kind: is, place })
-    signal(is === 'recount' ? 'warn' : 'good', isLoud)
-    await next()
+  const { task = null, waits_for: waits = null } = next.data ?? {}
+  const walk = task === null ? undefined : kept?.task.id === task.id ? kept : begun(task)
+  const told = ({ walk: now, say }: Walked) => {
+    setWalk(now)
+    setSaid({ say })
+    signal(signals[say.kind], isLoud)
   }
+  const search = async (at: Walk, code: string) => {
+    const found = await find(code).catch(() => [])
+    told((found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code))
+  }
+  const hear = (code: string) => {
+    if (walk === undefined) return
+    const early = placeScanned(walk, code)
+    if (early === undefined) void search(walk, code)
+    else told(early)
+  }
+  const done = async (after: CountTask, kind: Outcome['kind']) => {
+    setSaid({ outcome: { kind, place: after.location_code ?? '-' } })
+    signal(kind === 'recount' ? 'warn' : 'good', isLoud)
+    await next.refetch()
+  }
+  return { ...useBooking(id, walk, done), next, walk, waits, said, hear, setWalk }
+}
+
+/** What a person does with a task, and with what nobody asked for. */
+function useBooking(
+  id: number,
+  walk: Walk | undefined,
+  done: (task: CountTask, kind: Outcome['kind']) => Promise<void>,
+) {
+  const counted = (task: CountTask) => done(task, task.status === 'recount' ? 'recount' : 'counted')
   const booking = useAct(async (call, amount: string) => {
     if (walk === undefined) return
     const { task, serials } = walk
@@ -74,46 +97,20 @@ export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolea
       ...(task.location_code !== null && { location_code: task.location_code }),
       ...(task.tracking === 'serial' && { serial_numbers: [...serials] }),
     }
-    await done(await call('counts.confirm_task', { params: { id, task: task.id }, body }))
+    await counted(await call('counts.confirm_task', { params: { id, task: task.id }, body }))
   }, counts.touches)
-  const skipping = useAct(async (call, _: null) => {
-    if (walk === undefined) return
-    await done(await call('counts.skip_task', { params: { id, task: walk.task.id }, body: {} }), 'skipped')
+  const skipping = useAct(async (call, task: number) => {
+    await done(await call('counts.skip_task', { params: { id, task }, body: {} }), 'skipped')
   }, [])
   const finding = useAct(async (call, body: FoundBody) => {
-    await done(await call('counts.found', { params: { id }, body }))
+    await counted(await call('counts.found', { params: { id }, body }))
   }, counts.touches)
-  const told = (walked: Walked) => {
-    setWalk(walked.walk)
-    setSay(walked.say)
-    setOutcome(undefined)
-    signal(signals[walked.say.kind], isLoud)
-  }
-  const hear = (code: string) => {
-    if (walk === undefined) return
-    const early = placeScanned(walk, code)
-    if (early !== undefined) return told(early)
-    find(code)
-      .then((found) => {
-        const isUnknown = found.length === 0
-        told((isUnknown ? serialScanned(walk, code) : undefined) ?? goodsScanned(walk, found, code))
-      })
-      .catch(() => told({ walk, say: { kind: 'unknown', code } }))
-  }
   return {
-    walk,
-    waits,
-    say,
-    outcome,
-    hear,
-    next,
-    setWalk,
     book: booking.mutate,
-    skip: () => skipping.mutate(null),
+    skip: skipping.mutate,
     sendFound: finding.mutateAsync,
     foundError: finding.error,
-    error: booking.error ?? skipping.error ?? asking.error,
-    isBusy: booking.isPending || skipping.isPending || asking.isPending,
-    amount: walk === undefined ? undefined : amountOf(walk),
+    error: booking.error ?? skipping.error,
+    isBusy: booking.isPending || skipping.isPending,
   }
 }
