@@ -4,7 +4,7 @@ export const messages = catalogue({
   en: {
     typeCode: 'Type code',
     title: 'Scan',
-    startHint: 'Scan the number of a document or an article, or choose one below.',
+    startHint: 'Scan the number of a document, an article or a place, or choose below.',
     receive: 'Receive',
     pick: 'Pick',
     count: 'Count',
@@ -35,7 +35,7 @@ export const messages = catalogue({
   it: {
     typeCode: 'Codice',
     title: 'Scansione',
-    startHint: 'Scansiona il numero di un documento o un articolo, oppure scegli qui sotto.',
+    startHint: 'Scansiona il numero di un documento, un articolo o un’ubicazione, oppure scegli qui sotto.',
     receive: 'Ricevere',
     pick: 'Prelevare',
     count: 'Contare',
@@ -66,7 +66,7 @@ export const messages = catalogue({
   ro: {
     typeCode: 'Scrie cod',
     title: 'Scanare',
-    startHint: 'Scanează numărul unui document sau un articol, ori alege mai jos.',
+    startHint: 'Scanează numărul unui document, un articol sau un loc, ori alege mai jos.',
     receive: 'Recepție',
     pick: 'Culegere',
     count: 'Numărare',

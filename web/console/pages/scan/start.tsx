@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import type { Location } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useModule } from '../../api.tsx'
+import { Lying } from '../../lying.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
 import { CountsToWalk, OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
@@ -23,9 +26,11 @@ export function Start() {
   const at = kinds.find(({ key }) => key === params.get('kind'))?.key ?? kinds[0]?.key ?? 'receive'
   const article = params.get('article')
   const ask = (values: Readonly<Record<string, string>>) => setParams({ kind: at, ...values })
+  const [place, setPlace] = useState<Location>()
   const finding = useFindDocument({
     onDocument: (kind, id) => go(`/scan/${kind}/${id}`),
     onArticle: ({ id, article_code }) => ask({ article: String(id), code: article_code }),
+    onPlace: setPlace,
   })
   useWedge(finding.find)
   return (
@@ -61,6 +66,11 @@ export function Start() {
           {at === 'count' && <CountsToWalk article={article} />}
         </Tabs>
       </div>
+      {place !== undefined && (
+        <Dialog title={place.code} onClose={() => setPlace(undefined)}>
+          <Lying location={place.id} />
+        </Dialog>
+      )}
       {isTyping && (
         <CodeDialog
           onCode={(text) => {
