@@ -11,6 +11,7 @@ const standstills: Readonly<
   return: { status: 'completed', allowed: [] },
   wave: { status: 'closed', allowed: [] },
   pick_task: { status: 'closed', allowed: [] },
+  count: { status: 'closed', allowed: [] },
 }
 
 const shortage = {

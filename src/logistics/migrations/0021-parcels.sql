@@ -1,0 +1,3 @@
+-- needs: 0.1.0
+-- Parcels come here.
+select 1;
