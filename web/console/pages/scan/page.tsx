@@ -13,11 +13,13 @@ import { placesOf } from './places.ts'
 import { Start } from './start.tsx'
 import { type Task, pickTask, receiveTask } from './task.ts'
 import { useHeld } from './use-held.ts'
+import { WaveWalk } from './wave/wave-walk.tsx'
 
 export function Page() {
   const { kind, id } = useParams<{ kind?: string; id?: string }>()
   if (kind === undefined) return <Start />
   if (id === undefined || !/^\d+$/.test(id)) return <NotFound />
+  if (kind === 'wave') return <Wave key={id} id={Number(id)} />
   if (kind === 'count') return <Walked key={id} id={Number(id)} />
   if (kind === 'receive') return <Receive key={id} id={Number(id)} />
   return kind === 'pick' ? <Pick key={id} id={Number(id)} /> : <NotFound />
@@ -47,8 +49,14 @@ function Walked({ id }: { readonly id: number }) {
   return <Waiting kind="count" error={error} retry={() => void refetch()} />
 }
 
+function Wave({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useRead('waves.get', { params: { id } }, { fresh_ms: 0 })
+  if (data !== undefined) return <WaveWalk wave={data} />
+  return <Waiting kind="wave" error={error} retry={() => void refetch()} />
+}
+
 interface WaitingProps {
-  readonly kind: Task['kind'] | 'count'
+  readonly kind: Task['kind'] | 'count' | 'wave'
   readonly error: unknown
   readonly retry: () => void
 }

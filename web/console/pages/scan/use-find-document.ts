@@ -7,7 +7,7 @@ import { lookUp } from './look-up.ts'
 import type { Goods, Kind } from './task.ts'
 
 interface FindDocument {
-  readonly onDocument: (kind: Kind | 'count', id: number) => void
+  readonly onDocument: (kind: Kind | 'count' | 'wave', id: number) => void
   readonly onArticle: (article: Goods) => void
   readonly onPlace: (place: Location) => void
 }
@@ -32,21 +32,23 @@ async function placeCalled(
   return pages.flatMap(({ data }) => data).find((each) => each.code.toLowerCase() === code)
 }
 
-/** Finds what a code names: a reception, an order, a count, an article, or a place. */
+/** Finds what a code names: a reception, an order, a count, a wave, an article, or a place. */
 export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument) {
   const call = useCall()
   const hasInbound = useModule('inbound')
   const hasOutbound = useModule('outbound')
   const hasCounting = useModule('counting')
+  const hasPicking = useModule('picking')
   const hasStock = useModule('stock')
   const { warehouses } = useWarehouses()
   const [unknown, setUnknown] = useState<string>()
   const [error, setError] = useState<unknown>()
   const search = async (text: string) => {
-    const [receptions, orders, counts] = await Promise.all([
+    const [receptions, orders, counts, waves] = await Promise.all([
       hasInbound ? call('receptions.list', { query: { reception_number: text, per_page: 1 } }) : undefined,
       hasOutbound ? call('sales_orders.list', { query: { order_number: text, per_page: 1 } }) : undefined,
       hasCounting ? call('counts.list', { query: { count_number: text, per_page: 1 } }) : undefined,
+      hasPicking ? call('waves.list', { query: { wave_number: text, per_page: 1 } }) : undefined,
     ])
     const [reception] = receptions?.data ?? []
     const [order] = orders?.data ?? []
@@ -54,6 +56,8 @@ export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument
     if (order !== undefined) return onDocument('pick', order.id)
     const [count] = counts?.data ?? []
     if (count !== undefined) return onDocument('count', count.id)
+    const [wave] = waves?.data ?? []
+    if (wave !== undefined) return onDocument('wave', wave.id)
     const [found] = await lookUp(call, text, { client_3pl_id: null, lines: [] })
     if (found !== undefined) return onArticle(found.goods)
     const place = hasStock ? await placeCalled(call, text, warehouses) : undefined
