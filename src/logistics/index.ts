@@ -55,6 +55,7 @@ import { integrationOperations } from './integrations/operations.ts'
 import { janitorJob } from './janitor/jobs.ts'
 import { memberOperations } from './members/operations.ts'
 import { modules } from './modules.ts'
+import { parcelOperations } from './parcels/operations.ts'
 import { partnerCommands } from './partners/commands.ts'
 import { partnerOperations } from './partners/operations.ts'
 import { receptionSheet } from './sheets/receptions.ts'
@@ -151,6 +152,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...scanOperations,
     ...stockOperations,
     ...documentKinds.flatMap((kind) => kind.operations(parts.locale)),
+    ...parcelOperations,
     ...simulateOperations,
     ...timelineOperations(eventRuns),
     ...integrationOperations,

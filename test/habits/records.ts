@@ -83,6 +83,7 @@ export const order = {
     },
   ],
   shipments: [],
+  parcels: [],
 }
 
 export const user = {

@@ -536,7 +536,10 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.pick', { ...options, params: { id }, body })
   }
 
-  /** Pack what was picked. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  /**
+   * Pack what was picked. What is in no parcel yet goes into one, or into those that the body names. Needs
+   * the modules `api` and `outbound` and at least the role `operator`.
+   */
   pack(
     id: number,
     body?: In<'sales_orders.pack'>['body'],
@@ -1152,6 +1155,56 @@ class Scan extends Resource<Operations> {
   }
 }
 
+class Parcels extends Resource<Operations> {
+  /**
+   * List the parcels of a sales order. The same as in the record of the order, at most 1,000. Needs the
+   * modules `api` and `outbound`.
+   */
+  list(id: number, options?: CompanyOptions): Promise<Out<'parcels.list'>> {
+    return this.service.call('parcels.list', { ...options, params: { id } })
+  }
+
+  /**
+   * Pack goods of a sales order into a parcel. What is sent is held against what was picked and is in no
+   * parcel yet. What is too much, of another article or of another lot is refused at once, each under its
+   * place in the list. Needs the modules `api` and `outbound` and at least the role `operator`.
+   */
+  create(
+    id: number,
+    body?: In<'parcels.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'parcels.create'>> {
+    return this.service.call('parcels.create', { ...options, params: { id }, body })
+  }
+
+  /** Read one parcel. Needs the modules `api` and `outbound`. */
+  get(id: number, parcel: number, options?: CompanyOptions): Promise<Out<'parcels.get'>> {
+    return this.service.call('parcels.get', { ...options, params: { id, parcel } })
+  }
+
+  /**
+   * Change a parcel. Fields left out stay as they are; `contents`, where sent, are all that is in it. Of
+   * one that has left only the tracking changes. Needs the modules `api` and `outbound` and at least the
+   * role `operator`.
+   */
+  update(
+    id: number,
+    parcel: number,
+    body?: In<'parcels.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'parcels.update'>> {
+    return this.service.call('parcels.update', { ...options, params: { id, parcel }, body })
+  }
+
+  /**
+   * Unpack a parcel that has not left. Needs the modules `api` and `outbound` and at least the role
+   * `operator`.
+   */
+  delete(id: number, parcel: number, options?: WriteOptions): Promise<Out<'parcels.delete'>> {
+    return this.service.call('parcels.delete', { ...options, params: { id, parcel } })
+  }
+}
+
 class Simulate extends Resource<Operations> {
   /** Let a reception arrive. Of companies that are a sandbox. Needs the modules `api` and `inbound`. */
   arrive(body?: In<'simulate.arrive'>['body'], options?: WriteOptions): Promise<Out<'simulate.arrive'>> {
@@ -1702,6 +1755,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly returns = new Returns(this)
   readonly waves = new Waves(this)
   readonly scan = new Scan(this)
+  readonly parcels = new Parcels(this)
   readonly simulate = new Simulate(this)
   readonly integrations = new Integrations(this)
   readonly clients = new Clients(this)

@@ -279,6 +279,8 @@ export interface Company {
   timezone: string
   /** Nobody enters a company that is not. */
   active: boolean
+  /** What the SSCC of every parcel begins with: extension digit and GS1 company prefix. */
+  sscc_prefix: string | null
   /** For trying things out; its goods are not real. */
   sandbox: boolean
   /** Whether it is the caller's primary company. */
@@ -303,6 +305,8 @@ export interface CompanyChanges {
   country_code?: string | null
   /** Time zone by its IANA name */
   timezone?: string
+  /** Extension digit and GS1 company prefix, for the SSCC of parcels */
+  sscc_prefix?: string | null
   /** False shuts everybody out at once. */
   active?: boolean
   sandbox?: boolean
@@ -399,6 +403,7 @@ export interface Delivery {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -472,6 +477,7 @@ export interface DeliveryDetail {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -617,6 +623,7 @@ export interface Event {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -697,6 +704,7 @@ export interface EventTypeInfo {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -1035,6 +1043,8 @@ export interface NewCompany {
   country_code?: string | null
   /** Time zone by its IANA name */
   timezone?: string
+  /** Extension digit and GS1 company prefix, for the SSCC of parcels */
+  sscc_prefix?: string | null
   /** Modules to switch on; all by default */
   modules?: readonly (
     | 'all'
@@ -1073,6 +1083,43 @@ export interface NewMember {
   name?: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password?: string
+}
+
+export interface NewParcel {
+  /** What it is packed in. */
+  packaging?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | string | null
+  tracking_number?: string | null
+  tracking_url?: string | null
+  /** Without it, all that is picked and in no parcel yet. */
+  contents?: readonly NewParcelContent[]
+}
+
+export interface NewParcelContent {
+  /** A line of the order; or */
+  line_id?: number
+  /** a line of the order by its number; or */
+  line_number?: number
+  /** an article, whatever line it is on; or */
+  article_id?: number
+  /** an article by its code; or */
+  article_code?: string
+  /** the barcode of one of its units, as it was scanned. */
+  barcode?: string
+  /** One of the article's units; without it, that of the barcode, else its base unit. */
+  um3pl?: string
+  /** Without it, all of it that is picked and in no parcel yet; of a barcode, one. */
+  quantity_um3pl?: number | string
+  /** Without it, what was picked, the first to expire first. */
+  lot_number?: string | null
+  serial_numbers?: readonly string[]
 }
 
 export interface NewPartner {
@@ -1532,6 +1579,12 @@ export interface OrderPickTasks {
   tasks: readonly OrderPickTask[]
 }
 
+export interface PackSalesOrder {
+  reason?: string | null
+  /** All parcels beside those that there are already. What was picked and is in none is refused. */
+  parcels?: readonly NewParcel[]
+}
+
 export interface Package {
   tracking_number?: string | null
   type?: string | null
@@ -1569,6 +1622,61 @@ export interface PageMeta {
   total: number
   /** Of a search with thousands of hits: there are more than `total`. */
   total_is_minimum?: true
+}
+
+export interface Parcel {
+  id: number
+  parcel_number: string
+  /**
+   * Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix`
+   * when it was packed.
+   */
+  sscc: string | null
+  /** The shipment that it left with; null until then. */
+  shipment_id: number | null
+  packaging: string | null
+  weight_kg: number | null
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  tracking_number: string | null
+  tracking_url: string | null
+  contents: readonly ParcelContent[]
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ParcelChanges {
+  /** What it is packed in. */
+  packaging?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | string | null
+  tracking_number?: string | null
+  tracking_url?: string | null
+  /** All that is in it from now on. */
+  contents?: readonly NewParcelContent[]
+}
+
+export interface ParcelContent {
+  /** Of the order. */
+  line_id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string | null
+  /** The base unit of the article. */
+  um3pl: string
+  /** In base units. */
+  quantity_um3pl: number
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  serial_numbers: readonly string[]
 }
 
 export interface Partner {
@@ -2269,6 +2377,7 @@ export interface SalesOrder {
   updated_at: Timestamp
   lines: readonly SalesOrderLine[]
   shipments: readonly Shipment[]
+  parcels: readonly Parcel[]
 }
 
 export interface SalesOrderAllowedAction {
@@ -2290,9 +2399,10 @@ export interface SalesOrderAllowedAction {
    * the code of the blocker, or why it would change nothing: `on_hold` (the document is on hold),
    * `not_allocated` (stock is missing, and it may not be shipped in parts or nothing is reserved),
    * `nothing_to_pick` (everything reserved is picked), `not_picked` (something reserved is not picked
-   * yet), `nothing_to_ship` (nothing is reserved), `partial_shipment_not_allowed` (something is missing,
-   * and it may not be shipped in parts), `nothing_missing` (everything is reserved), `already_deallocated`
-   * (its stock is given back already), `not_on_hold` (it is not on hold).
+   * yet), `nothing_to_ship` (nothing is reserved), `not_packed` (it has parcels, and something reserved is
+   * in none of them), `partial_shipment_not_allowed` (something is missing, and it may not be shipped in
+   * parts), `nothing_missing` (everything is reserved), `already_deallocated` (its stock is given back
+   * already), `not_on_hold` (it is not on hold).
    */
   waits_for:
     | 'on_hold'
@@ -2300,6 +2410,7 @@ export interface SalesOrderAllowedAction {
     | 'nothing_to_pick'
     | 'not_picked'
     | 'nothing_to_ship'
+    | 'not_packed'
     | 'partial_shipment_not_allowed'
     | 'nothing_missing'
     | 'already_deallocated'
@@ -2526,6 +2637,11 @@ export interface ShipSalesOrder {
   tracking_number?: string | null
   tracking_url?: string | null
   packages?: readonly Package[]
+  /**
+   * Only these parcels, by their ids. Without it and without `lines` all of them leave, and everything
+   * reserved must be in one.
+   */
+  parcels?: readonly number[]
 }
 
 export interface Shipment {
@@ -2846,6 +2962,7 @@ export interface TimelineEntry {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -3265,6 +3382,8 @@ export interface EventData {
   'sales_order.updated': SalesOrder
   /** A sales order has moved on; `previous.status` says from where. */
   'sales_order.status_changed': SalesOrder
+  /** Parcels of a sales order were made, changed or unpacked. */
+  'sales_order.parcels_changed': SalesOrder
   /** Goods of a sales order have left the warehouse. */
   'sales_order.shipped': SalesOrder
   /** The goods of a sales order have arrived. */
@@ -3887,7 +4006,7 @@ export interface Operations {
   'sales_orders.pack': {
     in: WriteOptions & {
       params: { id: number }
-      body?: ActionReason | undefined
+      body?: PackSalesOrder | undefined
     }
     out: SalesOrder
   }
@@ -4361,6 +4480,38 @@ export interface Operations {
     }
     out: Wave
   }
+  'parcels.list': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly Parcel[]
+  }
+  'parcels.create': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: NewParcel | undefined
+    }
+    out: Parcel
+  }
+  'parcels.get': {
+    in: CompanyOptions & {
+      params: { id: number; parcel: number }
+    }
+    out: Parcel
+  }
+  'parcels.update': {
+    in: WriteOptions & {
+      params: { id: number; parcel: number }
+      body?: ParcelChanges | undefined
+    }
+    out: Parcel
+  }
+  'parcels.delete': {
+    in: WriteOptions & {
+      params: { id: number; parcel: number }
+    }
+    out: undefined
+  }
   'simulate.arrive': {
     in: WriteOptions & {
       body?: SimulatedReception | undefined
@@ -4748,6 +4899,7 @@ export interface Operations {
           | 'sales_order.created'
           | 'sales_order.updated'
           | 'sales_order.status_changed'
+          | 'sales_order.parcels_changed'
           | 'sales_order.shipped'
           | 'sales_order.delivered'
           | 'sales_order.shortage'
@@ -4818,6 +4970,7 @@ export interface Operations {
           | 'sales_order.created'
           | 'sales_order.updated'
           | 'sales_order.status_changed'
+          | 'sales_order.parcels_changed'
           | 'sales_order.shipped'
           | 'sales_order.delivered'
           | 'sales_order.shortage'
@@ -5004,6 +5157,11 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'waves.release': { method: 'POST', path: '/api/waves/{id}/release', company: true, key: true, data: true },
   'waves.close': { method: 'POST', path: '/api/waves/{id}/close', company: true, key: true, data: true },
   'waves.cancel': { method: 'POST', path: '/api/waves/{id}/cancel', company: true, key: true, data: true },
+  'parcels.list': { method: 'GET', path: '/api/sales-orders/{id}/parcels', company: true, data: true },
+  'parcels.create': { method: 'POST', path: '/api/sales-orders/{id}/parcels', company: true, key: true, data: true },
+  'parcels.get': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, data: true },
+  'parcels.update': { method: 'PATCH', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true, data: true },
+  'parcels.delete': { method: 'DELETE', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true },
   'simulate.arrive': { method: 'POST', path: '/api/simulate/arrive', company: true, key: true, data: true },
   'simulate.receive': { method: 'POST', path: '/api/simulate/receive', company: true, key: true, data: true },
   'simulate.pick': { method: 'POST', path: '/api/simulate/pick', company: true, key: true, data: true },
