@@ -5,6 +5,7 @@ import { articleMaker } from './access-rows/articles.ts'
 import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
 import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
+import { parcelMaker } from './access-rows/parcels.ts'
 import { partnerMaker } from './access-rows/partners.ts'
 import { returnMaker } from './access-rows/returns.ts'
 import type { Maker } from './access-rows/row.ts'
@@ -35,6 +36,7 @@ const makers: Readonly<Record<string, Maker>> = {
   company: companyMaker,
   delivery: deliveryMaker,
   location: locationMaker,
+  parcel: parcelMaker,
   partner: partnerMaker,
   pick_task: waveMaker,
   purchase_order: purchaseOrderMaker,

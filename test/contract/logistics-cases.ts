@@ -7,6 +7,7 @@ import { Receiver } from '../support/receiver.ts'
 import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
+import { parcelCases } from './parcel-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
@@ -19,6 +20,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
     ...waveCases(setting),
+    ...parcelCases(setting),
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),
