@@ -67,6 +67,7 @@ import { simulateOperations } from './simulate/operations.ts'
 import { stockCommands } from './stock/commands.ts'
 import { stockAuditJob } from './stock/jobs.ts'
 import { stockOperations } from './stock/operations.ts'
+import { labelOperations } from './labels/operations.ts'
 import { logisticsTags } from './tags.ts'
 import { timelineOperations } from './timeline/operations.ts'
 import { eraserJob } from './people/jobs.ts'
@@ -153,6 +154,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...stockOperations,
     ...documentKinds.flatMap((kind) => kind.operations(parts.locale)),
     ...parcelOperations,
+    ...labelOperations(parts.locale),
     ...simulateOperations,
     ...timelineOperations(eventRuns),
     ...integrationOperations,

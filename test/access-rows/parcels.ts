@@ -26,6 +26,10 @@ export const parcelRows: Rows = {
     call: async (setting) => ({ path: `/sales-orders/${(await packedOrder(setting)).order}/parcels` }),
   },
   'parcels.get': { ...read, call: async (setting) => ({ path: await at(setting) }) },
+  'parcels.print': {
+    ...read,
+    call: async (setting) => ({ path: `${await at(setting)}/documents/label.zpl` }),
+  },
   'parcels.create': {
     ...write,
     call: async (setting) => ({
@@ -53,7 +57,7 @@ export const parcelMaker: Maker = {
     const { order, parcel } = await packedOrder(setting)
     return {
       id: order,
-      params: { parcel, name: 'label.pdf' },
+      params: { parcel, name: 'label.zpl' },
       async row() {
         const { rows } = await setting.world.database.query(sql`
           select * from parcels where company_id = ${setting.company} and id = ${parcel}`)

@@ -4420,6 +4420,16 @@ export interface Operations {
     }
     out: Wave
   }
+  'waves.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'wave-list.pdf' }
+      query?: {
+        /** Of the paper; that of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
   'sales_orders.pick_tasks': {
     in: ReadOptions & {
       params: { id: number }
@@ -4511,6 +4521,76 @@ export interface Operations {
       params: { id: number; parcel: number }
     }
     out: undefined
+  }
+  'articles.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+        /** Of which unit of the article; its base unit when left out. */
+        um3pl?: string | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'stock.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'locations.print': {
+    in: CompanyOptions & {
+      params: { warehouseId: number; locationId: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'parcels.print': {
+    in: CompanyOptions & {
+      params: { id: number; parcel: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
   }
   'simulate.arrive': {
     in: WriteOptions & {
@@ -5149,6 +5229,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'waves.create': { method: 'POST', path: '/api/waves', company: true, key: true, data: true },
   'waves.get': { method: 'GET', path: '/api/waves/{id}', company: true, data: true },
   'waves.update': { method: 'PUT', path: '/api/waves/{id}', company: true, key: true, data: true },
+  'waves.print': { method: 'GET', path: '/api/waves/{id}/documents/{name}', company: true },
   'sales_orders.pick_tasks': { method: 'GET', path: '/api/sales-orders/{id}/pick-tasks', company: true, data: true },
   'waves.tasks': { method: 'GET', path: '/api/waves/{id}/tasks', company: true, pages: 'page' },
   'waves.next': { method: 'POST', path: '/api/waves/{id}/next', company: true, key: true, data: true },
@@ -5162,6 +5243,10 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'parcels.get': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, data: true },
   'parcels.update': { method: 'PATCH', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true, data: true },
   'parcels.delete': { method: 'DELETE', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true },
+  'articles.print': { method: 'GET', path: '/api/articles/{id}/documents/{name}', company: true },
+  'stock.print': { method: 'GET', path: '/api/stock/{id}/documents/{name}', company: true },
+  'locations.print': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations/{locationId}/documents/{name}', company: true },
+  'parcels.print': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}/documents/{name}', company: true },
   'simulate.arrive': { method: 'POST', path: '/api/simulate/arrive', company: true, key: true, data: true },
   'simulate.receive': { method: 'POST', path: '/api/simulate/receive', company: true, key: true, data: true },
   'simulate.pick': { method: 'POST', path: '/api/simulate/pick', company: true, key: true, data: true },

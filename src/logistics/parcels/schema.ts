@@ -27,7 +27,7 @@ export const Parcel = z
     sscc: z.string().nullable().meta({
       description:
         'Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix` when it was packed.',
-      example: '380123450000000017',
+      example: '380123450000000013',
     }),
     shipment_id: z.int().nullable().meta({ description: 'The shipment that it left with; null until then.' }),
     packaging: z.string().nullable().meta({ example: 'BOX-M' }),

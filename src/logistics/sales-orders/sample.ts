@@ -74,7 +74,7 @@ export const salesOrderSample = {
     {
       id: 312,
       parcel_number: 'P-312',
-      sscc: '380123450000000017',
+      sscc: '380123450000000013',
       shipment_id: 2044,
       packaging: 'BOX-M',
       weight_kg: 14.4,
