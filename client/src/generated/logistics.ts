@@ -2549,6 +2549,8 @@ export interface SalesOrderLine {
   reserved_um3pl: number
   /** Taken from its place, what is shipped among it. */
   picked_um3pl: number
+  /** In parcels that have not left, to six places. */
+  packed_um3pl: number
   shipped_um3pl: number
   cancelled_um3pl: number
   returned_um3pl: number

@@ -34,10 +34,15 @@ async function label(path: string) {
   return { pages: pages.length, text: pages[0]?.text ?? '', codes: (await pages[0]?.codes()) ?? [] }
 }
 
+/** Data of a field as a printer takes it. */
+function read(data: string): string {
+  return data.replaceAll(/\\([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}
+
 /** The fields of ZPL with what comes before their data, as a printer reads them. */
 function fieldsOf(zpl: string | undefined): readonly string[] {
-  const read = (data: string) =>
-    data.replaceAll(/\\([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return [...(zpl ?? '').matchAll(/\^(BE|BC|BX|BQ|A0)N([^^]*)(?:\^FB[^^]*)?\^FH\\\^FD(.*?)\^FS/gs)].map(
     ([, kind = '', how = '', data = '']) => `${kind}${kind === 'A0' ? '' : how} ${read(data)}`,
   )
@@ -101,12 +106,13 @@ test('a label of a lot has article, lot and expiry date as GS1 DataMatrix', asyn
   expect((await label(`/stock/${plain?.[0]?.id}/documents/label.pdf`)).codes).toEqual(['Code128 L_42'])
 })
 
+async function placeLabels(code: string): Promise<string> {
+  const id = await depot.made(`/warehouses/${depot.warehouse}/locations`, { code, name: 'Raft' })
+  return `/warehouses/${depot.warehouse}/locations/${id}/documents`
+}
+
 test('a label of a place has its code as bars, or as QR code where bars cannot write it', async () => {
-  const made = async (code: string) => {
-    const id = await depot.made(`/warehouses/${depot.warehouse}/locations`, { code, name: 'Raft' })
-    return `/warehouses/${depot.warehouse}/locations/${id}/documents`
-  }
-  const [bars, square] = [await made('A>01'), await made('Ș-01')]
+  const [bars, square] = [await placeLabels('A>01'), await placeLabels('Ș-01')]
   expect((await label(`${bars}/label.pdf`)).codes).toEqual(['Code128 A>01'])
   expect(fieldsOf((await label(`${bars}/label.zpl`)).zpl)).toContain('BC,176,N,N,N,A A>001')
   expect((await label(`${square}/label.pdf?size=100x150`)).codes).toEqual(['QRCode Ș-01'])

@@ -17,7 +17,7 @@ export interface Code {
 const readable = /^[\x20-\x7e]+$/
 
 /** What Code 128 can write. */
-export function isReadable(text: string): boolean {
+function isReadable(text: string): boolean {
   return readable.test(text)
 }
 

@@ -7,8 +7,8 @@ const dots = 8
 const edge = 3 * dots
 
 /** Everything that ZPL would take for a command, as hexadecimal behind the sign that `^FH` names. */
-function field(text: string): string {
-  const safe = text.replaceAll(/[\^~\\\x00-\x1f\x7f]/g, (sign) => {
+function field(said: string): string {
+  const safe = said.replaceAll(/[\^~\\\p{Cc}]/gu, (sign) => {
     return `\\${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   })
   return `^FH\\^FD${safe}^FS`

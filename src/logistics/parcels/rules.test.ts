@@ -108,20 +108,21 @@ describe('what goes into a parcel', () => {
   })
 })
 
+const parcel = (id: number, ...own: readonly Goods[]): ParcelDraft => ({
+  id,
+  sscc: null,
+  shipment_id: null,
+  packaging: null,
+  weight_kg: null,
+  length_cm: null,
+  width_cm: null,
+  height_cm: null,
+  tracking_number: null,
+  tracking_url: null,
+  contents: own.map((each) => ({ ...each, serial_numbers: [] })),
+})
+
 describe('what leaves with a shipment', () => {
-  const parcel = (id: number, ...own: readonly Goods[]): ParcelDraft => ({
-    id,
-    sscc: null,
-    shipment_id: null,
-    packaging: null,
-    weight_kg: null,
-    length_cm: null,
-    width_cm: null,
-    height_cm: null,
-    tracking_number: null,
-    tracking_url: null,
-    contents: own.map((each) => ({ ...each, serial_numbers: [] })),
-  })
   const after = (sent: readonly Goods[], loose: readonly Goods[] = []) =>
     afterShipment([parcel(1, goods(1, 3, 'A')), parcel(2, goods(1, 2, 'A'), goods(2, 1))], {
       goods: sent.map((each) => ({ ...each, serial_numbers: [] })),
@@ -131,13 +132,23 @@ describe('what leaves with a shipment', () => {
       [shipment_id ?? 'stays', ...contents.map((each) => `${each.line_id}:${each.quantity / one}`)].join(' '),
     )
 
-  test.each<readonly [string, readonly Goods[], readonly Goods[], readonly string[]]>([
-    ['all of it', [goods(1, 5, 'A'), goods(2, 1)], [], ['7 1:3', '7 1:2 2:1']],
-    ['what is in the first', [goods(1, 3, 'A')], [], ['7 1:3', 'stays 1:2 2:1']],
-    ['part of the second, too: its rest is in no parcel', [goods(1, 4, 'A')], [], ['7 1:3', '7 1:1']],
-    ['what is in no parcel first', [goods(1, 2, 'A')], [goods(1, 2, 'A')], ['stays 1:3', 'stays 1:2 2:1']],
-    ['another lot', [goods(1, 2, 'B')], [goods(1, 2, 'B')], ['stays 1:3', 'stays 1:2 2:1']],
-  ])('%s', (_name, sent, loose, wanted) => {
+  test.each<{ name: string; sent: readonly Goods[]; loose?: readonly Goods[]; wanted: readonly string[] }>([
+    { name: 'all of it', sent: [goods(1, 5, 'A'), goods(2, 1)], wanted: ['7 1:3', '7 1:2 2:1'] },
+    { name: 'what is in the first', sent: [goods(1, 3, 'A')], wanted: ['7 1:3', 'stays 1:2 2:1'] },
+    { name: 'part of the second: its rest is in none', sent: [goods(1, 4, 'A')], wanted: ['7 1:3', '7 1:1'] },
+    {
+      name: 'what is in no parcel first',
+      sent: [goods(1, 2, 'A')],
+      loose: [goods(1, 2, 'A')],
+      wanted: ['stays 1:3', 'stays 1:2 2:1'],
+    },
+    {
+      name: 'another lot',
+      sent: [goods(1, 2, 'B')],
+      loose: [goods(1, 2, 'B')],
+      wanted: ['stays 1:3', 'stays 1:2 2:1'],
+    },
+  ])('$name', ({ sent, loose, wanted }) => {
     expect(after(sent, loose)).toEqual(wanted)
   })
 })

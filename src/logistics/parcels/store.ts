@@ -166,7 +166,7 @@ export function saveParcels(
     insert into parcels (company_id, order_id, id, sscc, shipment_id, packaging, weight_kg, length_cm, width_cm, height_cm,
                          tracking_number, tracking_url, created_at, updated_at)
     select ${company}, ${order_id}::bigint, p.*, ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(changed.map(({ contents: _, ...parcel }) => parcel))}::json) as p (
+      from json_to_recordset(${JSON.stringify(changed.map((parcel) => ({ ...parcel, contents: undefined })))}::json) as p (
              id bigint, sscc text, shipment_id bigint, packaging text, weight_kg numeric, length_cm numeric, width_cm numeric,
              height_cm numeric, tracking_number text, tracking_url text)
     on conflict (company_id, id) do update set

@@ -88,8 +88,9 @@ const emptyParcel = {
 }
 
 /** The fields of a body that are sent, but for the contents. */
-export function fieldsOf({ contents: _, ...fields }: NewParcel): Partial<typeof emptyParcel> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+export function fieldsOf(body: NewParcel): Partial<typeof emptyParcel> {
+  const sent = Object.entries(body).filter(([key, value]) => key !== 'contents' && value !== undefined)
+  return Object.fromEntries(sent)
 }
 
 function leftFaults({ loose, lines }: Bench, path: string): readonly Fault[] {

@@ -37,6 +37,7 @@ export const salesOrderSample = {
       ...sampleLine,
       reserved_um3pl: 0,
       picked_um3pl: 12,
+      packed_um3pl: 0,
       shipped_um3pl: 12,
       cancelled_um3pl: 0,
       returned_um3pl: 0,

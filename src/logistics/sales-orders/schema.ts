@@ -24,6 +24,7 @@ const SalesOrderLine = z
     ...lineRecord,
     reserved_um3pl: count.meta({ description: 'Of what is not shipped yet: what stock is set aside.' }),
     picked_um3pl: count.meta({ description: 'Taken from its place, what is shipped among it.' }),
+    packed_um3pl: count.meta({ description: 'In parcels that have not left, to six places.' }),
     shipped_um3pl: count,
     cancelled_um3pl: count,
     returned_um3pl: count,

@@ -9,11 +9,19 @@ import { salesOrderFacts } from './store-facts.ts'
 
 const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
 
+/** What of the line `l` is in parcels that have not left. */
+const packed = sql`
+  case when l.picked > l.shipped
+       then (select trim_scale(coalesce(round(sum(c.quantity) / l.factor, 6), 0)) from parcel_contents c
+               join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+              where c.company_id = l.company_id and c.order_line_id = l.id)
+       else 0 end`
+
 const lineRecords = sql`
   (select ${jsonRows('l')} from (
      select l.id, l.line_number, l.article_id, a.article_code, coalesce(l.description, a.description) as description, l.um3pl,
             trim_scale(l.quantity) as quantity_um3pl, trim_scale(l.reserved) as reserved_um3pl,
-            trim_scale(l.picked) as picked_um3pl, trim_scale(l.shipped) as shipped_um3pl,
+            trim_scale(l.picked) as picked_um3pl, ${packed} as packed_um3pl, trim_scale(l.shipped) as shipped_um3pl,
             trim_scale(l.cancelled) as cancelled_um3pl, trim_scale(l.returned) as returned_um3pl,
             trim_scale(l.backorder) as backorder_um3pl, l.lot_number, l.serial_numbers
        from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id

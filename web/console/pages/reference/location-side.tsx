@@ -8,6 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { usePlace, useRead } from '../../api.tsx'
+import { LabelButton } from '../../print-label.tsx'
 import { useMay } from '../../role.ts'
 import { EditLocation } from './edit-location.tsx'
 import { messages } from './location-messages.ts'
@@ -29,11 +30,21 @@ export function LocationSide({ location, onClose }: LocationSideProps) {
       title={location.code}
       onClose={onClose}
       actions={
-        mayChange && (
-          <Button icon="edit" onClick={() => setEditing(true)}>
-            {l('edit')}
-          </Button>
-        )
+        <>
+          <LabelButton
+            name={location.code}
+            load={(call) =>
+              call('locations.print', {
+                params: { warehouseId: location.warehouse_id, locationId: location.id, name: 'label.pdf' },
+              })
+            }
+          />
+          {mayChange && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {l('edit')}
+            </Button>
+          )}
+        </>
       }
     >
       {location.name !== null && <p>{location.name}</p>}

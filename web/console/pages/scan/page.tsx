@@ -10,7 +10,7 @@ import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
 import { placesOf } from './places.ts'
 import { Start } from './start.tsx'
-import { type Task, pickTask, receiveTask } from './task.ts'
+import { type Task, listOf, packTask, pickTask, receiveTask } from './task.ts'
 import { useHeld } from './use-held.ts'
 
 export function Page() {
@@ -18,6 +18,7 @@ export function Page() {
   if (kind === undefined) return <Start />
   if (id === undefined || !/^\d+$/.test(id)) return <NotFound />
   if (kind === 'receive') return <Receive key={id} id={Number(id)} />
+  if (kind === 'pack') return <Pack key={id} id={Number(id)} />
   return kind === 'pick' ? <Pick key={id} id={Number(id)} /> : <NotFound />
 }
 
@@ -39,6 +40,13 @@ function Pick({ id }: { readonly id: number }) {
   return <Waiting kind="pick" error={error} retry={() => void refetch()} />
 }
 
+function Pack({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
+  const task = useMemo(() => data && packTask(data), [data])
+  if (task !== undefined) return <Counter task={task} />
+  return <Waiting kind="pack" error={error} retry={() => void refetch()} />
+}
+
 interface WaitingProps {
   readonly kind: Task['kind']
   readonly error: unknown
@@ -48,7 +56,7 @@ interface WaitingProps {
 function Waiting({ kind, error, retry }: WaitingProps) {
   const t = useText(messages)
   return (
-    <Sheet title={t('title')} back={{ to: `/scan?kind=${kind}`, label: t(kind) }}>
+    <Sheet title={t('title')} back={{ to: `/scan?kind=${listOf(kind)}`, label: t(listOf(kind)) }}>
       {error === null ? <Bones /> : <Failure error={error} retry={retry} />}
     </Sheet>
   )
