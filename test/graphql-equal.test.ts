@@ -60,9 +60,11 @@ test('every list had something to compare', async () => {
     return root?.form === 'rows' && Object.keys(root.params).length === 0
   })
   const who = { world, token: setting.admin, company: setting.company }
-  const { body } = await ask(who, `{ ${fields.map((name) => `${name} { __typename }`).join(' ')} }`)
-  const empty = fields.filter((name) => body.data[name].length === 0)
-  expect(empty).toEqual([])
+  const half = Math.ceil(fields.length / 2)
+  for (const some of [fields.slice(0, half), fields.slice(half)]) {
+    const { body } = await ask(who, `{ ${some.map((name) => `${name} { __typename }`).join(' ')} }`)
+    expect(some.filter((name) => body.data[name].length === 0)).toEqual([])
+  }
 })
 
 /** Both answers, of a moment in which nothing moved: the worker still hands out what the writes of before announced. */

@@ -22,6 +22,9 @@ import { returnFilters } from '../src/logistics/returns/store.ts'
 import { salesOrderCraft } from '../src/logistics/sales-orders/craft.ts'
 import { SalesOrderList } from '../src/logistics/sales-orders/schema.ts'
 import { salesOrderFilters } from '../src/logistics/sales-orders/store.ts'
+import { countCraft } from '../src/logistics/counts/craft.ts'
+import { CountList } from '../src/logistics/counts/schema.ts'
+import { countFilters } from '../src/logistics/counts/store.ts'
 import { waveCraft } from '../src/logistics/waves/craft.ts'
 import { WaveList } from '../src/logistics/waves/schema.ts'
 import { waveFilters } from '../src/logistics/waves/store.ts'
@@ -48,15 +51,21 @@ afterAll(async () => {
 
 const each = sql`generate_series(1, ${many}::int) as n`
 
+/** What only one kind has and must have. */
+const ownColumns: Readonly<Record<string, readonly [Statement<'none'>, Statement<'none'>]>> = {
+  receptions: [sql`, source`, sql`, 'api'`],
+  waves: [sql`, mode`, sql`, 'batch'`],
+  counts: [sql`, blind, second_count, tolerance, tolerance_percent`, sql`, true, true, 0, 0`],
+}
+
 function documents(table: string, number: string): Statement {
   const [rare, common] =
     table === 'returns'
       ? [sql`'arrived'`, sql`'completed'`]
-      : table === 'waves'
+      : table === 'waves' || table === 'counts'
         ? [sql`'open'`, sql`'closed'`]
         : [sql`'draft'`, sql`'closed'`]
-  const source = table === 'receptions' ? sql`, source` : table === 'waves' ? sql`, mode` : sql``
-  const manual = table === 'receptions' ? sql`, 'api'` : table === 'waves' ? sql`, 'batch'` : sql``
+  const [source, manual] = ownColumns[table] ?? [sql``, sql``]
   return sql`
     insert into ${name(table)} (company_id, id, client_3pl_id, warehouse_id, ${name(number)}, external_reference, status, partner_id,
                                 created_at, updated_at${source})
@@ -105,6 +114,11 @@ const filling: readonly Statement[] = [
                             quantity, turn, place_key)
     select 1, n, n, n, 1, a.first + n % 2000, 'PCE', n, 'A', 1, 0, 'a'
       from (select min(id) as first from articles) as a cross join ${each}`,
+  documents('counts', 'count_number'),
+  sql`insert into count_places (company_id, count_id, turn, location_code) select 1, n, 1, 'L' || n from ${each}`,
+  sql`
+    insert into count_tasks (company_id, count_id, warehouse_id, location_code, article_id, um3pl, place_key)
+    select 1, n, 1, 'L' || n, a.first + n % 2000, 'PCE', 'a' from (select min(id) as first from articles) as a cross join ${each}`,
   sql`
     insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
     select 1, case when n % 50 = 0 then 2 else 1 end, n, 'evt_' || n,
@@ -210,6 +224,16 @@ const lists: Readonly<Record<string, Listed>> = {
       const query = WaveList.parse(asked)
       const conditions = waveFilters(query)
       return within((scope) => documentPage(scope, waveCraft.documents, { query, conditions }))
+    },
+  },
+  counts: {
+    tables: ['counts', 'count_places', 'count_tasks', 'list_search'],
+    query: CountList,
+    samples: { ...ofDocuments, status: 'open', count_number: 'N777', location_code: 'L777' },
+    ask: (asked) => {
+      const query = CountList.parse(asked)
+      const conditions = countFilters(query)
+      return within((scope) => documentPage(scope, countCraft.documents, { query, conditions }))
     },
   },
   clients: {

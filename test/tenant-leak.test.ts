@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atLeast } from '../src/kernel/scope.ts'
 import { services } from '../src/main/documents.ts'
 import { articleMaker } from './access-rows/articles.ts'
+import { countMaker } from './access-rows/counts.ts'
 import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
 import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
@@ -34,6 +35,8 @@ const makers: Readonly<Record<string, Maker>> = {
   barcode: barcodeMaker,
   client: clientMaker,
   company: companyMaker,
+  count: countMaker,
+  count_task: countMaker,
   delivery: deliveryMaker,
   location: locationMaker,
   parcel: parcelMaker,
@@ -66,6 +69,8 @@ test('every route with an id has a maker', () => {
   )
 })
 
+const takenOver = { description: 'taken over', name: 'taken over', code: 'taken over' }
+
 type Named = Pick<Awaited<ReturnType<Maker['make']>>, 'id' | 'params'>
 const nobody: Named = { id: 999_999_999 }
 
@@ -78,7 +83,7 @@ describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
       method: op.method,
       ...outsider,
       ...(op.body !== undefined && {
-        body: { description: 'taken over', name: 'taken over', code: 'taken over' },
+        body: { ...takenOver, quantity_um3pl: 1, location_code: 'A-1' },
       }),
     })
   }

@@ -8,6 +8,7 @@ import type { Rows, Setting } from './access-rows/row.ts'
 import { salesOrderRows } from './access-rows/sales-orders.ts'
 import { simulateRows } from './access-rows/simulate.ts'
 import { stockRows } from './access-rows/stock.ts'
+import { countRows } from './access-rows/counts.ts'
 import { waveRows } from './access-rows/waves.ts'
 import { toldEvents } from './support/told.ts'
 import { World } from './support/world.ts'
@@ -21,6 +22,7 @@ const rows: Rows = {
   ...inboundRows,
   ...returnRows,
   ...waveRows,
+  ...countRows,
   ...simulateRows,
 }
 
@@ -32,9 +34,11 @@ const silent: ReadonlySet<string> = new Set([
   // A lease is nobody's but the worker's.
   'waves.next',
   'waves.skip_task',
+  'counts.next',
+  'counts.skip_task',
 ])
 
-const rooms = /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|simulate)\./
+const rooms = /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|counts|simulate)\./
 const writes = services().logistics.operations.filter(
   (op) => rooms.test(op.id) && op.access === 'write' && op.integration === undefined,
 )
@@ -66,6 +70,7 @@ test('there are writes of every room', () => {
     'receptions',
     'returns',
     'waves',
+    'counts',
   ]) {
     expect(walked).toContain(room)
   }
@@ -102,6 +107,7 @@ test('every record is at the version that its last event tells of', async () => 
       union all select 'reception', company_id, id, version from receptions
       union all select 'return', company_id, id, version from returns
       union all select 'wave', company_id, id, version from waves
+      union all select 'count', company_id, id, version from counts
       -- One that was only looked at has no version yet.
       union all select 'stock', company_id, id, version from stock_positions where version > 0)
     select r.type, r.id, r.version, l.version as told

@@ -5,6 +5,7 @@ export const modules = [
   { slug: 'stock', name: 'Stock' },
   { slug: 'outbound', name: 'Sales orders' },
   { slug: 'picking', name: 'Pick tasks and waves' },
+  { slug: 'counting', name: 'Counts' },
   { slug: 'inbound', name: 'Purchase orders and receptions' },
   { slug: 'returns', name: 'Returns' },
   { slug: 'webhooks', name: 'Webhooks and events' },

@@ -12,6 +12,7 @@ const standstills: Readonly<
   wave: { status: 'closed', allowed: [] },
   pick_task: { status: 'closed', allowed: [] },
   parcel: { status: 'shipped', allowed: ['deliver'] },
+  count: { status: 'closed', allowed: [] },
 }
 
 const shortage = {

@@ -79,6 +79,12 @@ const problems = {
     it: 'Questo compito è di un altro operatore. Chiedi il prossimo.',
     ro: 'Această sarcină este la alt lucrător. Cereți-o pe următoarea.',
   },
+  second_person: {
+    status: 409,
+    en: 'You have counted this already. Another person is to count it again.',
+    it: 'Hai già contato qui. Deve ricontare un’altra persona.',
+    ro: 'Ați numărat deja aici. Altă persoană trebuie să numere din nou.',
+  },
   integration_not_configured: {
     status: 503,
     en: 'The :integration integration is not configured.',
@@ -203,6 +209,26 @@ const rules = {
     it: 'Invia gli ordini oppure una regola, non entrambi.',
     ro: 'Trimiteți fie comenzile, fie o regulă, nu ambele.',
   },
+  no_places: {
+    en: 'There is nothing to count that fits.',
+    it: 'Non c’è nulla da contare che corrisponda.',
+    ro: 'Nu există nimic de numărat care să corespundă.',
+  },
+  not_with_places: {
+    en: 'Send either locations and articles or a rule, not both.',
+    it: 'Invia ubicazioni e articoli oppure una regola, non entrambi.',
+    ro: 'Trimiteți fie locații și articole, fie o regulă, nu ambele.',
+  },
+  send_as_found: {
+    en: 'Nothing is known to lie here. Say which article it is.',
+    it: 'Qui non risulta nulla. Indica quale articolo è.',
+    ro: 'Aici nu se știe de nimic. Spuneți ce articol este.',
+  },
+  serials_picked: {
+    en: 'Some of these pieces are picked, and nobody said which. Ship them first, then count again.',
+    it: 'Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali. Prima spediscili, poi riconta.',
+    ro: 'Unele dintre aceste bucăți sunt culese și nimeni nu a spus care. Întâi expediați-le, apoi numărați din nou.',
+  },
   other_warehouse: {
     en: 'The selected :attribute belongs to another warehouse.',
     it: 'Il valore selezionato per :attribute appartiene a un altro magazzino.',
@@ -252,6 +278,8 @@ const resources = {
   wave: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
   parcel: { en: 'Parcel', it: 'Collo', ro: 'Coletul' },
   pick_task: { en: 'Pick task', it: 'Compito di prelievo', ro: 'Sarcina de pregătire' },
+  count: { en: 'Count', it: 'Inventario', ro: 'Inventarul' },
+  count_task: { en: 'Count task', it: 'Compito di conteggio', ro: 'Sarcina de numărare' },
   sales_order: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
   article: { en: 'Article', it: 'articolo', ro: 'articol' },
   barcode: { en: 'Barcode', it: 'codice a barre', ro: 'cod de bare' },

@@ -12,4 +12,5 @@ export const eventRows: Rows = {
   'receptions.sync': read('/receptions/sync', 'inbound'),
   'returns.sync': read('/returns/sync', 'returns'),
   'waves.sync': read('/waves/sync', 'picking'),
+  'counts.sync': read('/counts/sync', 'counting'),
 }

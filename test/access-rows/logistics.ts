@@ -20,6 +20,7 @@ import { unitRows } from './units.ts'
 import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
+import { countRows } from './counts.ts'
 import { waveRows } from './waves.ts'
 import { webhookRows } from './webhooks.ts'
 import type { Rows } from './row.ts'
@@ -44,6 +45,7 @@ export const logisticsRows: Rows = {
   ...inboundRows,
   ...returnRows,
   ...waveRows,
+  ...countRows,
   ...scanRows,
   ...simulateRows,
   ...stockRows,

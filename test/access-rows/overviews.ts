@@ -1,3 +1,4 @@
+import { countMaker } from './counts.ts'
 import { purchaseOrderMaker, receptionMaker } from './inbound.ts'
 import { returnMaker } from './returns.ts'
 import type { Maker, Row, Rows } from './row.ts'
@@ -26,4 +27,5 @@ export const overviewRows: Rows = {
   'receptions.timeline': timeline('/receptions', 'inbound', receptionMaker),
   'returns.timeline': timeline('/returns', 'returns', returnMaker),
   'waves.timeline': timeline('/waves', 'picking', waveMaker),
+  'counts.timeline': timeline('/counts', 'counting', countMaker),
 }

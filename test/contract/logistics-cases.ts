@@ -8,6 +8,7 @@ import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 import { parcelCases } from './parcel-cases.ts'
+import { countCases } from './count-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
@@ -21,6 +22,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     ...actionCases(setting),
     ...waveCases(setting),
     ...parcelCases(setting),
+    ...countCases(setting),
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),

@@ -11,8 +11,16 @@ export interface ConsoleRoute extends PageRoute<TitleKey> {
 }
 
 /** The pages of a kind of document. */
-export function kindRoute({ path, title, nav, module, shots = [], load }: ListedKind): ConsoleRoute {
-  const needs = { modules: [module], makes: 'client' } as const
+export function kindRoute({
+  path,
+  title,
+  nav,
+  module,
+  role = 'client',
+  shots = [],
+  load,
+}: ListedKind): ConsoleRoute {
+  const needs: Needs = { modules: [module], makes: role }
   return { path: `${path}/:id?/:part?`, title, nav, shots, load, needs }
 }
 
@@ -46,12 +54,13 @@ export const routes: readonly ConsoleRoute[] = [
   {
     path: '/scan/:kind?/:id?',
     title: 'scan',
-    needs: { role: 'operator', modules: ['inbound', 'outbound'] },
+    needs: { role: 'operator', modules: ['inbound', 'outbound', 'counting'] },
     load: new Loadable(() => import('./pages/scan/page.tsx')),
     shots: [
       '/scan?kind=pick',
       '/scan/receive/{receptions?status=arrived}',
       '/scan/pick/{sales-orders?status=allocated}',
+      '/scan/count/{counts?status=released}',
     ],
     nav: { icon: 'scan', group: 'groupDay', near: true },
   },

@@ -1183,6 +1183,167 @@ class Waves extends Resource<Operations> {
   }
 }
 
+class Counts extends Resource<Operations> {
+  /** Follow the changes of counts. All changes since the cursor; keep `cursor` for the next run. */
+  sync(query?: In<'counts.sync'>['query'], options?: CompanyOptions): Rows<'counts.sync'> {
+    return this.service.pages('counts.sync', { ...options, query })
+  }
+
+  /** List counts. The newest first. Needs the modules `api` and `counting`. */
+  list(query?: In<'counts.list'>['query'], options?: CompanyOptions): Promise<Out<'counts.list'>> {
+    return this.service.call('counts.list', { ...options, query })
+  }
+
+  /** List counts. All rows, page after page. */
+  all(query?: In<'counts.list'>['query'], options?: CompanyOptions): Rows<'counts.list'> {
+    return this.service.pages('counts.list', { ...options, query })
+  }
+
+  /**
+   * Make a count. Of the locations and articles that are named, or of the places that a rule finds; an
+   * empty body takes the hundred places that were counted longest ago. Needs the modules `api` and
+   * `counting` and at least the role `operator`.
+   */
+  create(
+    body?: In<'counts.create'>['body'],
+    options?: Omit<In<'counts.create'>, 'params' | 'body'>,
+  ): Promise<Out<'counts.create'>> {
+    return this.service.call('counts.create', { ...options, body })
+  }
+
+  /** Read one count. Needs the modules `api` and `counting`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'counts.get'>> {
+    return this.service.call('counts.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a count, or move it by its status. Fields left out stay as they are. Once it is released only
+   * number, reference, notes and metadata change, when it is over only metadata. A `status` does what the
+   * action of that move does; one that the count has come through already does nothing. Needs the modules
+   * `api` and `counting` and at least the role `operator`.
+   */
+  update(
+    id: number,
+    body?: In<'counts.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'counts.update'>> {
+    return this.service.call('counts.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Print a count. Answers a PDF on A4, in the time of the company: `count-sheet.pdf`, place by place with
+   * room for what is counted, once it is released. Needs the modules `api` and `counting`.
+   */
+  print(
+    id: number,
+    name: 'count-sheet.pdf',
+    query?: In<'counts.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'counts.print'>> {
+    return this.service.call('counts.print', { ...options, params: { id, name }, query })
+  }
+
+  /**
+   * List the tasks of a count. In walking order, those that are counted among them. Needs the modules
+   * `api` and `counting`.
+   */
+  tasks(
+    id: number,
+    query?: In<'counts.tasks'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'counts.tasks'>> {
+    return this.service.call('counts.tasks', { ...options, params: { id }, query })
+  }
+
+  /** List the tasks of a count. All rows, page after page. */
+  allTasks(id: number, query?: In<'counts.tasks'>['query'], options?: CompanyOptions): Rows<'counts.tasks'> {
+    return this.service.pages('counts.tasks', { ...options, params: { id }, query })
+  }
+
+  /**
+   * Take the next task of a count. It is yours for five minutes: nobody else is given it, and asking again
+   * gives you the same one anew. What you have counted yourself you are not given a second time. Needs the
+   * modules `api` and `counting` and at least the role `operator`.
+   */
+  next(id: number, body?: In<'counts.next'>['body'], options?: WriteOptions): Promise<Out<'counts.next'>> {
+    return this.service.call('counts.next', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Count goods that the books do not have at a place. At a place of the count; where a task asks for just
+   * these goods, it is that one that is counted. As any other difference it may ask for a second count.
+   * Needs the modules `api` and `counting` and at least the role `operator`.
+   */
+  found(id: number, body: In<'counts.found'>['body'], options?: WriteOptions): Promise<Out<'counts.found'>> {
+    return this.service.call('counts.found', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Say what was counted. It is held against the books of this very moment, less what was picked and is
+   * not shipped. What differs is booked at once within the tolerance, else when another person finds the
+   * same. What is missing although orders hold it is taken from the last of them. Sent twice, it is
+   * answered as the first time. Needs the modules `api` and `counting` and at least the role `operator`.
+   */
+  confirmTask(
+    id: number,
+    task: number,
+    body: In<'counts.confirm_task'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'counts.confirm_task'>> {
+    return this.service.call('counts.confirm_task', { ...options, params: { id, task }, body })
+  }
+
+  /**
+   * Leave a task for later. It goes to the end of the walk, and to whoever comes there. Needs the modules
+   * `api` and `counting` and at least the role `operator`.
+   */
+  skipTask(
+    id: number,
+    task: number,
+    body?: In<'counts.skip_task'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'counts.skip_task'>> {
+    return this.service.call('counts.skip_task', { ...options, params: { id, task }, body })
+  }
+
+  /**
+   * Release a count to the floor. Makes its tasks: one for each article, lot and state at its places, and
+   * one for each place where nothing is known to lie. Needs the modules `api` and `counting` and at least
+   * the role `operator`.
+   */
+  release(id: number, options?: WriteOptions): Promise<Out<'counts.release'>> {
+    return this.service.call('counts.release', { ...options, params: { id } })
+  }
+
+  /**
+   * End a count. What is not counted is left as it is in the books. Needs the modules `api` and `counting`
+   * and at least the role `operator`.
+   */
+  close(id: number, body?: In<'counts.close'>['body'], options?: WriteOptions): Promise<Out<'counts.close'>> {
+    return this.service.call('counts.close', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Cancel a count of which nothing is counted. Needs the modules `api` and `counting` and at least the
+   * role `operator`.
+   */
+  cancel(
+    id: number,
+    body?: In<'counts.cancel'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'counts.cancel'>> {
+    return this.service.call('counts.cancel', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Tell what happened to it. Request by request, the first one first: who, what changed and what moved in
+   * stock. Needs the modules `api` and `counting`.
+   */
+  timeline(id: number, options?: CompanyOptions): Promise<Out<'counts.timeline'>> {
+    return this.service.call('counts.timeline', { ...options, params: { id } })
+  }
+}
+
 class Scan extends Resource<Operations> {
   /**
    * Find what a scanner read. Takes the text of any bar code: an EAN or UPC in any length, the elements of
@@ -1824,6 +1985,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly receptions = new Receptions(this)
   readonly returns = new Returns(this)
   readonly waves = new Waves(this)
+  readonly counts = new Counts(this)
   readonly scan = new Scan(this)
   readonly parcels = new Parcels(this)
   readonly locations = new Locations(this)

@@ -312,6 +312,200 @@ export interface CompanyChanges {
   sandbox?: boolean
 }
 
+export interface Count {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  partner_id: number | null
+  external_reference: string | null
+  notes: string | null
+  metadata: Record<string, unknown>
+  version: number
+  count_number: string
+  status: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
+  /** What your `PUT {status}` would be granted now. */
+  allowed_transitions: readonly ('open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled')[]
+  /**
+   * What you may do now, in the order in which it usually comes: the actions that the status has and your
+   * role may do. Like `allowed_transitions` it is made for whoever reads: in an event for the caller, in a
+   * delivery for whoever set the address of the webhook.
+   */
+  allowed_actions: readonly CountAllowedAction[]
+  /** Whoever counts does not see what the books say. */
+  blind: boolean
+  /** A difference above the tolerance is booked only when another person has found the same. */
+  second_count: boolean
+  /** Differences up to so many base units are booked at once. */
+  tolerance_um3pl: number
+  /** So are differences up to so many percent of what the books say. */
+  tolerance_percent: number
+  /** What the places were chosen by; empty where they were named. */
+  rule: {
+    zone?: string
+    abc_class?: 'A' | 'B' | 'C'
+    abc_days?: number
+    not_counted_days?: number
+    short_picked?: boolean
+    max_places?: number
+  }
+  cancel_reason: string | null
+  released_at: Timestamp | null
+  counted_at: Timestamp | null
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  places: readonly CountPlace[]
+}
+
+export interface CountAllowedAction {
+  /** As in the path of the operation that does it. */
+  action: 'release' | 'close' | 'cancel'
+  /**
+   * Null when it can be done now. Else why it would be refused as long as the request names no lines, by
+   * the code of the blocker, or why it would change nothing.
+   */
+  waits_for: string | null
+}
+
+export interface CountChanges {
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it, one is made. */
+  count_number?: string | null
+  /** Whoever counts does not see what the books say. True unless it says false. */
+  blind?: boolean
+  /**
+   * A difference above the tolerance is booked only when another person has found the same. True unless it
+   * says false.
+   */
+  second_count?: boolean
+  /** Differences up to so many base units are booked at once. None unless it says more. */
+  tolerance_um3pl?: number | string
+  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  tolerance_percent?: number | string
+  status?: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
+}
+
+export interface CountFeed {
+  data: readonly Count[]
+  meta: {
+    /** Ask with it for what follows; null when you have everything. */
+    next_cursor: number | null
+    has_more: boolean
+    /** Keep it: the next run begins here. */
+    cursor: number
+    /** As `updated_since` of the next run it misses nothing. */
+    synced_until: Timestamp
+    per_page: number
+  }
+}
+
+export interface CountFinding {
+  counted_um3pl: number
+  /** By the books, at that moment. */
+  expected_um3pl: number
+  difference_um3pl: number
+  serial_numbers: readonly string[]
+  /** Who counted. */
+  by: string
+  at: Timestamp
+}
+
+export interface CountPlace {
+  /** Null: goods without a place. */
+  location_code: string | null
+  /** Null: all that lies there. */
+  article_id: number | null
+  article_code: string | null
+}
+
+export interface CountRule {
+  /** Only places with codes that begin like this. */
+  zone?: string | null
+  /**
+   * Only articles of this class: A are those that make up the first 80 % of what was shipped (by number of
+   * movements), B the next 15 %, C the rest.
+   */
+  abc_class?: 'A' | 'B' | 'C' | null
+  /** Of how many days back; 90 unless it says more. */
+  abc_days?: number
+  /** Only what nobody has counted for so many days. */
+  not_counted_days?: number | null
+  /** Only what a pick did not find, and what is on hold since. */
+  short_picked?: boolean
+  /** At most so many; 100 unless it says more. What was counted longest ago comes first. */
+  max_places?: number
+}
+
+export interface CountTask {
+  id: number
+  count_id: number
+  /** Null: goods without a place. */
+  location_code: string | null
+  /** Null: nothing is known to lie there. */
+  article_id: number | null
+  article_code: string | null
+  description: string | null
+  /** The base unit of the article. */
+  um3pl: string | null
+  um3pl_barcode: string | null
+  tracking: 'none' | 'lot' | 'serial' | null
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /** Of what is counted. `available` has with it what a pick did not find and what is on hold since. */
+  stock_status: 'available' | 'hold' | 'quarantine' | 'damaged' | 'receiving'
+  /** Somebody found it, and the books did not know of it. */
+  found: boolean
+  /**
+   * `open`, `recount` (another person is to count it again), `counted`, or `dropped`: the count ended
+   * before.
+   */
+  status: 'open' | 'recount' | 'counted' | 'dropped'
+  /**
+   * By the books: now, or when it was counted. Goods that were picked and are not shipped yet have left
+   * their place. Null in a blind count until it is counted.
+   */
+  expected_um3pl: number | null
+  counted_um3pl: number | null
+  /** What was booked. */
+  difference_um3pl: number | null
+  /** What was counted each time; empty until it is counted, for who counts again not to know. */
+  findings: readonly CountFinding[]
+  note: string | null
+  /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
+  worker: string | null
+  /** Until then nobody else is given it. */
+  leased_until: Timestamp | null
+  done_at: Timestamp | null
+}
+
+export interface CountTaskAsk {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+}
+
+export interface CountTaskScan {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+  /** Of an article that has them: one for each piece. Needed where the books say another quantity. */
+  serial_numbers?: readonly string[]
+  /** What lies there, in base units; 0 for nothing. */
+  quantity_um3pl: number | string
+  note?: string | null
+  /** As scanned at the place. */
+  location_code?: string | null
+  /** As scanned; or send barcode. */
+  article_code?: string | null
+  /** Any barcode of the article. */
+  barcode?: string | null
+  /** As scanned. What lies there of another lot is sent as found. */
+  lot_number?: string | null
+}
+
 export interface Credentials {
   email: string
   password: string
@@ -425,6 +619,10 @@ export interface Delivery {
     | 'wave.updated'
     | 'wave.status_changed'
     | 'wave.short_picked'
+    | 'count.created'
+    | 'count.updated'
+    | 'count.status_changed'
+    | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -499,6 +697,10 @@ export interface DeliveryDetail {
     | 'wave.updated'
     | 'wave.status_changed'
     | 'wave.short_picked'
+    | 'count.created'
+    | 'count.updated'
+    | 'count.status_changed'
+    | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -645,6 +847,10 @@ export interface Event {
     | 'wave.updated'
     | 'wave.status_changed'
     | 'wave.short_picked'
+    | 'count.created'
+    | 'count.updated'
+    | 'count.status_changed'
+    | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -664,6 +870,7 @@ export interface Event {
       | 'reception'
       | 'return'
       | 'wave'
+      | 'count'
       | 'stock'
       | 'webhook'
     id: number
@@ -726,6 +933,10 @@ export interface EventTypeInfo {
     | 'wave.updated'
     | 'wave.status_changed'
     | 'wave.short_picked'
+    | 'count.created'
+    | 'count.updated'
+    | 'count.status_changed'
+    | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -735,6 +946,25 @@ export interface EventTypeInfo {
   /** Where the OpenAPI document of this service describes the body. */
   schema: string
   sample: Record<string, unknown>
+}
+
+export interface FoundGoods {
+  /** Tells workers apart who call with the same token: a cart, a device, a person. */
+  worker?: string | null
+  /** Of an article that has them: one for each piece. Needed where the books say another quantity. */
+  serial_numbers?: readonly string[]
+  /** What lies there, in base units; 0 for nothing. */
+  quantity_um3pl: number | string
+  note?: string | null
+  /** A place of the count. */
+  location_code: string
+  /** The article; or send article_code. */
+  article_id?: number
+  article_code?: string
+  /** Required for an article tracked by lot. */
+  lot_number?: string | null
+  /** Required for goods with an expiry date whose lot is not known yet. */
+  expiry_date?: PlainDate | null
 }
 
 export interface GraphqlAnswer {
@@ -933,6 +1163,7 @@ export interface ModuleChanges {
     | 'stock'
     | 'outbound'
     | 'picking'
+    | 'counting'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -944,6 +1175,7 @@ export interface ModuleChanges {
     | 'stock'
     | 'outbound'
     | 'picking'
+    | 'counting'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -955,6 +1187,7 @@ export interface ModuleChanges {
     | 'stock'
     | 'outbound'
     | 'picking'
+    | 'counting'
     | 'inbound'
     | 'returns'
     | 'webhooks'
@@ -1053,12 +1286,46 @@ export interface NewCompany {
     | 'stock'
     | 'outbound'
     | 'picking'
+    | 'counting'
     | 'inbound'
     | 'returns'
     | 'webhooks'
     | 'graphql')[]
   /** For trying things out */
   sandbox?: boolean
+}
+
+export interface NewCount {
+  /** Only goods of this client company; without it, of any. */
+  client_3pl_id?: number | null
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number | null
+  /** Your own name for the document, unique among the client company's. */
+  external_reference?: string | null
+  notes?: string | null
+  metadata?: Record<string, unknown>
+  /** Without it, one is made. */
+  count_number?: string | null
+  /** Whoever counts does not see what the books say. True unless it says false. */
+  blind?: boolean
+  /**
+   * A difference above the tolerance is booked only when another person has found the same. True unless it
+   * says false.
+   */
+  second_count?: boolean
+  /** Differences up to so many base units are booked at once. None unless it says more. */
+  tolerance_um3pl?: number | string
+  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  tolerance_percent?: number | string
+  /** The ids of the locations to count. */
+  locations?: readonly number[]
+  /** The ids of the articles to count, wherever they lie; with `locations`, only there and nothing else. */
+  articles?: readonly number[]
+  /**
+   * Chooses places, those that were counted longest ago first. Left out where locations or articles are
+   * named.
+   */
+  rule?: CountRule | null
 }
 
 export interface NewLocation {
@@ -1514,6 +1781,18 @@ export interface NewWebhook {
   timeout_ms?: number
   /** `whsec_` and the base64 form of 24 to 64 bytes; made here when left out. */
   secret?: string
+}
+
+export interface NextCountTask {
+  count_id: number
+  count_status: 'open' | 'released' | 'counting' | 'counted' | 'closed' | 'cancelled'
+  task: CountTask | null
+  /**
+   * Null with a task. `leased`: others have all that is left. `other_person`: what is left is to be
+   * counted again by somebody else than you. `nothing_left`: all is counted. `not_counting`: the count is
+   * not released, or over.
+   */
+  waits_for: 'not_counting' | 'leased' | 'other_person' | 'nothing_left' | null
 }
 
 export interface NextPickTask {
@@ -2986,6 +3265,10 @@ export interface TimelineEntry {
     | 'wave.updated'
     | 'wave.status_changed'
     | 'wave.short_picked'
+    | 'count.created'
+    | 'count.updated'
+    | 'count.status_changed'
+    | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
     | 'webhook.test'
@@ -3428,6 +3711,14 @@ export interface EventData {
   'wave.status_changed': Wave
   /** A worker did not find what a task of the wave asked for. */
   'wave.short_picked': Wave
+  /** A count is new. */
+  'count.created': Count
+  /** Fields of a count have changed, or a difference was booked; `movements` say which. */
+  'count.updated': Count
+  /** A count has moved on; `previous.status` says from where. */
+  'count.status_changed': Count
+  /** What was counted differs by more than the tolerance: another person is to count it again. */
+  'count.second_count_needed': Count
   /** The stock of an article in a warehouse has changed: one event for each and transaction. */
   'stock.changed': StockRow
   /** Somebody corrected stock by hand. */
@@ -3741,6 +4032,18 @@ export interface Operations {
       } | undefined
     }
     out: WaveFeed
+  }
+  'counts.sync': {
+    in: CompanyOptions & {
+      query?: {
+        /** `meta.next_cursor`, or `meta.cursor` of the run before; 0 for everything. */
+        cursor?: number | undefined
+        /** Only what has changed since; some of it may come twice, nothing is missed. */
+        updated_since?: Timestamp | Date | undefined
+        per_page?: number | undefined
+      } | undefined
+    }
+    out: CountFeed
   }
   'scan.get': {
     in: CompanyOptions & {
@@ -4492,6 +4795,135 @@ export interface Operations {
     }
     out: Wave
   }
+  'counts.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** One or more of open, released, counting, counted, closed, cancelled, separated by commas. */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        partner_id?: number | undefined
+        /** With a line of this article. */
+        article_id?: number | undefined
+        external_reference?: string | undefined
+        /** Made at or after. */
+        created_from?: Timestamp | Date | undefined
+        /** Made before. */
+        created_to?: Timestamp | Date | undefined
+        /** Changed at or after. */
+        updated_since?: Timestamp | Date | undefined
+        /** The same as `updated_since`. */
+        updated_from?: Timestamp | Date | undefined
+        /**
+         * Part of the number, the external reference, the notes, the recipient (name, company, city,
+         * e-mail), a tracking number or the code of an article.
+         */
+        search?: string | undefined
+        /** The same as `search`. */
+        q?: string | undefined
+        count_number?: string | undefined
+        /** With this place in it. */
+        location_code?: string | undefined
+      } | undefined
+    }
+    out: Page<Count>
+  }
+  'counts.create': {
+    in: WriteOptions & {
+      query?: {
+        /** Answer 200 with the document that has this external_reference already. */
+        on_duplicate?: 'return' | undefined
+      } | undefined
+      body?: NewCount | undefined
+    }
+    out: Count
+  }
+  'counts.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Count
+  }
+  'counts.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: CountChanges | undefined
+    }
+    out: Count
+  }
+  'counts.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'count-sheet.pdf' }
+      query?: {
+        /** Of the paper; that of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'counts.tasks': {
+    in: CompanyOptions & {
+      params: { id: number }
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** One or more of open, recount, counted, dropped, separated by commas. */
+        status?: string | undefined
+        location_code?: string | undefined
+      } | undefined
+    }
+    out: Page<CountTask>
+  }
+  'counts.next': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: CountTaskAsk | undefined
+    }
+    out: NextCountTask
+  }
+  'counts.found': {
+    in: WriteOptions & {
+      params: { id: number }
+      body: FoundGoods
+    }
+    out: CountTask
+  }
+  'counts.confirm_task': {
+    in: WriteOptions & {
+      params: { id: number; task: number }
+      body: CountTaskScan
+    }
+    out: CountTask
+  }
+  'counts.skip_task': {
+    in: WriteOptions & {
+      params: { id: number; task: number }
+      body?: CountTaskAsk | undefined
+    }
+    out: CountTask
+  }
+  'counts.release': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Count
+  }
+  'counts.close': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Count
+  }
+  'counts.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ActionReason | undefined
+    }
+    out: Count
+  }
   'parcels.list': {
     in: CompanyOptions & {
       params: { id: number }
@@ -4655,6 +5087,12 @@ export interface Operations {
     out: readonly TimelineEntry[]
   }
   'waves.timeline': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly TimelineEntry[]
+  }
+  'counts.timeline': {
     in: CompanyOptions & {
       params: { id: number }
     }
@@ -4927,6 +5365,7 @@ export interface Operations {
           | 'reception'
           | 'return'
           | 'wave'
+          | 'count'
           | 'stock'
           | 'webhook' | undefined
         resource_id?: number | undefined
@@ -5003,6 +5442,10 @@ export interface Operations {
           | 'wave.updated'
           | 'wave.status_changed'
           | 'wave.short_picked'
+          | 'count.created'
+          | 'count.updated'
+          | 'count.status_changed'
+          | 'count.second_count_needed'
           | 'stock.changed'
           | 'stock.adjusted'
           | 'webhook.test'
@@ -5074,6 +5517,10 @@ export interface Operations {
           | 'wave.updated'
           | 'wave.status_changed'
           | 'wave.short_picked'
+          | 'count.created'
+          | 'count.updated'
+          | 'count.status_changed'
+          | 'count.second_count_needed'
           | 'stock.changed'
           | 'stock.adjusted'
           | 'webhook.test'
@@ -5167,6 +5614,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'receptions.sync': { method: 'GET', path: '/api/receptions/sync', company: true, pages: 'cursor' },
   'returns.sync': { method: 'GET', path: '/api/returns/sync', company: true, pages: 'cursor' },
   'waves.sync': { method: 'GET', path: '/api/waves/sync', company: true, pages: 'cursor' },
+  'counts.sync': { method: 'GET', path: '/api/counts/sync', company: true, pages: 'cursor' },
   'scan.get': { method: 'GET', path: '/api/scan/{barcode}', company: true, data: true },
   'stock.list': { method: 'GET', path: '/api/stock', company: true, pages: 'page' },
   'stock.at_location': { method: 'GET', path: '/api/locations/{id}/stock', company: true, pages: 'page' },
@@ -5240,6 +5688,19 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'waves.release': { method: 'POST', path: '/api/waves/{id}/release', company: true, key: true, data: true },
   'waves.close': { method: 'POST', path: '/api/waves/{id}/close', company: true, key: true, data: true },
   'waves.cancel': { method: 'POST', path: '/api/waves/{id}/cancel', company: true, key: true, data: true },
+  'counts.list': { method: 'GET', path: '/api/counts', company: true, pages: 'page' },
+  'counts.create': { method: 'POST', path: '/api/counts', company: true, key: true, data: true },
+  'counts.get': { method: 'GET', path: '/api/counts/{id}', company: true, data: true },
+  'counts.update': { method: 'PUT', path: '/api/counts/{id}', company: true, key: true, data: true },
+  'counts.print': { method: 'GET', path: '/api/counts/{id}/documents/{name}', company: true },
+  'counts.tasks': { method: 'GET', path: '/api/counts/{id}/tasks', company: true, pages: 'page' },
+  'counts.next': { method: 'POST', path: '/api/counts/{id}/next', company: true, key: true, data: true },
+  'counts.found': { method: 'POST', path: '/api/counts/{id}/found', company: true, key: true, data: true },
+  'counts.confirm_task': { method: 'POST', path: '/api/counts/{id}/tasks/{task}/confirm', company: true, key: true, data: true },
+  'counts.skip_task': { method: 'POST', path: '/api/counts/{id}/tasks/{task}/skip', company: true, key: true, data: true },
+  'counts.release': { method: 'POST', path: '/api/counts/{id}/release', company: true, key: true, data: true },
+  'counts.close': { method: 'POST', path: '/api/counts/{id}/close', company: true, key: true, data: true },
+  'counts.cancel': { method: 'POST', path: '/api/counts/{id}/cancel', company: true, key: true, data: true },
   'parcels.list': { method: 'GET', path: '/api/sales-orders/{id}/parcels', company: true, data: true },
   'parcels.create': { method: 'POST', path: '/api/sales-orders/{id}/parcels', company: true, key: true, data: true },
   'parcels.get': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, data: true },
@@ -5260,6 +5721,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'receptions.timeline': { method: 'GET', path: '/api/receptions/{id}/timeline', company: true, data: true },
   'returns.timeline': { method: 'GET', path: '/api/returns/{id}/timeline', company: true, data: true },
   'waves.timeline': { method: 'GET', path: '/api/waves/{id}/timeline', company: true, data: true },
+  'counts.timeline': { method: 'GET', path: '/api/counts/{id}/timeline', company: true, data: true },
   'integrations.etsm_ping': { method: 'GET', path: '/api/integrations/etsm/ping' },
   'integrations.mdm_ping': { method: 'GET', path: '/api/integrations/mdm/ping' },
   'integrations.mdm_sync_fields': { method: 'GET', path: '/api/integrations/mdm/sync-fields' },

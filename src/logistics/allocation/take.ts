@@ -26,12 +26,25 @@ export async function lockHolders(scope: WriteScope, positions: readonly Positio
      order by o.id for no key update`)
 }
 
+/** Makes sure that so much of a bucket can be taken, from orders where nothing else is left. */
+export async function freed(
+  scope: WriteScope,
+  stock: Stock,
+  { bucket, quantity }: { readonly bucket: StoredBucket; readonly quantity: Micros },
+): Promise<void> {
+  const missing = quantity - (bucket.on_hand - bucket.reserved)
+  if (missing <= 0n) return
+  // Reserved between the look that locks nothing and the lock: the next try sees those orders.
+  if (!stock.hasAllHolds) throw new Contended('orders took what was to be taken')
+  await takeFromOrders(scope, stock, { bucket, missing })
+}
+
 /**
  * Frees `missing` of a bucket by taking it from orders: the last in the order of allocation first, those whose goods are
  * already picked after the others. Each line that loses gives all it holds, and `settle` then shares out what is left. The
  * orders are confirmed again, and an event says that they lack something.
  */
-export async function takeFromOrders(
+async function takeFromOrders(
   scope: WriteScope,
   stock: Stock,
   { bucket, missing }: { readonly bucket: StoredBucket; readonly missing: Micros },

@@ -104,6 +104,7 @@ describe('loadDemo', () => {
           'stock',
           'outbound',
           'picking',
+          'counting',
           'inbound',
           'returns',
           'webhooks',

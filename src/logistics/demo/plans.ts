@@ -1,4 +1,5 @@
 import type { Plan } from './agenda.ts'
+import { countPlans } from './plans-counts.ts'
 import { orderPlans } from './plans-orders.ts'
 import { receptionPlans } from './plans-receptions.ts'
 import type { DemoCompany } from './world.ts'
@@ -9,5 +10,6 @@ export function plansOf(company: DemoCompany): readonly Plan[] {
   return company.clients.flatMap(({ code }, nth) => [
     ...receptionPlans(code, { isInbound: has('inbound') }),
     ...(has('outbound') ? orderPlans(code, { nth, hasReturns: has('returns') }) : []),
+    ...(nth === 0 && has('counting') ? countPlans(code) : []),
   ])
 }

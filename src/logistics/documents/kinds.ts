@@ -1,3 +1,4 @@
+import { countKind } from '../counts/kind.ts'
 import { purchaseOrderKind } from '../purchase-orders/kind.ts'
 import { receptionKind } from '../receptions/kind.ts'
 import { returnKind } from '../returns/kind.ts'
@@ -12,4 +13,5 @@ export const documentKinds: readonly DocumentKind[] = [
   receptionKind,
   returnKind,
   waveKind,
+  countKind,
 ]

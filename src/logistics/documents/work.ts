@@ -8,6 +8,7 @@ import type { EventType } from '../../kernel/outbox.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { Role, WriteScope } from '../../kernel/scope.ts'
 import { settle } from '../allocation/settle.ts'
+import type { Movement } from '../ledger/chain.ts'
 import type { Stock } from '../ledger/ledger.ts'
 import type { Documents } from './kind.ts'
 import { type Move, type Standing, type Ways, moveBy, moveTo, transitionFault } from './moves.ts'
@@ -49,6 +50,8 @@ export class Work<D extends Draft> {
   /** What is to be done when the document has been told of. */
   readonly afterwards: (() => Promise<unknown>)[] = []
   stock: Stock | undefined
+  /** What moved in stock, once it is written. */
+  movements: readonly Movement[] = []
   private constructor(scope: WriteScope, now: D, before: D | undefined) {
     this.scope = scope
     this.now = now
@@ -101,7 +104,8 @@ export async function close<R extends z.ZodType, D extends Draft>(
   if (previous !== undefined && Object.keys(previous).length === 0 && news.length === 0 && !isMoved)
     return documentById(scope, documents, now.id)
   await craft.write(work)
-  const movements = work.stock === undefined ? [] : await settle(scope, work.stock)
+  if (work.stock !== undefined) work.movements = await settle(scope, work.stock)
+  const { movements } = work
   const what = before === undefined ? 'created' : before.status === now.status ? 'updated' : 'status_changed'
   const answer = await tell(scope, documents, {
     id: now.id,

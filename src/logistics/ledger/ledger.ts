@@ -17,9 +17,12 @@ export class Stock {
   readonly book: Book<StoredBucket>
   readonly #scope: WriteScope
   readonly #positions: ReadonlyMap<string, number>
+  /** Whether all reservations on these positions are known, so that orders can give some up. */
+  readonly hasAllHolds: boolean
   constructor(scope: WriteScope, parts: LoadedStock) {
     this.#scope = scope
     this.#positions = parts.positions
+    this.hasAllHolds = parts.hasAllHolds
     this.book = new Book({ ...parts, make: (place) => this.#empty(place) })
   }
 
@@ -81,6 +84,7 @@ interface LoadedStock {
   readonly positions: ReadonlyMap<string, number>
   readonly buckets: readonly StoredBucket[]
   readonly holds: readonly Hold<StoredBucket>[]
+  readonly hasAllHolds: boolean
 }
 
 /** Locks the positions and reads what lies there. All that a transaction will need is named at once, so that the locks come in one order. */
@@ -97,6 +101,7 @@ export async function openStock(
     positions: new Map(locked.map((position) => [key(position), position.id])),
     buckets,
     holds,
+    hasAllHolds: all_holds,
   })
 }
 

@@ -3,6 +3,11 @@ import type { Micros } from './quantities.ts'
 
 // What becomes of a reservation when the goods are not as they were thought to be.
 
+/** The cause of a movement of what a pick did not find. A count looks for it. */
+export function shortPicked(reason: 'missing' | 'damaged'): string {
+  return `short pick: ${reason}`
+}
+
 /** Gives back part of what a line holds of one bucket. */
 export function releaseFrom<B extends Bucket>(book: Book<B>, hold: Hold<B>, quantity: Micros): void {
   book.post(hold.bucket, orderCause('release', hold), { reserved: -quantity })

@@ -6,6 +6,7 @@ export const paperWords = {
   packing_slip: { en: 'Packing slip', it: 'Distinta di imballaggio', ro: 'Listă de colisaj' },
   delivery_note: { en: 'Delivery note', it: 'Documento di consegna', ro: 'Aviz de însoțire' },
   reception_sheet: { en: 'Reception sheet', it: 'Foglio di ricevimento', ro: 'Fișă de recepție' },
+  count_sheet: { en: 'Count sheet', it: 'Foglio di conteggio', ro: 'Fișă de inventar' },
   return_slip: { en: 'Return slip', it: 'Modulo di reso', ro: 'Formular de retur' },
   wave_list: { en: 'Wave list', it: 'Lista dell’ondata', ro: 'Lista valului' },
   parcel_of: {
@@ -44,6 +45,7 @@ export const paperWords = {
   packed: { en: 'Packed', it: 'Imballato', ro: 'Ambalat' },
   delivered: { en: 'Delivered', it: 'Consegnato', ro: 'Livrat' },
   announced: { en: 'Announced', it: 'Annunciato', ro: 'Anunțat' },
+  in_books: { en: 'In the books', it: 'Nei libri', ro: 'În evidență' },
   counted: { en: 'Counted', it: 'Contato', ro: 'Numărat' },
   damaged: { en: 'Damaged', it: 'Danneggiato', ro: 'Deteriorat' },
   decision: { en: 'What to do with it', it: 'Destinazione', ro: 'Ce se face cu ea' },

@@ -1,7 +1,7 @@
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { Work, act, close } from '../documents/work.ts'
-import { freeLot, holdInstead, releaseFrom } from '../ledger/rehold.ts'
+import { freeLot, holdInstead, releaseFrom, shortPicked } from '../ledger/rehold.ts'
 import { type Micros, least, lineUnits, one } from '../ledger/quantities.ts'
 import { type OrderWork, salesOrderCraft, stockOf } from './craft.ts'
 import { type Line, inBase, isFullyReserved, reserveLines, stepOf } from './order.ts'
@@ -107,7 +107,7 @@ export async function shortPick(
     source_type: 'sales_order',
     source_id: spot.order_id,
     source_line_id: line.id,
-    reason: `short pick: ${reason}`,
+    reason: shortPicked(reason),
     quantity: missing,
     serials,
   })

@@ -6,7 +6,7 @@ import { settle } from '../allocation/settle.ts'
 import { lockHolders } from '../allocation/take.ts'
 import { Book, type Cause, type Position } from '../ledger/book.ts'
 import { Booking } from './booking.ts'
-import { type Movement, movementRecords } from '../ledger/chain.ts'
+import type { Movement } from '../ledger/chain.ts'
 import { resolveGoods } from './goods.ts'
 import { type Goods, goodsRecord, trackingFaults } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
@@ -14,7 +14,8 @@ import { openStock } from '../ledger/ledger.ts'
 import { stockOfBuckets } from './store-list.ts'
 import { type Asked, type Plan, type Sought, adjustmentPlan, countPlan, matching } from './rules-plans.ts'
 import type { Booked, StockBooking } from './schema-writes.ts'
-import { knownOf, positionsOf } from './store-goods.ts'
+import { knownOf } from './store-goods.ts'
+import { tellCorrection } from './tell.ts'
 import { bucketsAt } from '../ledger/store.ts'
 import { movementsMade } from './store-movements.ts'
 
@@ -54,7 +55,7 @@ async function correct(scope: WriteScope, body: Booked, way: Way): Promise<Json<
   const holders = await lockedHolders(scope, { lines, sought, way })
   const stock = await openStock(scope, { positions, all_holds: holders })
   const known = await knownOf(scope, lines, stock.book.buckets)
-  const booking = new Booking(scope, stock, { reason, holders })
+  const booking = new Booking(scope, stock, reason)
   const cause = causeOf(way)
   for (const line of lines) {
     const asked = { line, sought: sought(line), known }
@@ -64,7 +65,7 @@ async function correct(scope: WriteScope, body: Booked, way: Way): Promise<Json<
   booking.finish()
   const movements = await settle(scope, stock)
   const record = { reason, client_3pl_id, warehouse_id, lines: lines.map(lineRecord) }
-  await tell(scope, movements, { ...record, source: way.source, kind: way.kind })
+  await tellCorrection(scope, movements, { ...record, source: way.source, kind: way.kind })
   return withMovements<StockBooking>(scope, record, { movements, buckets: booking.touched })
 }
 
@@ -130,39 +131,6 @@ const blank = {
 function lineRecord(line: Line) {
   const { stock_status, location_code = null } = line.given
   return { ...goodsRecord(line), stock_status, location_code }
-}
-
-/** One event for each position that was corrected. */
-async function tell(
-  scope: WriteScope,
-  movements: readonly Movement[],
-  record: {
-    readonly lines: readonly ReturnType<typeof lineRecord>[]
-    readonly kind: Way['kind']
-    readonly [field: string]: unknown
-  },
-): Promise<void> {
-  const { kind, lines, ...rest } = record
-  const corrected = new Set(
-    movements.filter((each) => each.kind === kind).map((each) => each.bucket.position_id),
-  )
-  if (corrected.size === 0) return
-  const positions = await positionsOf(scope, [...corrected])
-  scope.emit(
-    ...positions.map(({ id, version, client_3pl_id, article_id }) => ({
-      type: 'stock.adjusted' as const,
-      resource: { type: 'stock', id, version },
-      client_3pl_id,
-      data: new Json(
-        JSON.stringify({
-          ...rest,
-          article_id,
-          lines: lines.filter((line) => line.article_id === article_id),
-        }),
-      ),
-      movements: movementRecords(movements.filter((each) => each.bucket.position_id === id)),
-    })),
-  )
 }
 
 /** The record of what was done, with the movements and the rows of stock that came of it. */

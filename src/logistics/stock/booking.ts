@@ -1,7 +1,6 @@
-import { Contended } from '../../kernel/database/failures.ts'
 import { refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { takeFromOrders } from '../allocation/take.ts'
+import { freed } from '../allocation/take.ts'
 import { type Cause, type Place, Shortage } from '../ledger/book.ts'
 import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
@@ -14,19 +13,12 @@ export class Booking {
   readonly #scope: WriteScope
   readonly #stock: Stock
   readonly #reason: string | null
-  /** Whether the orders that hold these goods are locked, so that they can give some up. */
-  readonly #holders: boolean
   readonly #shortages: (Shortage & { readonly line: number })[] = []
   readonly #touched = new Set<StoredBucket>()
-  constructor(
-    scope: WriteScope,
-    stock: Stock,
-    options: { readonly reason: string | null; readonly holders: boolean },
-  ) {
+  constructor(scope: WriteScope, stock: Stock, reason: string | null) {
     this.#scope = scope
     this.#stock = stock
-    this.#reason = options.reason
-    this.#holders = options.holders
+    this.#reason = reason
   }
 
   /** The buckets that anything was done with or that were looked at, once all are written. */
@@ -46,7 +38,7 @@ export class Booking {
     const path = `lines.${line.index}.serial_numbers`
     const why = { ...cause, reason: this.#reason }
     for (const { bucket, quantity, serials } of plan.takings) {
-      await this.#free(bucket, quantity)
+      await freed(this.#scope, this.#stock, { bucket, quantity })
       book.post(bucket, why, { on_hand: -quantity, serials, path })
       this.#touched.add(bucket)
     }
@@ -89,14 +81,6 @@ export class Booking {
     const place = { ...sought, location_code: sought.location_code ?? '' }
     this.#shortages.push(Object.assign(new Shortage(place, missing), { line: line.index }))
     return true
-  }
-
-  async #free(bucket: StoredBucket, quantity: Micros): Promise<void> {
-    const missing = quantity - (bucket.on_hand - bucket.reserved)
-    if (missing <= 0n) return
-    // Reserved between the look that locks nothing and the lock: the next try sees those orders.
-    if (!this.#holders) throw new Contended('orders took what was to be taken')
-    await takeFromOrders(this.#scope, this.#stock, { bucket, missing })
   }
 }
 

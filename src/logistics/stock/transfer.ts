@@ -35,7 +35,7 @@ async function moveStock<G extends GivenGoods>(
 ): Promise<{ readonly movements: readonly Movement[]; readonly buckets: readonly number[] }> {
   const stock = await openStock(scope, { positions: lines.flatMap((line) => course(line).positions) })
   const known = await knownOf(scope, lines, stock.book.buckets)
-  const booking = new Booking(scope, stock, { reason: cause.reason ?? null, holders: false })
+  const booking = new Booking(scope, stock, cause.reason ?? null)
   for (const line of lines) {
     const { sought, target } = course(line)
     const elsewhere = matching(stock.book, sought).filter((bucket) => leaves(bucket, target(bucket)))

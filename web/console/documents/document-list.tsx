@@ -47,7 +47,7 @@ export function DocumentList<R extends DocumentRecord>({ kind, isImport }: Docum
   const tabs = useStatusTabs(kind, asked)
   const rights = useRights()
   const [, go] = useLocation()
-  const add = rights.may('client') && (
+  const add = rights.may(kind.role ?? 'client') && (
     <LinkButton to={`${kind.path}/new`} icon="add" kind="primary">
       {words.add}
     </LinkButton>

@@ -1,6 +1,12 @@
-import type { PurchaseOrder, Reception, Return, SalesOrder } from '../../../client/src/generated/logistics.ts'
+import type {
+  Count,
+  PurchaseOrder,
+  Reception,
+  Return,
+  SalesOrder,
+} from '../../../client/src/generated/logistics.ts'
 import type { DocumentEntry } from './entry.ts'
-import { is, isReturn } from './statuses.ts'
+import { is, isCount, isReturn } from './statuses.ts'
 
 /** The parts of a note that there are. */
 function noteOf(...parts: readonly (string | null | undefined)[]): string {
@@ -147,4 +153,26 @@ export const returns: DocumentEntry<Return['status']> = {
   },
   nav: { icon: 'returned', group: 'groupIn' },
   shots: ['/returns/{returns}', '/returns/new'],
+}
+
+export const counts: DocumentEntry<Count['status']> = {
+  of: 'count',
+  path: '/counts',
+  title: { en: 'Counts', it: 'Inventari', ro: 'Inventare' },
+  make: { en: 'New count', it: 'Nuovo inventario', ro: 'Inventar nou' },
+  module: 'counting',
+  role: 'operator',
+  number: { field: 'count_number', prefix: 'CT-' },
+  statuses: isCount,
+  touches: ['counts', 'stock', 'sales_orders', 'dashboard'],
+  find: async (call, asked) => {
+    const { data } = await call('counts.list', asked)
+    return data.map(({ id, count_number, external_reference, rule }) => ({
+      id,
+      number: count_number,
+      note: noteOf(external_reference, rule.zone),
+    }))
+  },
+  nav: { icon: 'check', group: 'groupGoods' },
+  shots: ['/counts', '/counts/{counts}', '/counts/new'],
 }

@@ -35,6 +35,8 @@ export interface DocumentEntry<Status extends string = string> {
   readonly bring?: Names
   /** Without it the company has none of them. */
   readonly module: string
+  /** The weakest role that makes new ones; client companies unless told. */
+  readonly role?: 'client' | 'operator'
   /** The field that a document is known by, and how the numbers begin that the service gives. */
   readonly number: { readonly field: string; readonly prefix: string }
   /** In the order in which documents pass through them. */

@@ -70,3 +70,18 @@ export const isReturn = {
     onPath: 'never',
   },
 } as const satisfies Readonly<Record<string, StatusSpec>>
+
+/** Of counts. */
+export const isCount = {
+  open: { tone: 'idle', name: { en: 'Open', it: 'Aperto', ro: 'Deschis' } },
+  released: { tone: 'info', name: { en: 'Released', it: 'Rilasciato', ro: 'Eliberat' } },
+  counting: { tone: 'active', name: { en: 'Counting', it: 'In conteggio', ro: 'Se numără' } },
+  counted: { tone: 'good', name: { en: 'Counted', it: 'Contato', ro: 'Numărat' } },
+  closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiuso', ro: 'Închis' }, isOver: true },
+  cancelled: {
+    tone: 'idle',
+    name: { en: 'Cancelled', it: 'Annullato', ro: 'Anulat' },
+    isOver: true,
+    onPath: 'never',
+  },
+} as const satisfies Readonly<Record<string, StatusSpec>>

@@ -51,15 +51,23 @@ function useMakeCommands(kinds: readonly ListedKind[]): readonly Command[] {
   const [, go] = useLocation()
   const { company } = usePlace()
   const made = [
-    ...kinds.map(({ make, path, module }) => ({ title: make[language], to: `${path}/new`, module })),
-    { title: t('newArticle'), to: '/articles/new', module: 'articles' },
+    ...kinds.map(({ make, path, module, role }) => ({
+      title: make[language],
+      to: `${path}/new`,
+      module,
+      role,
+    })),
+    { title: t('newArticle'), to: '/articles/new', module: 'articles', role: undefined },
     ...kinds.flatMap(({ bring, path, module }) =>
-      bring === undefined ? [] : [{ title: bring[language], to: `${path}/import`, module }],
+      bring === undefined ? [] : [{ title: bring[language], to: `${path}/import`, module, role: undefined }],
     ),
-    { title: t('importArticles'), to: '/articles/import', module: 'articles' },
+    { title: t('importArticles'), to: '/articles/import', module: 'articles', role: undefined },
   ]
   return made
-    .filter(({ to, module }) => refusedAt(company, { modules: [module], makes: 'client' }, to) === undefined)
+    .filter(
+      ({ to, module, role = 'client' }) =>
+        refusedAt(company, { modules: [module], makes: role }, to) === undefined,
+    )
     .map(({ title, to }) => ({
       key: `make ${to}`,
       title,

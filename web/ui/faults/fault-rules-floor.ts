@@ -76,4 +76,24 @@ export const floorRules = {
     /^Invia gli ordini oppure una regola, non entrambi\.$/,
     /^Trimiteți fie comenzile, fie o regulă, nu ambele\.$/,
   ],
+  no_places: [
+    /^There is nothing to count that fits\.$/,
+    /^Non c’è nulla da contare che corrisponda\.$/,
+    /^Nu există nimic de numărat care să corespundă\.$/,
+  ],
+  not_with_places: [
+    /^Send either locations and articles or a rule, not both\.$/,
+    /^Invia ubicazioni e articoli oppure una regola, non entrambi\.$/,
+    /^Trimiteți fie locații și articole, fie o regulă, nu ambele\.$/,
+  ],
+  send_as_found: [
+    /^Nothing is known to lie here\. Say which article it is\.$/,
+    /^Qui non risulta nulla\. Indica quale articolo è\.$/,
+    /^Aici nu se știe de nimic\. Spuneți ce articol este\.$/,
+  ],
+  serials_picked: [
+    /^Some of these pieces are picked, and nobody said which\. Ship them first, then count again\.$/,
+    /^Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali\. Prima spediscili, poi riconta\.$/,
+    /^Unele dintre aceste bucăți sunt culese și nimeni nu a spus care\. Întâi expediați-le, apoi numărați din nou\.$/,
+  ],
 } as const satisfies Readonly<Record<string, readonly RegExp[]>>

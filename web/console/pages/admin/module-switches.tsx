@@ -16,6 +16,7 @@ const slugs: readonly Slug[] = [
   'stock',
   'outbound',
   'picking',
+  'counting',
   'inbound',
   'returns',
   'webhooks',

@@ -26,6 +26,8 @@ export const nowMessages = catalogue({
     toPickNext: 'Pick and pack',
     toShip: { one: 'order packed', other: 'orders packed' },
     toShipNext: 'Hand to the carrier',
+    toCount: { one: 'count to walk', other: 'counts to walk' },
+    toCountNext: 'Count',
   },
   it: {
     now: 'Da fare adesso',
@@ -51,6 +53,8 @@ export const nowMessages = catalogue({
     toPickNext: 'Preleva e imballa',
     toShip: { one: 'ordine imballato', other: 'ordini imballati' },
     toShipNext: 'Consegna al corriere',
+    toCount: { one: 'inventario da contare', other: 'inventari da contare' },
+    toCountNext: 'Conta',
   },
   ro: {
     now: 'De făcut acum',
@@ -92,5 +96,7 @@ export const nowMessages = catalogue({
     toPickNext: 'Culege și ambalează',
     toShip: { one: 'comandă ambalată', few: 'comenzi ambalate', other: 'de comenzi ambalate' },
     toShipNext: 'Predă curierului',
+    toCount: { one: 'inventar de numărat', few: 'inventare de numărat', other: 'de inventare de numărat' },
+    toCountNext: 'Numără',
   },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { todosOf } from './todos.ts'
 
-const none = { outbound: null, inbound: null, returns: null, webhooks: null }
+const none = { outbound: null, inbound: null, returns: null, webhooks: null, documents: {} }
 const outbound = { open: {}, late: 0, on_hold: 0, waiting: 0 }
 const inbound = {
   receptions: {},
@@ -39,11 +39,13 @@ test.each<[string, Partial<Parameters<typeof todosOf>[0]>, readonly string[]]>([
     {
       outbound: { ...outbound, open: { allocated: 2, picking: 1, packed: 5, draft: 9 } },
       returns: { announced: 7, arrived: 1, inspecting: 2 },
+      documents: { counts: { open: 3, released: 1, counting: 1 } },
     },
     [
       'active 3 toInspect /returns?status=arrived,inspecting',
       'info 3 toPick /sales-orders?status=allocated,picking',
       'info 5 toShip /sales-orders?status=packed',
+      'info 2 toCount /counts?status=released,counting',
     ],
   ],
   [

@@ -2,7 +2,7 @@ import type { Dashboard } from '../../../../client/src/generated/logistics.ts'
 import { openStatuses } from '../../documents/status.tsx'
 import { salesOrders } from '../../documents/entries.ts'
 
-type Part = 'outbound' | 'inbound' | 'returns' | 'webhooks'
+type Part = 'outbound' | 'inbound' | 'returns' | 'webhooks' | 'documents'
 
 /** What waits for somebody: how many, how much it presses, and where they are. */
 export interface Todo {
@@ -23,6 +23,7 @@ export type TodoKey =
   | 'toInspect'
   | 'toPick'
   | 'toShip'
+  | 'toCount'
 
 const day_ms = 86_400_000
 
@@ -45,7 +46,7 @@ const coming = '/receptions?status=draft,announced'
  * by which the service counted. Its days are those of UTC.
  */
 export function todosOf(figures: Pick<Dashboard, Part>, today: string): readonly Todo[] {
-  const { outbound, inbound, returns, webhooks } = figures
+  const { outbound, inbound, returns, webhooks, documents } = figures
   const all: readonly (Omit<Todo, 'count'> & { readonly count: number | undefined })[] = [
     { key: 'late', tone: 'bad', count: outbound?.late, to: `${open}&ship_to=${dayBefore(today)}` },
     {
@@ -87,6 +88,12 @@ export function todosOf(figures: Pick<Dashboard, Part>, today: string): readonly
       to: '/sales-orders?status=allocated,picking',
     },
     { key: 'toShip', tone: 'info', count: sum(outbound?.open, 'packed'), to: '/sales-orders?status=packed' },
+    {
+      key: 'toCount',
+      tone: 'info',
+      count: sum(documents['counts'], 'released', 'counting'),
+      to: '/counts?status=released,counting',
+    },
   ]
   return all.flatMap(({ count = 0, ...rest }) => (count === 0 ? [] : [{ ...rest, count }]))
 }

@@ -1,13 +1,10 @@
-import { Link } from 'wouter'
-import type { Location, PlacedStock } from '../../../../client/src/generated/logistics.ts'
+import type { Location } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Failure } from '../../../ui/notice.tsx'
-import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
-import { usePlace, useRead } from '../../api.tsx'
+import { usePlace } from '../../api.tsx'
+import { Lying } from '../../lying.tsx'
 import { LabelButton } from '../../print-label.tsx'
 import { useMay } from '../../role.ts'
 import { EditLocation } from './edit-location.tsx'
@@ -51,78 +48,4 @@ export function LocationSide({ location, onClose }: LocationSideProps) {
       {company.modules.includes('stock') && <Lying location={location.id} />}
     </Side>
   )
-}
-
-/** More is a matter for the stock list. */
-const shown = 200
-
-function Lying({ location }: { readonly location: number }) {
-  const l = useText(messages)
-  const { data, error, refetch } = useRead('stock.at_location', {
-    params: { id: location },
-    query: { per_page: shown },
-  })
-  return (
-    <Section title={l('lying')}>
-      {data === undefined && error === null && <Bones lines={4} />}
-      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
-      {data?.data.length === 0 && <p className="soft">{l('nothingLies')}</p>}
-      {data !== undefined && data.data.length > 0 && <Goods rows={data.data} />}
-      {data !== undefined && data.meta.total > shown && (
-        <p className="soft">{l('moreLies', { count: data.meta.total - shown })}</p>
-      )}
-    </Section>
-  )
-}
-
-function Goods({ rows }: { readonly rows: readonly PlacedStock[] }) {
-  const l = useText(messages)
-  const format = useFormat()
-  return (
-    <div className="scroll-x">
-      <table className="simple-table">
-        <thead>
-          <tr>
-            <th scope="col">{l('article')}</th>
-            <th scope="col" className="end">
-              {l('quantity')}
-            </th>
-            <th scope="col" className="end">
-              {l('reserved')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link className="mono" href={`/stock/${row.article_id}`}>
-                  {row.article_code}
-                </Link>
-                <div>{row.description}</div>
-                <Details row={row} />
-              </td>
-              <td className="end">
-                {format.number(row.quantity_um3pl)} {row.um3pl}
-              </td>
-              <td className="end">{format.number(row.reserved_um3pl)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** Lot, day and state: only what it has, and no state where it can be taken. */
-function Details({ row }: { readonly row: PlacedStock }) {
-  const l = useText(messages)
-  const format = useFormat()
-  const { lot_number: lot, expiry_date: day, stock_status: status } = row
-  const said = [
-    ...(lot === null ? [] : [l('lot', { lot })]),
-    ...(day === null ? [] : [l('expires', { day: format.date(day) })]),
-    ...(status === 'available' ? [] : [l(`status_${status}`)]),
-  ]
-  return <div className="soft">{said.join(' · ')}</div>
 }

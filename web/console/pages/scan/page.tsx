@@ -6,6 +6,7 @@ import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useRead } from '../../api.tsx'
+import { CountWalk } from './count-walk.tsx'
 import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
 import { placesOf } from './places.ts'
@@ -17,6 +18,7 @@ export function Page() {
   const { kind, id } = useParams<{ kind?: string; id?: string }>()
   if (kind === undefined) return <Start />
   if (id === undefined || !/^\d+$/.test(id)) return <NotFound />
+  if (kind === 'count') return <Walked key={id} id={Number(id)} />
   if (kind === 'receive') return <Receive key={id} id={Number(id)} />
   if (kind === 'pack') return <Pack key={id} id={Number(id)} />
   return kind === 'pick' ? <Pick key={id} id={Number(id)} /> : <NotFound />
@@ -47,8 +49,14 @@ function Pack({ id }: { readonly id: number }) {
   return <Waiting kind="pack" error={error} retry={() => void refetch()} />
 }
 
+function Walked({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useRead('counts.get', { params: { id } }, { fresh_ms: 0 })
+  if (data !== undefined) return <CountWalk count={data} />
+  return <Waiting kind="count" error={error} retry={() => void refetch()} />
+}
+
 interface WaitingProps {
-  readonly kind: Task['kind']
+  readonly kind: Task['kind'] | 'count'
   readonly error: unknown
   readonly retry: () => void
 }

@@ -8,7 +8,7 @@ import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
-import { receptions, salesOrders } from '../../documents/entries.ts'
+import { counts, receptions, salesOrders } from '../../documents/entries.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { pickQueueOf, receiveQueueOf } from './queues.ts'
 import { messages } from './start-messages.ts'
@@ -55,7 +55,7 @@ export function ReceptionsToReceive({ article }: ListProps) {
             to={`/scan/receive/${each.id}`}
             number={each.reception_number}
             client={each.client_3pl_id}
-            lines={each.lines.length}
+            parts={t('lines', { count: each.lines.length })}
             status={<DocumentStatus of={receptions} status={each.status} />}
             note={
               each.expected_at === null ? undefined : t('expected', { when: format.date(each.expected_at) })
@@ -98,6 +98,44 @@ export function OrdersToPick({ article }: ListProps) {
   )
 }
 
+export function CountsToWalk({ article }: ListProps) {
+  const t = useText(messages)
+  const read = useRead('counts.list', {
+    query: {
+      status: 'released,counting',
+      per_page,
+      ...(article !== null && { article_id: Number(article) }),
+    },
+  })
+  const empty = (
+    <Empty
+      title={t('noneToCount')}
+      action={
+        <LinkButton to="/counts/new" icon="add">
+          {t('newCount')}
+        </LinkButton>
+      }
+    >
+      {t('noneToCountText')}
+    </Empty>
+  )
+  return (
+    <Documents read={read} count={read.data?.data.length} empty={empty}>
+      {(read.data?.data ?? []).slice(0, shown).map((each) => (
+        <DocumentLink
+          key={each.id}
+          to={`/scan/count/${each.id}`}
+          number={each.count_number}
+          client={each.client_3pl_id}
+          parts={t('places', { count: each.places.length })}
+          status={<DocumentStatus of={counts} status={each.status} />}
+          note={undefined}
+        />
+      ))}
+    </Documents>
+  )
+}
+
 function OrderLink({ order }: { readonly order: SalesOrder }) {
   const t = useText(messages)
   const format = useFormat()
@@ -111,7 +149,7 @@ function OrderLink({ order }: { readonly order: SalesOrder }) {
       to={`/scan/pick/${order.id}`}
       number={order.order_number}
       client={order.client_3pl_id}
-      lines={order.lines.length}
+      parts={t('lines', { count: order.lines.length })}
       status={<DocumentStatus of={salesOrders} status={order.status} />}
       note={notes.length === 0 ? undefined : notes.join(' · ')}
     />
@@ -156,23 +194,21 @@ interface DocumentLinkProps {
   readonly to: string
   readonly number: string
   readonly client: number | null
-  readonly lines: number
+  /** How much of it there is. */
+  readonly parts: string
   readonly status: ReactNode
   readonly note: string | undefined
 }
 
-function DocumentLink({ to, number, client, lines, status, note }: DocumentLinkProps) {
-  const t = useText(messages)
+function DocumentLink({ to, number, client, parts, status, note }: DocumentLinkProps) {
   const { nameOf } = useClients()
-  const parts = [nameOf(client), t('lines', { count: lines }), note]
+  const said = [nameOf(client), parts, note]
   return (
     <li>
       <Link href={to} className="scan-line">
         <span className="scan-line__what">
           <strong className="mono">{number}</strong>
-          <span className="soft">
-            {parts.filter((part) => part !== undefined && part !== '').join(' · ')}
-          </span>
+          <span className="soft">{said.filter((part) => part !== undefined && part !== '').join(' · ')}</span>
         </span>
         {status}
       </Link>

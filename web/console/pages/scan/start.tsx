@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import type { Location } from '../../../../client/src/generated/logistics.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useModule } from '../../api.tsx'
+import { Lying } from '../../lying.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
-import { OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
+import { CountsToWalk, OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
 import type { Kind } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
@@ -23,9 +26,11 @@ export function Start() {
   const at = kinds.find(({ key }) => key === params.get('kind'))?.key ?? kinds[0]?.key ?? 'receive'
   const article = params.get('article')
   const ask = (values: Readonly<Record<string, string>>) => setParams({ kind: at, ...values })
+  const [place, setPlace] = useState<Location>()
   const finding = useFindDocument({
     onDocument: (kind, id) => go(`/scan/${kind}/${id}`),
     onArticle: ({ id, article_code }) => ask({ article: String(id), code: article_code }),
+    onPlace: setPlace,
   })
   useWedge(finding.find)
   return (
@@ -56,9 +61,16 @@ export function Start() {
               </Button>
             </div>
           )}
-          {at === 'receive' ? <ReceptionsToReceive article={article} /> : <OrdersToPick article={article} />}
+          {at === 'receive' && <ReceptionsToReceive article={article} />}
+          {at === 'pick' && <OrdersToPick article={article} />}
+          {at === 'count' && <CountsToWalk article={article} />}
         </Tabs>
       </div>
+      {place !== undefined && (
+        <Dialog title={place.code} onClose={() => setPlace(undefined)}>
+          <Lying location={place.id} />
+        </Dialog>
+      )}
       {isTyping && (
         <CodeDialog
           onCode={(text) => {
@@ -73,12 +85,14 @@ export function Start() {
 }
 
 /** What the company can do, by its modules. */
-function useKinds(): readonly { readonly key: Kind; readonly title: string }[] {
+function useKinds(): readonly { readonly key: Kind | 'count'; readonly title: string }[] {
   const t = useText(messages)
   const hasInbound = useModule('inbound')
   const hasOutbound = useModule('outbound')
+  const hasCounting = useModule('counting')
   return [
     ...(hasInbound ? [{ key: 'receive', title: t('receive') } as const] : []),
     ...(hasOutbound ? [{ key: 'pick', title: t('pick') } as const] : []),
+    ...(hasCounting ? [{ key: 'count', title: t('count') } as const] : []),
   ]
 }

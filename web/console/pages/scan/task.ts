@@ -7,8 +7,8 @@ import { type Place, inWalkingOrder } from './places.ts'
 export type Kind = 'receive' | 'pick' | 'pack'
 
 /** In which list its documents stand: what is picked is packed. */
-export function listOf(kind: Kind): 'receive' | 'pick' {
-  return kind === 'receive' ? 'receive' : 'pick'
+export function listOf(kind: Kind | 'count'): 'receive' | 'pick' | 'count' {
+  return kind === 'pack' ? 'pick' : kind
 }
 
 export interface TaskLine {

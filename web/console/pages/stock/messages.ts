@@ -65,6 +65,7 @@ export const messages = catalogue({
     source_purchase_order: 'Purchase order {id}',
     source_reception: 'Reception {id}',
     source_return: 'Return {id}',
+    source_count: 'Count {id}',
     verify: 'Verify the ledger',
     verifyText:
       'Adds up every movement again and compares the sums and the chain of hashes with what is stored.',
@@ -145,6 +146,7 @@ export const messages = catalogue({
     source_purchase_order: 'Ordine di acquisto {id}',
     source_reception: 'Ricevimento {id}',
     source_return: 'Reso {id}',
+    source_count: 'Inventario {id}',
     verify: 'Verifica il registro',
     verifyText: 'Risomma tutti i movimenti e confronta le somme e la catena di hash con ciò che è salvato.',
     verifying: 'Sommo…',
@@ -228,6 +230,7 @@ export const messages = catalogue({
     source_purchase_order: 'Comanda de achiziție {id}',
     source_reception: 'Recepția {id}',
     source_return: 'Returul {id}',
+    source_count: 'Inventarul {id}',
     verify: 'Verifică registrul',
     verifyText: 'Adună din nou toate mișcările și compară sumele și lanțul de hash-uri cu ce este salvat.',
     verifying: 'Se adună…',

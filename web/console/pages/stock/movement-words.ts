@@ -11,6 +11,7 @@ const documents = {
   purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
   reception: { key: 'source_reception', path: '/receptions' },
   return: { key: 'source_return', path: '/returns' },
+  count: { key: 'source_count', path: '/counts' },
 } as const
 
 function isDocument(type: string): type is keyof typeof documents {

@@ -82,6 +82,7 @@ function useWords(): Words {
       reception: t('reception'),
       return: t('return'),
       wave: t('wave'),
+      count: t('count'),
       stock: t('stock'),
       webhook: t('webhook'),
     },

@@ -1,0 +1,71 @@
+import type { NewCount } from '../../../../client/src/generated/logistics.ts'
+
+export interface Chosen {
+  readonly id: number
+  readonly name: string
+}
+
+const emptyText = {
+  warehouse_id: '',
+  client_3pl_id: '',
+  zone: '',
+  abc_class: '',
+  not_counted_days: '',
+  max_places: '',
+  tolerance_um3pl: '',
+  tolerance_percent: '',
+  external_reference: '',
+  notes: '',
+}
+export type TextKey = keyof typeof emptyText
+
+export interface Values {
+  readonly text: Readonly<Record<TextKey, string>>
+  readonly by: 'rule' | 'locations' | 'articles'
+  /** Places or articles, as `by` says. */
+  readonly chosen: readonly Chosen[]
+  readonly short_picked: boolean
+  readonly blind: boolean
+  readonly second_count: boolean
+}
+
+export const emptyValues: Values = {
+  text: emptyText,
+  by: 'rule',
+  chosen: [],
+  short_picked: false,
+  blind: true,
+  second_count: true,
+}
+
+/** As the service takes it; what is typed is sent as it is, so that the service says what is wrong with it. */
+export function newCountOf({ text, by, chosen, ...rest }: Values): NewCount {
+  const { warehouse_id, client_3pl_id, tolerance_um3pl, tolerance_percent, external_reference, notes } = text
+  const { short_picked, blind, second_count } = rest
+  const ids = chosen.map(({ id }) => id)
+  return {
+    ...(warehouse_id !== '' && { warehouse_id: Number(warehouse_id) }),
+    ...(client_3pl_id !== '' && { client_3pl_id: Number(client_3pl_id) }),
+    ...(tolerance_um3pl !== '' && { tolerance_um3pl }),
+    ...(tolerance_percent !== '' && { tolerance_percent }),
+    ...(external_reference !== '' && { external_reference }),
+    ...(notes !== '' && { notes }),
+    blind,
+    second_count,
+    ...(by === 'locations' && { locations: ids }),
+    ...(by === 'articles' && { articles: ids }),
+    ...(by === 'rule' && { rule: ruleOf(text, short_picked) }),
+  }
+}
+
+function ruleOf(text: Values['text'], short_picked: boolean): NonNullable<NewCount['rule']> {
+  const { zone, abc_class, not_counted_days, max_places } = text
+  const known = (['A', 'B', 'C'] as const).find((each) => each === abc_class)
+  return {
+    ...(zone !== '' && { zone }),
+    ...(known !== undefined && { abc_class: known }),
+    ...(not_counted_days !== '' && { not_counted_days: Number(not_counted_days) }),
+    ...(max_places !== '' && { max_places: Number(max_places) }),
+    ...(short_picked && { short_picked }),
+  }
+}

@@ -1,0 +1,182 @@
+import { useLocation } from 'wouter'
+import type { NewCount as Body } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { useKeptForm } from '../../../ui/kept-form.ts'
+import { Section } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
+import { DocumentForm } from '../../documents/document-form.tsx'
+import { counts } from '../../documents/entries.ts'
+import { messages as documentMessages } from '../../documents/messages.ts'
+import { named } from '../../documents/named.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { Choice } from './choice.tsx'
+import { formMessages } from './form-messages.ts'
+import { type TextKey, type Values, emptyValues, newCountOf } from './form-values.ts'
+
+type Errors = Readonly<Record<string, readonly string[]>>
+
+/** Makes a count: of places, of articles, or by a rule. */
+export function NewCount() {
+  const f = useText(formMessages)
+  const { language } = useLanguage()
+  const toast = useToast()
+  const [, go] = useLocation()
+  const kept = useKeptForm(emptyValues)
+  const { values, setValues } = kept
+  const creating = useWrite('counts.create', { touches: counts.touches })
+  const { errors } = refusalOf(creating.error)
+  const body: Body = newCountOf(values)
+  const create = () =>
+    creating.mutate(
+      { body },
+      {
+        onSuccess: ({ id, count_number: number }) => {
+          kept.done()
+          toast({ kind: 'good', text: f('made', { number }) })
+          go(`/counts/${id}`, { replace: true })
+        },
+      },
+    )
+  const isEmpty = values.by !== 'rule' && values.chosen.length === 0
+  return (
+    <DocumentForm
+      of={counts}
+      title={f('title')}
+      back={{ to: counts.path, label: counts.title[language] }}
+      error={creating.error}
+      onAfresh={kept.isRestored ? kept.afresh : undefined}
+      onSubmit={create}
+      aside={<How values={values} onValues={setValues} errors={errors} />}
+      actions={
+        <Button kind="primary" submit busy={creating.isPending} disabled={isEmpty}>
+          {f('create')}
+        </Button>
+      }
+    >
+      <What values={values} onValues={setValues} errors={errors} />
+    </DocumentForm>
+  )
+}
+
+interface PartProps {
+  readonly values: Values
+  readonly onValues: (values: Values) => void
+  readonly errors: Errors
+}
+
+function textOf({ values, onValues, errors }: PartProps, key: TextKey, path: string = key) {
+  return {
+    value: values.text[key],
+    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
+    error: errors[path],
+  }
+}
+
+function What(props: PartProps) {
+  const { values, onValues, errors } = props
+  const f = useText(formMessages)
+  const d = useText(documentMessages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  return (
+    <Section title={f('what')}>
+      <div className="fields">
+        <SelectField
+          label={d('warehouse')}
+          {...textOf(props, 'warehouse_id')}
+          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
+        />
+        <SelectField
+          label={d('client')}
+          {...textOf(props, 'client_3pl_id')}
+          options={[{ value: '', label: d('noClient') }, ...named(clients)]}
+        />
+        <SelectField
+          label={f('by')}
+          value={values.by}
+          onValue={(by) => onValues({ ...values, by, chosen: [] })}
+          error={errors['rule']}
+          options={(['rule', 'locations', 'articles'] as const).map((by) => ({
+            value: by,
+            label: f(`by_${by}`),
+          }))}
+        />
+      </div>
+      {values.by === 'rule' ? (
+        <Rule {...props} />
+      ) : (
+        <Choice by={values.by} values={values} onValues={onValues} errors={errors} />
+      )}
+    </Section>
+  )
+}
+
+function Rule(props: PartProps) {
+  const { values, onValues } = props
+  const f = useText(formMessages)
+  return (
+    <div className="fields">
+      <TextField label={f('zone')} hint={f('zoneHint')} {...textOf(props, 'zone', 'rule.zone')} mono />
+      <SelectField
+        label={f('abc')}
+        hint={f('abcHint')}
+        {...textOf(props, 'abc_class', 'rule.abc_class')}
+        options={[
+          { value: '', label: f('abcAny') },
+          ...['A', 'B', 'C'].map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <TextField
+        label={f('notCounted')}
+        inputMode="numeric"
+        {...textOf(props, 'not_counted_days', 'rule.not_counted_days')}
+      />
+      <TextField
+        label={f('maxPlaces')}
+        inputMode="numeric"
+        {...textOf(props, 'max_places', 'rule.max_places')}
+      />
+      <CheckField
+        label={f('shortPicked')}
+        checked={values.short_picked}
+        onChecked={(short_picked) => onValues({ ...values, short_picked })}
+      />
+    </div>
+  )
+}
+
+function How(props: PartProps) {
+  const { values, onValues } = props
+  const f = useText(formMessages)
+  const d = useText(documentMessages)
+  return (
+    <Section title={f('how')}>
+      <div className="fields">
+        <CheckField
+          label={f('blind')}
+          checked={values.blind}
+          onChecked={(blind) => onValues({ ...values, blind })}
+        />
+        <CheckField
+          label={f('secondCount')}
+          checked={values.second_count}
+          onChecked={(second_count) => onValues({ ...values, second_count })}
+        />
+        <TextField
+          label={f('tolerance')}
+          hint={f('toleranceHint')}
+          inputMode="decimal"
+          {...textOf(props, 'tolerance_um3pl')}
+        />
+        <TextField label={f('percent')} inputMode="decimal" {...textOf(props, 'tolerance_percent')} />
+        <TextField label={d('externalReference')} {...textOf(props, 'external_reference')} mono />
+        <TextAreaField label={d('notes')} {...textOf(props, 'notes')} wide />
+      </div>
+    </Section>
+  )
+}

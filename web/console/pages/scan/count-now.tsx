@@ -1,0 +1,129 @@
+import type { CountTask } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormat } from '../../../ui/i18n/format.ts'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Walk, amountOf } from './walk.ts'
+import { walkMessages } from './walk-messages.ts'
+
+interface CountNowProps {
+  readonly walk: Walk
+  readonly isBusy: boolean
+  readonly onTyped: (typed: string) => void
+  readonly onBook: (amount: string) => void
+}
+
+/** The place in front of the person: where to go, what to scan there, and how much of it lies there. */
+export function CountNow({ walk, isBusy, onTyped, onBook }: CountNowProps) {
+  const t = useText(walkMessages)
+  const { task, stage } = walk
+  const amount = amountOf(walk)
+  const place = task.location_code ?? t('noPlace')
+  return (
+    <>
+      <section className="scan-now" aria-label={place}>
+        {task.status === 'recount' && <div className="soft">{t('secondTime')}</div>}
+        <div className="scan-now__code">{place}</div>
+        {stage === 'place' ? (
+          <div className="scan-now__name">{t('scanPlace', { place })}</div>
+        ) : (
+          <Goods task={task} />
+        )}
+        {stage === 'article' && <div className="scan-now__count">{t('scanArticle')}</div>}
+        {stage === 'amount' && task.article_id !== null && (
+          <div className="scan-now__count">{t(task.tracking === 'serial' ? 'scanSerials' : 'howMuch')}</div>
+        )}
+      </section>
+      {stage === 'amount' && task.article_id !== null && task.tracking !== 'serial' && (
+        <Keys typed={walk.typed} onTyped={onTyped} />
+      )}
+      {stage === 'amount' && task.tracking === 'serial' && (
+        <ul className="scan-serials">
+          {walk.serials.map((serial) => (
+            <li key={serial} className="mono">
+              {serial}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stage !== 'place' && (
+        <div className="scan-foot">
+          <Button disabled={isBusy} onClick={() => onBook('0')}>
+            {t('nothingHere')}
+          </Button>
+          {stage === 'amount' && task.article_id !== null && (
+            <Button
+              kind="primary"
+              icon="check"
+              busy={isBusy}
+              disabled={amount === undefined}
+              onClick={() => onBook(String(amount ?? 0))}
+            >
+              {t('book', { quantity: String(amount ?? 0), unit: task.um3pl ?? '' })}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Goods({ task }: { readonly task: CountTask }) {
+  const t = useText(walkMessages)
+  const format = useFormat()
+  const { article_code, description, lot_number: lot, expiry_date: day, stock_status, um3pl } = task
+  if (article_code === null)
+    return (
+      <div className="scan-now__name">
+        {t('emptyPlace')} {t('emptyPlaceAsk')}
+      </div>
+    )
+  const said = [
+    ...(lot === null ? [] : [t('lot', { lot })]),
+    ...(day === null ? [] : [t('expires', { day: format.date(day) })]),
+    ...(stock_status === 'available' ? [] : [t(`status_${stock_status}`)]),
+    ...(task.expected_um3pl === null
+      ? []
+      : [t('expected', { quantity: format.number(task.expected_um3pl), unit: um3pl ?? '' })]),
+  ]
+  return (
+    <div className="scan-now__name">
+      <strong className="mono">{article_code}</strong> {description}
+      {said.length > 0 && <div className="soft">{said.join(' · ')}</div>}
+    </div>
+  )
+}
+
+/** The keys are large enough; the keyboard of the phone would cover them. */
+function Keys({ typed, onTyped }: { readonly typed: string; readonly onTyped: (typed: string) => void }) {
+  const t = useText(walkMessages)
+  const { language } = useLanguage()
+  const press = (key: string) => onTyped((typed + key).slice(0, 12))
+  return (
+    <>
+      <input
+        className="input scan-pad__amount"
+        aria-label={t('amount')}
+        inputMode="none"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onTyped(event.currentTarget.value.replaceAll(/[^\d.,]/g, '').slice(0, 12))}
+      />
+      <div className="scan-pad">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9', language === 'en' ? '.' : ',', '0'].map((key) => (
+          <button key={key} type="button" className="scan-pad__key" onClick={() => press(key)}>
+            {key}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="scan-pad__key"
+          aria-label={t('erase')}
+          onClick={() => onTyped(typed.slice(0, -1))}
+        >
+          <Icon name="back" size={22} />
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import type { FoundBody } from './use-walk.ts'
+import type { FoundGoods } from './walk.ts'
+import { walkMessages } from './walk-messages.ts'
+
+interface FoundDialogProps {
+  readonly found: FoundGoods
+  readonly place: string
+  readonly error: unknown
+  readonly onBook: (body: FoundBody) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Goods that lie at a place and that the books do not have there. */
+export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialogProps) {
+  const t = useText(walkMessages)
+  const { goods } = found
+  const [quantity, setQuantity] = useState('')
+  const [lot, setLot] = useState(found.lot_number ?? '')
+  const [day, setDay] = useState(found.expiry_date ?? '')
+  const [serials, setSerials] = useState(found.serial_number ?? '')
+  const named = serials.split(/\s+/).filter((each) => each !== '')
+  const isSerial = goods.tracking === 'serial'
+  const { errors } = refusalOf(error)
+  const amount = isSerial ? String(named.length) : quantity
+  const book = () =>
+    void onBook({
+      location_code: place,
+      article_id: goods.id,
+      quantity_um3pl: amount,
+      ...(lot !== '' && { lot_number: lot }),
+      ...(day !== '' && { expiry_date: day }),
+      ...(isSerial && { serial_numbers: named }),
+    }).catch(() => undefined)
+  return (
+    <Dialog
+      title={t('foundTitle', { place, code: goods.article_code })}
+      onClose={onClose}
+      onSubmit={book}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" submit disabled={amount === '' || amount === '0'}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{goods.description}</p>
+      {error !== null && Object.keys(errors).length === 0 && <Failure error={error} />}
+      {goods.tracking === 'lot' && (
+        <TextField label={t('lotNumber')} value={lot} onValue={setLot} error={errors['lot_number']} mono />
+      )}
+      {goods.expiry_tracking && (
+        <DateField label={t('expiry')} value={day} onValue={setDay} error={errors['expiry_date']} />
+      )}
+      {isSerial ? (
+        <TextAreaField
+          label={t('serials')}
+          value={serials}
+          onValue={setSerials}
+          error={errors['serial_numbers']}
+        />
+      ) : (
+        <TextField
+          label={t('quantity', { unit: goods.units[0]?.um3pl ?? '' })}
+          value={quantity}
+          onValue={setQuantity}
+          error={errors['quantity_um3pl']}
+          inputMode="decimal"
+          autoFocus
+          autoComplete="off"
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import type { Outcome } from './use-walk.ts'
+import type { FoundGoods, WalkSay } from './walk.ts'
+import { walkMessages } from './walk-messages.ts'
+
+interface WalkSaysProps {
+  readonly say?: WalkSay
+  readonly outcome?: Outcome
+  /** Books what was scanned as found here. */
+  readonly onFound: ((goods: FoundGoods) => void) | undefined
+}
+
+/** What the last scan was, or what became of the last place. */
+export function WalkSays({ say, outcome, onFound }: WalkSaysProps) {
+  const t = useText(walkMessages)
+  if (outcome !== undefined) {
+    const { kind, place } = outcome
+    return <Said tone={kind === 'recount' ? 'warn' : 'good'} text={t(kind, { place })} />
+  }
+  if (say === undefined) return null
+  if (say.kind === 'wrong_place') {
+    const { code, expected } = say
+    return <Said tone="bad" text={t('said_wrong_place', { code, expected })} />
+  }
+  if (say.kind === 'unknown') return <Said tone="bad" text={t('said_unknown', { code: say.code })} />
+  if (say.kind !== 'other') {
+    return <Said tone={say.kind === 'again' ? 'warn' : 'good'} text={t(`said_${say.kind}`)} />
+  }
+  const { found } = say
+  return (
+    <Said tone="warn" text={t('said_other', { code: found.goods.article_code })}>
+      {onFound !== undefined && <Button onClick={() => onFound(found)}>{t('foundHere')}</Button>}
+    </Said>
+  )
+}
+
+interface SaidProps {
+  readonly tone: 'good' | 'warn' | 'bad'
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Said({ tone, text, children }: SaidProps) {
+  return (
+    <div className={`scan-says scan-says--${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
+      <span className="scan-says__words">{text}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CountTask } from '../../../../client/src/generated/logistics.ts'
+import { exact } from '../../documents/exact.ts'
+import type { Found } from './found.ts'
+import type { Goods } from './task.ts'
+
+/** What is scanned next: the place, what lies there, and how much of it. */
+type Stage = 'place' | 'article' | 'amount'
+
+/** One task in the hands of a person. */
+export interface Walk {
+  readonly task: CountTask
+  readonly stage: Stage
+  /** As it was typed or scanned together. */
+  readonly typed: string
+  readonly serials: readonly string[]
+}
+
+/** What a scan came to, for the person to hear and read. */
+export type WalkSay =
+  | { readonly kind: 'place' | 'article' | 'piece' | 'serial' | 'again' }
+  | { readonly kind: 'wrong_place'; readonly code: string; readonly expected: string }
+  | { readonly kind: 'unknown'; readonly code: string }
+  | { readonly kind: 'other'; readonly found: Found }
+
+export interface Walked {
+  readonly walk: Walk
+  readonly say: WalkSay
+}
+
+export function begun(task: CountTask): Walk {
+  const stage = task.location_code === null ? afterPlace(task) : 'place'
+  return { task, stage, typed: '', serials: [] }
+}
+
+/** Where nothing is known to lie there is no article to scan. */
+function afterPlace({ article_id }: CountTask): Stage {
+  return article_id === null ? 'amount' : 'article'
+}
+
+/** A code at the place stage; undefined where it is for what lies there. */
+export function placeScanned(walk: Walk, code: string): Walked | undefined {
+  const { task, stage } = walk
+  const expected = task.location_code ?? ''
+  const isPlace = code.trim().toLowerCase() === expected.toLowerCase()
+  if (stage !== 'place') return isPlace ? { walk, say: { kind: 'place' } } : undefined
+  if (!isPlace) return { walk, say: { kind: 'wrong_place', code, expected } }
+  return { walk: { ...walk, stage: afterPlace(task) }, say: { kind: 'place' } }
+}
+
+/** A serial number of what is being counted, which no article is called by. */
+export function serialScanned(walk: Walk, code: string): Walked | undefined {
+  const { task, stage, serials } = walk
+  if (stage !== 'amount' || task.tracking !== 'serial') return undefined
+  if (serials.includes(code)) return { walk, say: { kind: 'again' } }
+  return { walk: { ...walk, serials: [...serials, code] }, say: { kind: 'serial' } }
+}
+
+/** What a code turned out to be: what the task asks for, or something else that lies there. */
+export function goodsScanned(walk: Walk, found: readonly Found[], code: string): Walked {
+  const { task, stage, typed } = walk
+  const own = found.find((each) => each.goods.id === task.article_id && isLot(task, each))
+  if (own === undefined) {
+    const [first] = found
+    return { walk, say: first === undefined ? { kind: 'unknown', code } : { kind: 'other', found: first } }
+  }
+  if (own.serial_number !== null) {
+    const at = serialScanned({ ...walk, stage: 'amount' }, own.serial_number)
+    if (at !== undefined) return at
+  }
+  if (stage === 'article') return { walk: { ...walk, stage: 'amount' }, say: { kind: 'article' } }
+  const pieces = exact(Number(typed.replace(',', '.') || 0) + own.quantity * own.unit.factor)
+  return { walk: { ...walk, typed: String(pieces) }, say: { kind: 'piece' } }
+}
+
+function isLot({ tracking, lot_number }: CountTask, found: Found): boolean {
+  return tracking !== 'lot' || found.lot_number === null || found.lot_number === lot_number
+}
+
+/** How much was counted; undefined while nobody has said it. */
+export function amountOf({ task, typed, serials }: Walk): number | undefined {
+  if (task.tracking === 'serial') return serials.length
+  const amount = Number(typed.replace(',', '.'))
+  return typed === '' || !Number.isFinite(amount) || amount < 0 ? undefined : amount
+}
+
+/** Goods that somebody found and that no task asks for. */
+export interface FoundGoods {
+  readonly goods: Goods
+  readonly lot_number: string | null
+  readonly expiry_date: string | null
+  readonly serial_number: string | null
+}
