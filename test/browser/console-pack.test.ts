@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { carton, counted, piece, scan, stocked } from '../support/scanning.ts'
 
 describe.skipIf(lacksChromium('packing in the console'))('packing', { timeout: 120_000 }, () => {
@@ -69,5 +69,9 @@ describe.skipIf(lacksChromium('packing in the console'))('packing', { timeout: 1
       { weight_kg: 2.5, tracking_number: 'TRK-9', contents: [{ quantity_um3pl: 6 }] },
       { contents: [{ quantity_um3pl: 1 }, { quantity_um3pl: 1 }] },
     ])
+    await goWithin(page, `/${yard.company}/scan`)
+    await page.getByText('Scan the number of a document').waitFor()
+    await scan(page, `]C100${parcels[0].sscc}`)
+    await page.getByRole('heading', { name: 'All that was picked is in a parcel' }).waitFor()
   })
 })
