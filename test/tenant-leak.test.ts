@@ -6,6 +6,7 @@ import { countMaker } from './access-rows/counts.ts'
 import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
 import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
+import { parcelMaker } from './access-rows/parcels.ts'
 import { partnerMaker } from './access-rows/partners.ts'
 import { returnMaker } from './access-rows/returns.ts'
 import type { Maker } from './access-rows/row.ts'
@@ -38,6 +39,7 @@ const makers: Readonly<Record<string, Maker>> = {
   count_task: countMaker,
   delivery: deliveryMaker,
   location: locationMaker,
+  parcel: parcelMaker,
   partner: partnerMaker,
   pick_task: waveMaker,
   purchase_order: purchaseOrderMaker,

@@ -55,6 +55,7 @@ import { integrationOperations } from './integrations/operations.ts'
 import { janitorJob } from './janitor/jobs.ts'
 import { memberOperations } from './members/operations.ts'
 import { modules } from './modules.ts'
+import { parcelOperations } from './parcels/operations.ts'
 import { partnerCommands } from './partners/commands.ts'
 import { partnerOperations } from './partners/operations.ts'
 import { receptionSheet } from './sheets/receptions.ts'
@@ -66,6 +67,7 @@ import { simulateOperations } from './simulate/operations.ts'
 import { stockCommands } from './stock/commands.ts'
 import { stockAuditJob } from './stock/jobs.ts'
 import { stockOperations } from './stock/operations.ts'
+import { labelOperations } from './labels/operations.ts'
 import { logisticsTags } from './tags.ts'
 import { timelineOperations } from './timeline/operations.ts'
 import { eraserJob } from './people/jobs.ts'
@@ -151,6 +153,8 @@ export function logistics(parts: LogisticsParts): Service {
     ...scanOperations,
     ...stockOperations,
     ...documentKinds.flatMap((kind) => kind.operations(parts.locale)),
+    ...parcelOperations,
+    ...labelOperations(parts.locale),
     ...simulateOperations,
     ...timelineOperations(eventRuns),
     ...integrationOperations,

@@ -11,6 +11,7 @@ const standstills: Readonly<
   return: { status: 'completed', allowed: [] },
   wave: { status: 'closed', allowed: [] },
   pick_task: { status: 'closed', allowed: [] },
+  parcel: { status: 'shipped', allowed: ['deliver'] },
   count: { status: 'closed', allowed: [] },
 }
 

@@ -139,6 +139,46 @@ const rules = {
     it: 'In questa ubicazione non c’è abbastanza del lotto :lot libero.',
     ro: 'La această locație nu este destul din lotul :lot liber.',
   },
+  not_ordered: {
+    en: 'The :attribute is of an article that the order does not ask for.',
+    it: 'Il valore di :attribute è di un articolo che l’ordine non chiede.',
+    ro: 'Valoarea pentru :attribute este a unui articol pe care comanda nu îl cere.',
+  },
+  over_packed: {
+    en: 'That is too much: of :article, :max is picked and in no parcel yet.',
+    it: 'È troppo: di :article è prelevato e non ancora in un collo: :max.',
+    ro: 'Este prea mult: din :article, luat și încă în niciun colet: :max.',
+  },
+  lot_not_picked: {
+    en: 'Lot :lot was not picked for this order, or all of it is in a parcel.',
+    it: 'Il lotto :lot non è stato prelevato per questo ordine, o è già tutto nei colli.',
+    ro: 'Lotul :lot nu a fost luat pentru această comandă sau este deja tot în colete.',
+  },
+  serial_not_picked: {
+    en: 'The serial number :serial was not picked for this order, or is in a parcel.',
+    it: 'Il numero di serie :serial non è stato prelevato per questo ordine, o è già in un collo.',
+    ro: 'Numărul de serie :serial nu a fost luat pentru această comandă sau este deja într-un colet.',
+  },
+  nothing_to_pack: {
+    en: 'There is nothing to pack: all that was picked is in a parcel.',
+    it: 'Non c’è nulla da imballare: tutto ciò che è stato prelevato è in un collo.',
+    ro: 'Nu este nimic de ambalat: tot ce s-a luat este într-un colet.',
+  },
+  not_in_parcel: {
+    en: 'Of :article, :quantity is picked and in no parcel.',
+    it: 'Di :article è prelevato e in nessun collo: :quantity.',
+    ro: 'Din :article, luat și în niciun colet: :quantity.',
+  },
+  not_with_lines: {
+    en: 'Send either lines or parcels, not both.',
+    it: 'Invia le righe oppure i colli, non entrambi.',
+    ro: 'Trimiteți fie rândurile, fie coletele, nu ambele.',
+  },
+  part_of_package: {
+    en: 'A :unit of :article would be left in part. Ship the parcels with the rest of it, too.',
+    it: 'Una confezione :unit di :article partirebbe solo in parte. Spedisci anche i colli con il resto.',
+    ro: 'Un ambalaj :unit din :article ar pleca doar în parte. Expediați și coletele cu restul.',
+  },
   nothing_short: {
     en: 'A reason is only needed where less was taken.',
     it: 'Un motivo serve solo quando è stato prelevato di meno.',
@@ -236,6 +276,7 @@ const resources = {
   reception: { en: 'Reception', it: 'Ricezione', ro: 'Recepția' },
   return: { en: 'Return', it: 'Reso', ro: 'Returul' },
   wave: { en: 'Wave', it: 'Ondata', ro: 'Valul' },
+  parcel: { en: 'Parcel', it: 'Collo', ro: 'Coletul' },
   pick_task: { en: 'Pick task', it: 'Compito di prelievo', ro: 'Sarcina de pregătire' },
   count: { en: 'Count', it: 'Inventario', ro: 'Inventarul' },
   count_task: { en: 'Count task', it: 'Compito di conteggio', ro: 'Sarcina de numărare' },

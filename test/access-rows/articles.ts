@@ -9,6 +9,15 @@ const article = (setting: Setting) => ({
 })
 
 export const articleRows: Rows = {
+  'articles.print': {
+    access: 'member',
+    role: 'viewer',
+    module: 'articles',
+    call: async (setting) => ({
+      path: `/articles/${(await create(setting, '/articles', article(setting))).id}/documents/label.zpl`,
+    }),
+    success: 200,
+  },
   'articles.list': {
     access: 'member',
     role: 'viewer',
@@ -115,7 +124,7 @@ export const articleMaker: Maker = {
     const { id } = await create(setting, '/articles', body)
     return {
       id,
-      params: { articleCode: body.article_code },
+      params: { articleCode: body.article_code, name: 'label.zpl' },
       row: async () => {
         const { rows } = await setting.world.database.query(
           sql`select * from articles where company_id = ${setting.company} and id = ${id}`,

@@ -8,6 +8,7 @@ import { graphqlRows } from './graphql.ts'
 import { inboundRows } from './inbound.ts'
 import { integrationRows } from './integrations.ts'
 import { overviewRows } from './overviews.ts'
+import { parcelRows } from './parcels.ts'
 import { partnerRows } from './partners.ts'
 import { peopleRows } from './people.ts'
 import { returnRows } from './returns.ts'
@@ -40,6 +41,7 @@ export const logisticsRows: Rows = {
   ...eventRows,
   ...overviewRows,
   ...salesOrderRows,
+  ...parcelRows,
   ...inboundRows,
   ...returnRows,
   ...waveRows,

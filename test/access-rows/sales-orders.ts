@@ -35,7 +35,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** An order at which the action can be done; of `close`, one that is shipped in part. */
-async function ready(setting: Setting, action: string): Promise<number> {
+export async function readyOrder(setting: Setting, action: string): Promise<number> {
   const article_id = await article(setting)
   const { world, company, admin } = setting
   const post = (path: string, body: object, token = admin) =>
@@ -114,7 +114,7 @@ export const salesOrderRows: Rows = {
         ...write,
         role: clientActions.has(action) ? 'client' : 'operator',
         call: async (setting) => ({
-          path: `/sales-orders/${await ready(setting, action)}/${action}`,
+          path: `/sales-orders/${await readyOrder(setting, action)}/${action}`,
           method: 'POST',
           body: {},
         }),

@@ -37,6 +37,10 @@ async function posted(setting: Setting, path: string, fields: (warehouse_id: num
 }
 
 export const stockRows: Rows = {
+  'stock.print': {
+    ...read,
+    call: async (setting) => ({ path: `/stock/${(await stocked(setting)).id}/documents/label.zpl` }),
+  },
   'stock.list': { ...read, call: () => ({ path: '/stock' }) },
   'stock.get': { ...read, call: async (setting) => ({ path: `/stock/${(await stocked(setting)).id}` }) },
   'stock.at_location': {
@@ -79,6 +83,7 @@ export const stockMaker: Maker = {
     const { id } = await stocked(setting)
     return {
       id,
+      params: { name: 'label.zpl' },
       async row() {
         const { rows } = await setting.world.database.query(
           sql`select * from stock_items where company_id = ${setting.company} and id = ${id}`,

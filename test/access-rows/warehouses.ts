@@ -20,6 +20,10 @@ const read = { access: 'member', role: 'viewer', success: 200 } satisfies Partia
 const write = { access: 'member', role: 'manager', writes: true } satisfies Partial<Row>
 
 export const warehouseRows: Rows = {
+  'locations.print': {
+    ...read,
+    call: async (setting) => ({ path: `${await locationPath(setting)}/documents/label.zpl` }),
+  },
   'warehouses.list': { ...read, call: () => ({ path: '/warehouses' }) },
   'warehouses.get': {
     ...read,
@@ -88,7 +92,7 @@ export const locationMaker: Maker = {
     const id = params.locationId
     return {
       id,
-      params,
+      params: { ...params, name: 'label.zpl' },
       async row() {
         const { rows } = await world.database.query(
           sql`select * from locations where company_id = ${company} and id = ${id}`,

@@ -78,6 +78,10 @@ async function begun(setting: Setting): Promise<number> {
 export const waveRows: Rows = {
   'waves.list': { ...read, call: () => ({ path: '/waves' }) },
   'waves.get': { ...read, call: async (setting) => ({ path: `/waves/${await made(setting)}` }) },
+  'waves.print': {
+    ...read,
+    call: async (setting) => ({ path: `/waves/${await made(setting)}/documents/wave-list.pdf` }),
+  },
   'waves.tasks': {
     ...read,
     call: async (setting) => ({ path: `/waves/${await made(setting, 'release')}/tasks` }),
@@ -127,7 +131,7 @@ export const waveMaker: Maker = {
     const id = await made(setting, 'release')
     return {
       id,
-      params: { task: await taskOf(setting, id) },
+      params: { task: await taskOf(setting, id), name: 'wave-list.pdf' },
       async row() {
         const { rows } = await world.database.query(sql`
           select d.*, (select json_agg(t order by t.id) from wave_tasks t

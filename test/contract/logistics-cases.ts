@@ -7,6 +7,7 @@ import { Receiver } from '../support/receiver.ts'
 import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
+import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
@@ -20,6 +21,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
     ...waveCases(setting),
+    ...parcelCases(setting),
     ...countCases(setting),
     ...stockCases(setting),
     ...sandboxCases(setting),

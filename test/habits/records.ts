@@ -74,6 +74,7 @@ export const order = {
       quantity_um3pl: 3,
       reserved_um3pl: 0,
       picked_um3pl: 0,
+      packed_um3pl: 0,
       shipped_um3pl: 0,
       cancelled_um3pl: 0,
       returned_um3pl: 0,
@@ -83,6 +84,7 @@ export const order = {
     },
   ],
   shipments: [],
+  parcels: [],
 }
 
 export const user = {

@@ -265,6 +265,20 @@ class Articles extends Resource<Operations> {
   sync(query?: In<'articles.sync'>['query'], options?: CompanyOptions): Rows<'articles.sync'> {
     return this.service.pages('articles.sync', { ...options, query })
   }
+
+  /**
+   * Print a label of an article. Answers a PDF, or ZPL II for a printer of labels. The barcode of the unit
+   * as EAN-13, GS1-128 or Code 128; where it has none, the code of the article. Needs the modules `api`
+   * and `articles`.
+   */
+  print(
+    id: number,
+    name: 'label.pdf' | 'label.zpl',
+    query?: In<'articles.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'articles.print'>> {
+    return this.service.call('articles.print', { ...options, params: { id, name }, query })
+  }
 }
 
 class Stock extends Resource<Operations> {
@@ -385,6 +399,20 @@ class Stock extends Resource<Operations> {
    */
   reconcile(body: In<'stock.reconcile'>['body'], options?: CompanyOptions): Promise<Out<'stock.reconcile'>> {
     return this.service.call('stock.reconcile', { ...options, body })
+  }
+
+  /**
+   * Print a label of a lot. Answers a PDF, or ZPL II for a printer of labels. Article, lot and expiry date
+   * as GS1 DataMatrix where the article has a GTIN, else the lot as Code 128. Needs the modules `api` and
+   * `stock`.
+   */
+  print(
+    id: number,
+    name: 'label.pdf' | 'label.zpl',
+    query?: In<'stock.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'stock.print'>> {
+    return this.service.call('stock.print', { ...options, params: { id, name }, query })
   }
 }
 
@@ -536,7 +564,10 @@ class SalesOrders extends Resource<Operations> {
     return this.service.call('sales_orders.pick', { ...options, params: { id }, body })
   }
 
-  /** Pack what was picked. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  /**
+   * Pack what was picked. What is in no parcel yet goes into one, or into those that the body names. Needs
+   * the modules `api` and `outbound` and at least the role `operator`.
+   */
   pack(
     id: number,
     body?: In<'sales_orders.pack'>['body'],
@@ -1049,6 +1080,19 @@ class Waves extends Resource<Operations> {
   }
 
   /**
+   * Print a wave. Answers a PDF on A4, in the time of the company: `wave-list.pdf`, what is still to be
+   * taken for its orders, by place. Needs the modules `api` and `picking`.
+   */
+  print(
+    id: number,
+    name: 'wave-list.pdf',
+    query?: In<'waves.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'waves.print'>> {
+    return this.service.call('waves.print', { ...options, params: { id, name }, query })
+  }
+
+  /**
    * List the tasks of a wave. In walking order, those that are done among them. Needs the modules `api`
    * and `picking`.
    */
@@ -1313,6 +1357,127 @@ class Scan extends Resource<Operations> {
   }
 }
 
+class Parcels extends Resource<Operations> {
+  /**
+   * List the parcels of a sales order. The same as in the record of the order, at most 1,000. Needs the
+   * modules `api` and `outbound`.
+   */
+  list(id: number, options?: CompanyOptions): Promise<Out<'parcels.list'>> {
+    return this.service.call('parcels.list', { ...options, params: { id } })
+  }
+
+  /**
+   * Pack goods of a sales order into a parcel. What is sent is held against what was picked and is in no
+   * parcel yet. What is too much, of another article or of another lot is refused at once, each under its
+   * place in the list. Needs the modules `api` and `outbound` and at least the role `operator`.
+   */
+  create(
+    id: number,
+    body?: In<'parcels.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'parcels.create'>> {
+    return this.service.call('parcels.create', { ...options, params: { id }, body })
+  }
+
+  /** Read one parcel. Needs the modules `api` and `outbound`. */
+  get(id: number, parcel: number, options?: CompanyOptions): Promise<Out<'parcels.get'>> {
+    return this.service.call('parcels.get', { ...options, params: { id, parcel } })
+  }
+
+  /**
+   * Change a parcel. Fields left out stay as they are; `contents`, where sent, are all that is in it. Of
+   * one that has left only the tracking changes. Needs the modules `api` and `outbound` and at least the
+   * role `operator`.
+   */
+  update(
+    id: number,
+    parcel: number,
+    body?: In<'parcels.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'parcels.update'>> {
+    return this.service.call('parcels.update', { ...options, params: { id, parcel }, body })
+  }
+
+  /**
+   * Unpack a parcel that has not left. Needs the modules `api` and `outbound` and at least the role
+   * `operator`.
+   */
+  delete(id: number, parcel: number, options?: WriteOptions): Promise<Out<'parcels.delete'>> {
+    return this.service.call('parcels.delete', { ...options, params: { id, parcel } })
+  }
+
+  /**
+   * Print the label of a parcel. Answers a PDF, or ZPL II for a printer of labels. Where it goes, and its
+   * SSCC as GS1-128 with the identifier (00); without one, its number as Code 128. Needs the modules `api`
+   * and `outbound`.
+   */
+  print(
+    id: number,
+    parcel: number,
+    name: 'label.pdf' | 'label.zpl',
+    query?: In<'parcels.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'parcels.print'>> {
+    return this.service.call('parcels.print', { ...options, params: { id, parcel, name }, query })
+  }
+}
+
+class Locations extends Resource<Operations> {
+  /**
+   * Print a label of a location. Answers a PDF, or ZPL II for a printer of labels. Its code as Code 128,
+   * or as QR code where it has letters that bars cannot write. Needs the `api` module.
+   */
+  print(
+    warehouseId: number,
+    locationId: number,
+    name: 'label.pdf' | 'label.zpl',
+    query?: In<'locations.print'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'locations.print'>> {
+    return this.service.call('locations.print', { ...options, params: { warehouseId, locationId, name }, query })
+  }
+
+  /** List the locations of a warehouse. Needs the `api` module. */
+  list(
+    warehouseId: number,
+    query?: In<'locations.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'locations.list'>> {
+    return this.service.call('locations.list', { ...options, params: { warehouseId }, query })
+  }
+
+  /** List the locations of a warehouse. All rows, page after page. */
+  all(
+    warehouseId: number,
+    query?: In<'locations.list'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'locations.list'> {
+    return this.service.pages('locations.list', { ...options, params: { warehouseId }, query })
+  }
+
+  /** Create a location in a warehouse. Needs the `api` module and at least the role `manager`. */
+  create(
+    warehouseId: number,
+    body: In<'locations.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'locations.create'>> {
+    return this.service.call('locations.create', { ...options, params: { warehouseId }, body })
+  }
+
+  /**
+   * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
+   * alone. The code stays while goods lie there. Needs the `api` module and at least the role `manager`.
+   */
+  update(
+    warehouseId: number,
+    locationId: number,
+    body?: In<'locations.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'locations.update'>> {
+    return this.service.call('locations.update', { ...options, params: { warehouseId, locationId }, body })
+  }
+}
+
 class Simulate extends Resource<Operations> {
   /** Let a reception arrive. Of companies that are a sandbox. Needs the modules `api` and `inbound`. */
   arrive(body?: In<'simulate.arrive'>['body'], options?: WriteOptions): Promise<Out<'simulate.arrive'>> {
@@ -1516,48 +1681,6 @@ class Warehouses extends Resource<Operations> {
     options?: WriteOptions,
   ): Promise<Out<'warehouses.update'>> {
     return this.service.call('warehouses.update', { ...options, params: { warehouseId }, body })
-  }
-}
-
-class Locations extends Resource<Operations> {
-  /** List the locations of a warehouse. Needs the `api` module. */
-  list(
-    warehouseId: number,
-    query?: In<'locations.list'>['query'],
-    options?: CompanyOptions,
-  ): Promise<Out<'locations.list'>> {
-    return this.service.call('locations.list', { ...options, params: { warehouseId }, query })
-  }
-
-  /** List the locations of a warehouse. All rows, page after page. */
-  all(
-    warehouseId: number,
-    query?: In<'locations.list'>['query'],
-    options?: CompanyOptions,
-  ): Rows<'locations.list'> {
-    return this.service.pages('locations.list', { ...options, params: { warehouseId }, query })
-  }
-
-  /** Create a location in a warehouse. Needs the `api` module and at least the role `manager`. */
-  create(
-    warehouseId: number,
-    body: In<'locations.create'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'locations.create'>> {
-    return this.service.call('locations.create', { ...options, params: { warehouseId }, body })
-  }
-
-  /**
-   * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. The code stays while goods lie there. Needs the `api` module and at least the role `manager`.
-   */
-  update(
-    warehouseId: number,
-    locationId: number,
-    body?: In<'locations.update'>['body'],
-    options?: WriteOptions,
-  ): Promise<Out<'locations.update'>> {
-    return this.service.call('locations.update', { ...options, params: { warehouseId, locationId }, body })
   }
 }
 
@@ -1864,12 +1987,13 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly waves = new Waves(this)
   readonly counts = new Counts(this)
   readonly scan = new Scan(this)
+  readonly parcels = new Parcels(this)
+  readonly locations = new Locations(this)
   readonly simulate = new Simulate(this)
   readonly integrations = new Integrations(this)
   readonly clients = new Clients(this)
   readonly partners = new Partners(this)
   readonly warehouses = new Warehouses(this)
-  readonly locations = new Locations(this)
   readonly units = new Units(this)
   readonly audit = new Audit(this)
   readonly people = new People(this)

@@ -279,6 +279,8 @@ export interface Company {
   timezone: string
   /** Nobody enters a company that is not. */
   active: boolean
+  /** What the SSCC of every parcel begins with: extension digit and GS1 company prefix. */
+  sscc_prefix: string | null
   /** For trying things out; its goods are not real. */
   sandbox: boolean
   /** Whether it is the caller's primary company. */
@@ -303,6 +305,8 @@ export interface CompanyChanges {
   country_code?: string | null
   /** Time zone by its IANA name */
   timezone?: string
+  /** Extension digit and GS1 company prefix, for the SSCC of parcels */
+  sscc_prefix?: string | null
   /** False shuts everybody out at once. */
   active?: boolean
   sandbox?: boolean
@@ -593,6 +597,7 @@ export interface Delivery {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -670,6 +675,7 @@ export interface DeliveryDetail {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -819,6 +825,7 @@ export interface Event {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -904,6 +911,7 @@ export interface EventTypeInfo {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -1268,6 +1276,8 @@ export interface NewCompany {
   country_code?: string | null
   /** Time zone by its IANA name */
   timezone?: string
+  /** Extension digit and GS1 company prefix, for the SSCC of parcels */
+  sscc_prefix?: string | null
   /** Modules to switch on; all by default */
   modules?: readonly (
     | 'all'
@@ -1340,6 +1350,43 @@ export interface NewMember {
   name?: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password?: string
+}
+
+export interface NewParcel {
+  /** What it is packed in. */
+  packaging?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | string | null
+  tracking_number?: string | null
+  tracking_url?: string | null
+  /** Without it, all that is picked and in no parcel yet. */
+  contents?: readonly NewParcelContent[]
+}
+
+export interface NewParcelContent {
+  /** A line of the order; or */
+  line_id?: number
+  /** a line of the order by its number; or */
+  line_number?: number
+  /** an article, whatever line it is on; or */
+  article_id?: number
+  /** an article by its code; or */
+  article_code?: string
+  /** the barcode of one of its units, as it was scanned. */
+  barcode?: string
+  /** One of the article's units; without it, that of the barcode, else its base unit. */
+  um3pl?: string
+  /** Without it, all of it that is picked and in no parcel yet; of a barcode, one. */
+  quantity_um3pl?: number | string
+  /** Without it, what was picked, the first to expire first. */
+  lot_number?: string | null
+  serial_numbers?: readonly string[]
 }
 
 export interface NewPartner {
@@ -1811,6 +1858,12 @@ export interface OrderPickTasks {
   tasks: readonly OrderPickTask[]
 }
 
+export interface PackSalesOrder {
+  reason?: string | null
+  /** All parcels beside those that there are already. What was picked and is in none is refused. */
+  parcels?: readonly NewParcel[]
+}
+
 export interface Package {
   tracking_number?: string | null
   type?: string | null
@@ -1848,6 +1901,61 @@ export interface PageMeta {
   total: number
   /** Of a search with thousands of hits: there are more than `total`. */
   total_is_minimum?: true
+}
+
+export interface Parcel {
+  id: number
+  parcel_number: string
+  /**
+   * Serial shipping container code (GS1), eighteen digits. Null where the company had no `sscc_prefix`
+   * when it was packed.
+   */
+  sscc: string | null
+  /** The shipment that it left with; null until then. */
+  shipment_id: number | null
+  packaging: string | null
+  weight_kg: number | null
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  tracking_number: string | null
+  tracking_url: string | null
+  contents: readonly ParcelContent[]
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ParcelChanges {
+  /** What it is packed in. */
+  packaging?: string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  weight_kg?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  length_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  width_cm?: number | string | null
+  /** A number, or a string whose comma stands for the dot ("1,5"). */
+  height_cm?: number | string | null
+  tracking_number?: string | null
+  tracking_url?: string | null
+  /** All that is in it from now on. */
+  contents?: readonly NewParcelContent[]
+}
+
+export interface ParcelContent {
+  /** Of the order. */
+  line_id: number
+  line_number: number
+  article_id: number
+  article_code: string
+  description: string | null
+  /** The base unit of the article. */
+  um3pl: string
+  /** In base units. */
+  quantity_um3pl: number
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  serial_numbers: readonly string[]
 }
 
 export interface Partner {
@@ -2548,6 +2656,7 @@ export interface SalesOrder {
   updated_at: Timestamp
   lines: readonly SalesOrderLine[]
   shipments: readonly Shipment[]
+  parcels: readonly Parcel[]
 }
 
 export interface SalesOrderAllowedAction {
@@ -2569,9 +2678,10 @@ export interface SalesOrderAllowedAction {
    * the code of the blocker, or why it would change nothing: `on_hold` (the document is on hold),
    * `not_allocated` (stock is missing, and it may not be shipped in parts or nothing is reserved),
    * `nothing_to_pick` (everything reserved is picked), `not_picked` (something reserved is not picked
-   * yet), `nothing_to_ship` (nothing is reserved), `partial_shipment_not_allowed` (something is missing,
-   * and it may not be shipped in parts), `nothing_missing` (everything is reserved), `already_deallocated`
-   * (its stock is given back already), `not_on_hold` (it is not on hold).
+   * yet), `nothing_to_ship` (nothing is reserved), `not_packed` (it has parcels, and something reserved is
+   * in none of them), `partial_shipment_not_allowed` (something is missing, and it may not be shipped in
+   * parts), `nothing_missing` (everything is reserved), `already_deallocated` (its stock is given back
+   * already), `not_on_hold` (it is not on hold).
    */
   waits_for:
     | 'on_hold'
@@ -2579,6 +2689,7 @@ export interface SalesOrderAllowedAction {
     | 'nothing_to_pick'
     | 'not_picked'
     | 'nothing_to_ship'
+    | 'not_packed'
     | 'partial_shipment_not_allowed'
     | 'nothing_missing'
     | 'already_deallocated'
@@ -2717,6 +2828,8 @@ export interface SalesOrderLine {
   reserved_um3pl: number
   /** Taken from its place, what is shipped among it. */
   picked_um3pl: number
+  /** In parcels that have not left, to six places. */
+  packed_um3pl: number
   shipped_um3pl: number
   cancelled_um3pl: number
   returned_um3pl: number
@@ -2805,6 +2918,11 @@ export interface ShipSalesOrder {
   tracking_number?: string | null
   tracking_url?: string | null
   packages?: readonly Package[]
+  /**
+   * Only these parcels, by their ids. Without it and without `lines` all of them leave, and everything
+   * reserved must be in one.
+   */
+  parcels?: readonly number[]
 }
 
 export interface Shipment {
@@ -3125,6 +3243,7 @@ export interface TimelineEntry {
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
+    | 'sales_order.parcels_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -3548,6 +3667,8 @@ export interface EventData {
   'sales_order.updated': SalesOrder
   /** A sales order has moved on; `previous.status` says from where. */
   'sales_order.status_changed': SalesOrder
+  /** Parcels of a sales order were made, changed or unpacked. */
+  'sales_order.parcels_changed': SalesOrder
   /** Goods of a sales order have left the warehouse. */
   'sales_order.shipped': SalesOrder
   /** The goods of a sales order have arrived. */
@@ -4190,7 +4311,7 @@ export interface Operations {
   'sales_orders.pack': {
     in: WriteOptions & {
       params: { id: number }
-      body?: ActionReason | undefined
+      body?: PackSalesOrder | undefined
     }
     out: SalesOrder
   }
@@ -4604,6 +4725,16 @@ export interface Operations {
     }
     out: Wave
   }
+  'waves.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'wave-list.pdf' }
+      query?: {
+        /** Of the paper; that of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
   'sales_orders.pick_tasks': {
     in: ReadOptions & {
       params: { id: number }
@@ -4792,6 +4923,108 @@ export interface Operations {
       body?: ActionReason | undefined
     }
     out: Count
+  }
+  'parcels.list': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly Parcel[]
+  }
+  'parcels.create': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: NewParcel | undefined
+    }
+    out: Parcel
+  }
+  'parcels.get': {
+    in: CompanyOptions & {
+      params: { id: number; parcel: number }
+    }
+    out: Parcel
+  }
+  'parcels.update': {
+    in: WriteOptions & {
+      params: { id: number; parcel: number }
+      body?: ParcelChanges | undefined
+    }
+    out: Parcel
+  }
+  'parcels.delete': {
+    in: WriteOptions & {
+      params: { id: number; parcel: number }
+    }
+    out: undefined
+  }
+  'articles.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+        /** Of which unit of the article; its base unit when left out. */
+        um3pl?: string | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'stock.print': {
+    in: CompanyOptions & {
+      params: { id: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'locations.print': {
+    in: CompanyOptions & {
+      params: { warehouseId: number; locationId: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'parcels.print': {
+    in: CompanyOptions & {
+      params: { id: number; parcel: number; name: 'label.pdf' | 'label.zpl' }
+      query?: {
+        /**
+         * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
+         * parcel 100x150, of others 62 when left out.
+         */
+        size?: '62' | '100x150' | 'a4' | undefined
+        /** One when left out. */
+        copies?: number | undefined
+        /** That of the company’s country when left out. */
+        language?: 'en' | 'it' | 'ro' | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
   }
   'simulate.arrive': {
     in: WriteOptions & {
@@ -5187,6 +5420,7 @@ export interface Operations {
           | 'sales_order.created'
           | 'sales_order.updated'
           | 'sales_order.status_changed'
+          | 'sales_order.parcels_changed'
           | 'sales_order.shipped'
           | 'sales_order.delivered'
           | 'sales_order.shortage'
@@ -5261,6 +5495,7 @@ export interface Operations {
           | 'sales_order.created'
           | 'sales_order.updated'
           | 'sales_order.status_changed'
+          | 'sales_order.parcels_changed'
           | 'sales_order.shipped'
           | 'sales_order.delivered'
           | 'sales_order.shortage'
@@ -5444,6 +5679,7 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'waves.create': { method: 'POST', path: '/api/waves', company: true, key: true, data: true },
   'waves.get': { method: 'GET', path: '/api/waves/{id}', company: true, data: true },
   'waves.update': { method: 'PUT', path: '/api/waves/{id}', company: true, key: true, data: true },
+  'waves.print': { method: 'GET', path: '/api/waves/{id}/documents/{name}', company: true },
   'sales_orders.pick_tasks': { method: 'GET', path: '/api/sales-orders/{id}/pick-tasks', company: true, data: true },
   'waves.tasks': { method: 'GET', path: '/api/waves/{id}/tasks', company: true, pages: 'page' },
   'waves.next': { method: 'POST', path: '/api/waves/{id}/next', company: true, key: true, data: true },
@@ -5465,6 +5701,15 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'counts.release': { method: 'POST', path: '/api/counts/{id}/release', company: true, key: true, data: true },
   'counts.close': { method: 'POST', path: '/api/counts/{id}/close', company: true, key: true, data: true },
   'counts.cancel': { method: 'POST', path: '/api/counts/{id}/cancel', company: true, key: true, data: true },
+  'parcels.list': { method: 'GET', path: '/api/sales-orders/{id}/parcels', company: true, data: true },
+  'parcels.create': { method: 'POST', path: '/api/sales-orders/{id}/parcels', company: true, key: true, data: true },
+  'parcels.get': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, data: true },
+  'parcels.update': { method: 'PATCH', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true, data: true },
+  'parcels.delete': { method: 'DELETE', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true },
+  'articles.print': { method: 'GET', path: '/api/articles/{id}/documents/{name}', company: true },
+  'stock.print': { method: 'GET', path: '/api/stock/{id}/documents/{name}', company: true },
+  'locations.print': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations/{locationId}/documents/{name}', company: true },
+  'parcels.print': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}/documents/{name}', company: true },
   'simulate.arrive': { method: 'POST', path: '/api/simulate/arrive', company: true, key: true, data: true },
   'simulate.receive': { method: 'POST', path: '/api/simulate/receive', company: true, key: true, data: true },
   'simulate.pick': { method: 'POST', path: '/api/simulate/pick', company: true, key: true, data: true },

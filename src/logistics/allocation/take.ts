@@ -75,10 +75,27 @@ function holders(scope: WriteScope, ids: readonly number[]): Promise<readonly { 
        for no key update skip locked`)
 }
 
+/** What is picked no longer is in no parcel; one that would be empty is unpacked. */
+async function unpack(scope: WriteScope, lines: readonly number[]): Promise<void> {
+  await scope.run(sql`
+    with open as (
+      select p.id, c.place, c.order_line_id = any(${lines}) as gone
+        from parcel_contents k
+        join parcels p on p.company_id = k.company_id and p.id = k.parcel_id and p.shipment_id is null
+        join parcel_contents c on c.company_id = p.company_id and c.parcel_id = p.id
+       where k.company_id = ${scope.company} and k.order_line_id = any(${lines})),
+    emptied as (
+      delete from parcels p
+       where p.company_id = ${scope.company} and p.id in (select id from open group by id having bool_and(gone)))
+    delete from parcel_contents c using open o
+     where c.company_id = ${scope.company} and c.parcel_id = o.id and c.place = o.place and o.gone`)
+}
+
 async function sendBack(scope: WriteScope, lines: readonly number[]) {
   await scope.run(sql`
     update sales_order_lines l set reserved = 0, picked = l.shipped, backorder = l.quantity - l.shipped - l.cancelled
      where l.company_id = ${scope.company} and l.id = any(${lines})`)
+  await unpack(scope, lines)
   const orders = await scope.all<{ id: number; status: string; was: string }>(sql`
     update sales_orders o
        set status = case when o.status = any(${['allocated', ...salesOrderBegun]}) then 'confirmed' else o.status end,

@@ -88,6 +88,7 @@ describe('POST /companies', () => {
       country_code: null,
       timezone: 'UTC',
       active: true,
+      sscc_prefix: null,
       sandbox: false,
       is_primary: false,
       role: 'super_admin',

@@ -21,6 +21,10 @@ export const Company = z
     country_code: z.string().nullable().meta({ example: 'IT' }),
     timezone: z.string().meta({ example: 'Europe/Rome' }),
     active: z.boolean().meta({ description: 'Nobody enters a company that is not.' }),
+    sscc_prefix: z.string().nullable().meta({
+      description: 'What the SSCC of every parcel begins with: extension digit and GS1 company prefix.',
+      example: '38012345',
+    }),
     sandbox: z.boolean().meta({ description: 'For trying things out; its goods are not real.' }),
     is_primary: z.boolean().meta({ description: "Whether it is the caller's primary company." }),
     role: z.enum(roles).meta({ description: 'What the caller is in it.', example: 'operator' }),
@@ -44,6 +48,15 @@ const companyFields = {
   vat_number: text(50).nullable().optional().meta({ description: 'VAT number' }),
   country_code: countryCode().nullable().optional(),
   timezone: Timezone.optional().meta({ description: 'Time zone by its IANA name' }),
+  sscc_prefix: z
+    .string()
+    .regex(/^\d{5,13}$/)
+    .nullable()
+    .optional()
+    .meta({
+      description: 'Extension digit and GS1 company prefix, for the SSCC of parcels',
+      example: '38012345',
+    }),
 }
 
 export const NewCompany = z

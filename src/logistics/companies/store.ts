@@ -7,7 +7,7 @@ import { unlessTaken } from '../reference/store.ts'
 import { modulesAfter } from './rules.ts'
 import type { Company, NewCompany } from './schema.ts'
 
-const columns = sql`c.id, c.name, c.code, c.vat_number, c.country_code, c.timezone, c.active, c.sandbox`
+const columns = sql`c.id, c.name, c.code, c.vat_number, c.country_code, c.timezone, c.active, c.sscc_prefix, c.sandbox`
 const rest = sql`c.modules, c.version, iso(c.created_at) as created_at, iso(c.updated_at) as updated_at`
 
 /** As the platform sees it: nobody's own. */
@@ -52,11 +52,11 @@ export async function insertCompany(
 ): Promise<Company> {
   const insertion = sql`
     insert into companies as c (
-      id, name, code, vat_number, country_code, timezone, sandbox, modules, created_at, updated_at)
+      id, name, code, vat_number, country_code, timezone, sscc_prefix, sandbox, modules, created_at, updated_at)
     values (
       coalesce(${id ?? null}::bigint, nextval('companies_id_seq')), ${input.name}, ${input.code ?? null},
-      ${input.vat_number ?? null}, ${input.country_code ?? null}, ${input.timezone ?? 'UTC'}, ${input.sandbox ?? false},
-      ${modulesAfter([], input)}, ${now}, ${now})
+      ${input.vat_number ?? null}, ${input.country_code ?? null}, ${input.timezone ?? 'UTC'}, ${input.sscc_prefix ?? null},
+      ${input.sandbox ?? false}, ${modulesAfter([], input)}, ${now}, ${now})
     on conflict (id) do nothing
     returning ${record}`
   for (;;) {
@@ -74,7 +74,7 @@ export function updateCompany(scope: PlatformWriteScope, company: Company): Prom
       update companies as c
          set name = ${company.name}, code = ${company.code}, vat_number = ${company.vat_number},
              country_code = ${company.country_code}, timezone = ${company.timezone}, active = ${company.active},
-             sandbox = ${company.sandbox}, modules = ${company.modules}, version = version + 1, updated_at = ${scope.now}
+             sscc_prefix = ${company.sscc_prefix}, sandbox = ${company.sandbox}, modules = ${company.modules}, version = version + 1, updated_at = ${scope.now}
        where c.id = ${company.id} returning ${record}`),
   )
 }

@@ -19,6 +19,7 @@ export interface DemoCompany {
   readonly vat_number: string
   readonly country_code: string
   readonly timezone: string
+  readonly sscc_prefix?: string
   readonly modules: typeof moduleSlugs
   readonly clients: readonly DemoClient[]
 }
@@ -31,6 +32,8 @@ export const demoCompanies: readonly DemoCompany[] = [
     vat_number: 'IT00000010017',
     country_code: 'IT',
     timezone: 'Europe/Rome',
+    // 952 is what GS1 keeps for examples.
+    sscc_prefix: '39521234',
     modules: moduleSlugs,
     clients: [
       { code: 'FRANTOIO', name: 'Frantoio Colle Sereno S.r.l.', country_code: 'IT' },

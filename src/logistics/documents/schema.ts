@@ -56,6 +56,7 @@ const reasonNotes = {
   nothing_to_pick: 'everything reserved is picked',
   not_picked: 'something reserved is not picked yet',
   nothing_to_ship: 'nothing is reserved',
+  not_packed: 'it has parcels, and something reserved is in none of them',
   partial_shipment_not_allowed: 'something is missing, and it may not be shipped in parts',
   nothing_missing: 'everything is reserved',
   already_deallocated: 'its stock is given back already',

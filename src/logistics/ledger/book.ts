@@ -76,6 +76,13 @@ interface Change {
   readonly path?: string
 }
 
+/** Goods that were made, and end, together. */
+export type Lot = Pick<Place, 'lot_number' | 'expiry_date'>
+
+function isOfLot(bucket: Lot, { lot_number, expiry_date }: Lot): boolean {
+  return bucket.lot_number === lot_number && bucket.expiry_date === expiry_date
+}
+
 /** What an order line holds of a bucket. */
 export interface Hold<B extends Bucket = Bucket> {
   readonly order_id: number
@@ -223,18 +230,19 @@ export class Book<B extends Bucket = Bucket> {
     })
   }
 
-  /** Sends `quantity` of what a line holds out of the house, what is picked first. */
+  /** Sends `quantity` of what a line holds out of the house, what is picked first; only of one lot where that is named. */
   ship(
     order_line_id: number,
     quantity: Micros,
-    named: Pick<Change, 'serials' | 'path'>,
+    named: Pick<Change, 'serials' | 'path'> & { readonly lot?: Lot },
   ): readonly Portion<B>[] {
-    let serials = named.serials ?? []
+    const { lot, ...said } = named
+    let serials = said.serials ?? []
     return this.#each(order_line_id, quantity, (hold, left) => {
-      const part = least(left, hold.quantity)
+      const part = lot === undefined || isOfLot(hold.bucket, lot) ? least(left, hold.quantity) : 0n
       if (part === 0n) return part
       const count = Number(part / 1_000_000n)
-      const change = { on_hand: -part, reserved: -part, ...named, serials: serials.slice(0, count) }
+      const change = { on_hand: -part, reserved: -part, ...said, serials: serials.slice(0, count) }
       serials = serials.slice(count)
       this.post(hold.bucket, orderCause('ship', hold), change)
       hold.quantity -= part

@@ -41,7 +41,7 @@ export interface Paper<T> {
   readonly drawn: (document: T, on: Desk) => Drawn | Promise<Drawn>
 }
 
-interface Wanted {
+export interface Wanted {
   /** Undefined: that of the company's country. */
   readonly language: Locale | undefined
   /** For countries whose language is none of ours. */
@@ -64,6 +64,22 @@ export async function printed<T extends Owned>(
     pageOf: (page, pages) => say.word('page', { page, pages }),
   })
   return { body, file: `${drawn.number} ${paper.name}` }
+}
+
+/** The language and the time in which something of a company is printed, and what it is called. */
+export async function sayFor(
+  scope: ReadScope,
+  company_id: number,
+  { language, locale }: Wanted,
+): Promise<{ readonly say: Say; readonly company: string }> {
+  const { name, country_code, timezone } = await scope.one<{
+    name: string
+    country_code: string | null
+    timezone: string
+  }>(sql`
+    select c.name, c.country_code, c.timezone from companies c
+     where c.id = any(${scope.companies}) and c.id = ${company_id}`)
+  return { say: new Say(language ?? localeOf(country_code, locale), timezone), company: name }
 }
 
 interface NamedRow extends Named {

@@ -1,17 +1,9 @@
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { setImmediate as breath } from 'node:timers/promises'
 import { type Bars, code128 } from './code.ts'
+import { plain, strong, written } from './document.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
 type Document = PDFKit.PDFDocument
-
-const plain = fontFile('400Regular/IBMPlexSans_400Regular.ttf')
-const strong = fontFile('600SemiBold/IBMPlexSans_600SemiBold.ttf')
-
-function fontFile(path: string): string {
-  return createRequire(import.meta.url).resolve(`@expo-google-fonts/ibm-plex-sans/${path}`)
-}
 
 /** In points, of which an inch has 72. */
 const margin = 40
@@ -25,16 +17,12 @@ const barHeight = 30
 
 /** Draws a sheet on A4. */
 export async function pdfOf(sheet: Sheet): Promise<Buffer> {
-  const [{ default: PDFDocument }, bars] = await Promise.all([import('pdfkit'), code128(sheet.number)])
-  const info = { Title: `${sheet.title} ${sheet.number}`, Author: sheet.issuer, Producer: 'Waybill' }
-  const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, font: plain, info })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = once(doc, 'end')
-  await new Drawing(doc, sheet).draw(bars)
-  doc.end()
-  await ended
-  return Buffer.concat(chunks)
+  const { title, number, issuer } = sheet
+  const bars = await code128(number)
+  const options = { size: 'A4', margin, bufferPages: true }
+  return written(options, { title: `${title} ${number}`, issuer }, (doc) =>
+    new Drawing(doc, sheet).draw(bars),
+  )
 }
 
 interface Written {

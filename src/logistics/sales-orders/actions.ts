@@ -3,6 +3,9 @@ import { ActionLines, Reason } from '../documents/schema.ts'
 import { type OrderWork, stockOf } from './craft.ts'
 import { holdBy } from './hold.ts'
 import { type Order, isFullyReserved, open, releaseLines, reserveLines } from './order.ts'
+import { PackBody } from '../parcels/schema.ts'
+import { withoutLines } from '../parcels/rules.ts'
+import { pack } from './pack.ts'
 import { pick } from './pick.ts'
 import { ShipBody } from './schema.ts'
 import { ship } from './ship.ts'
@@ -26,6 +29,7 @@ async function allocate(work: OrderWork): Promise<void> {
 async function deallocate(work: OrderWork): Promise<void> {
   const { now } = work
   releaseLines(now, await stockOf(work))
+  now.parcels = withoutLines(now.parcels, now.lines)
   now.allocation_paused = true
   now.status = 'confirmed'
 }
@@ -36,10 +40,6 @@ function hold(work: OrderWork, { reason = null }: Reasoned = {}): void {
 
 function releaseHold(work: OrderWork): void {
   work.set(holdBy(work.scope.visit.role, work.now, { on_hold: false, hold_reason: null }))
-}
-
-export function pack({ now }: OrderWork): void {
-  now.status = 'packed'
 }
 
 export async function deliver({ now, scope, news }: OrderWork): Promise<void> {
@@ -60,6 +60,7 @@ async function giveUp(work: OrderWork, status: 'closed' | 'cancelled'): Promise<
   const { now } = work
   if (now.lines.some((line) => line.reserved > 0n)) releaseLines(now, await stockOf(work))
   for (const line of now.lines) line.cancelled += open(line)
+  now.parcels = withoutLines(now.parcels, now.lines)
   now.status = status
 }
 
@@ -82,7 +83,12 @@ export const salesOrderDeeds = [
     body: ActionLines,
     deed: pick,
   }),
-  simple('pack', 'Pack what was picked', pack),
+  action<Order, typeof PackBody>('pack', {
+    summary: 'Pack what was picked',
+    description: 'What is in no parcel yet goes into one, or into those that the body names.',
+    body: PackBody,
+    deed: pack,
+  }),
   action<Order, typeof ShipBody>('ship', { summary: 'Ship what is reserved', body: ShipBody, deed: ship }),
   simple('deliver', 'Mark as delivered', deliver),
   simple('close', 'Give up what is not shipped', (work) => giveUp(work, 'closed')),

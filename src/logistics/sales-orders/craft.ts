@@ -1,6 +1,9 @@
 import { deleteLines } from '../documents/store-lines.ts'
 import { type Craft, type Work, lineChanges } from '../documents/work.ts'
 import { type Stock, openStock } from '../ledger/ledger.ts'
+import { numberOf } from '../ledger/quantities.ts'
+import type { ParcelDraft } from '../parcels/rules.ts'
+import { saveParcels } from '../parcels/store.ts'
 import { salesOrderWays } from './moves.ts'
 import { type Order, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
@@ -30,6 +33,7 @@ function write({ scope, before, now }: OrderWork): void {
   const { changed, removed } = lineChanges(rowsOf(now), rowsOf(before))
   deleteLines(scope, salesOrders, removed)
   saveLines(scope, now.id, changed)
+  saveParcels(scope, now.id, lineChanges(now.parcels, before.parcels))
 }
 
 /** The stock of all lines, those that an edit took away among them. An edit has named its new lines before. */
@@ -44,9 +48,10 @@ export function stockOf(work: OrderWork): Promise<Stock> {
   )
 }
 
-/** The changed fields as they were; of the lines, their quantities. */
+/** The changed fields as they were; of the lines and parcels, their quantities. */
 function told(previous: Partial<Order>): Readonly<Record<string, unknown>> {
-  const { lines, held_by_client: _, ...fields } = previous
+  const { lines, parcels, held_by_client: _, ...rest } = previous
+  const fields = { ...rest, ...(parcels !== undefined && { parcels: parcels.map(parcelRecord) }) }
   if (lines === undefined) return fields
   const quantities = lines.map(
     ({ id, line_number, article_id, um3pl, quantity, reserved, picked, shipped, cancelled }) => ({
@@ -62,4 +67,19 @@ function told(previous: Partial<Order>): Readonly<Record<string, unknown>> {
     }),
   )
   return { ...fields, lines: quantities }
+}
+
+function parcelRecord({ contents, ...parcel }: ParcelDraft): object {
+  const { weight_kg, length_cm, width_cm, height_cm, ...rest } = parcel
+  const measures = { weight_kg, length_cm, width_cm, height_cm }
+  return {
+    ...rest,
+    ...Object.fromEntries(
+      Object.entries(measures).map(([key, value]) => [key, value === null ? null : Number(value)]),
+    ),
+    contents: contents.map(({ quantity, ...content }) => ({
+      ...content,
+      quantity_um3pl: numberOf(quantity),
+    })),
+  }
 }

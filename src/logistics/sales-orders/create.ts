@@ -93,6 +93,7 @@ function newOrder(
     confirmed_at: null,
     shipped_at: null,
     delivered_at: null,
+    parcels: [],
   }
 }
 

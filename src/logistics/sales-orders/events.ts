@@ -5,6 +5,10 @@ export const salesOrderEvents = [
     type: 'sales_order.status_changed',
     description: 'A sales order has moved on; `previous.status` says from where.',
   },
+  {
+    type: 'sales_order.parcels_changed',
+    description: 'Parcels of a sales order were made, changed or unpacked.',
+  },
   { type: 'sales_order.shipped', description: 'Goods of a sales order have left the warehouse.' },
   { type: 'sales_order.delivered', description: 'The goods of a sales order have arrived.' },
   { type: 'sales_order.shortage', description: 'There is not enough stock for a sales order.' },

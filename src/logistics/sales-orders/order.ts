@@ -4,6 +4,7 @@ import type { Address } from '../addresses.ts'
 import type { OrderLine } from '../ledger/book.ts'
 import type { Stock } from '../ledger/ledger.ts'
 import { type Micros, baseUnits, lineUnits } from '../ledger/quantities.ts'
+import type { ParcelDraft } from '../parcels/rules.ts'
 import { type SalesOrderStatus, wantsStock } from './moves.ts'
 
 /** A line in memory; quantities in millionths of its unit. */
@@ -61,6 +62,7 @@ export interface Order extends OrderValues {
   shipped_at: Date | null
   delivered_at: Date | null
   lines: Line[]
+  parcels: readonly ParcelDraft[]
 }
 
 /** What a line still wants: neither shipped nor cancelled. */

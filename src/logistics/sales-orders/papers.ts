@@ -87,11 +87,16 @@ function packingSlip(order: Order, { say, named }: Desk): Drawn {
   }
 }
 
-/** What has left, by shipment, for whoever takes it in. */
+/** What has left, by shipment, for whoever takes it in. Of a shipment that says nothing of packages its parcels count. */
 function deliveryNote(order: Order, { say, named }: Desk): Drawn {
-  const { shipments } = order
+  const { shipments, parcels } = order
   const describedBy = new Map(order.lines.map(({ id, description }) => [id, description]))
-  const packages = shipments.flatMap((shipment) => shipment.packages)
+  const packages = [
+    ...shipments.flatMap((shipment) => shipment.packages),
+    ...parcels.filter(({ shipment_id }) =>
+      shipments.some(({ id, packages: said }) => id === shipment_id && said.length === 0),
+    ),
+  ]
   const weight = packages.reduce((sum, each) => sum + (each.weight_kg ?? 0), 0)
   const carriers = new Set(
     shipments.map((each) => [each.carrier_code, each.carrier_service].filter(Boolean).join(' ')),
@@ -104,7 +109,10 @@ function deliveryNote(order: Order, { say, named }: Desk): Drawn {
       [say.word('shipped'), shipments.map((each) => say.time(each.shipped_at)).join(', ')],
       [say.word('owner'), named.client],
       [say.word('carrier'), [...carriers].join(', ')],
-      [say.word('tracking'), shipments.flatMap((each) => each.tracking_number ?? []).join(', ')],
+      [
+        say.word('tracking'),
+        [...shipments, ...packages].flatMap((each) => each.tracking_number ?? []).join(', '),
+      ],
       [say.word('parcels'), packages.length === 0 ? null : String(packages.length)],
       [say.word('weight'), weight === 0 ? null : say.quantity(weight, 'kg')],
     ]),

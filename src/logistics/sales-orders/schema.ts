@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, bool, day, integer, longText, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, day, id, integer, longText, text } from '../../kernel/fields.ts'
 import { Address } from '../addresses.ts'
 import {
   ActionLine,
@@ -13,6 +13,7 @@ import {
   linesLimit,
   serialNumbers,
 } from '../documents/schema.ts'
+import { Parcel } from '../parcels/schema.ts'
 import { salesOrderActions, salesOrderReasons, salesOrderStatuses } from './moves.ts'
 
 const SalesOrderStatus = z.enum(salesOrderStatuses)
@@ -23,6 +24,7 @@ const SalesOrderLine = z
     ...lineRecord,
     reserved_um3pl: count.meta({ description: 'Of what is not shipped yet: what stock is set aside.' }),
     picked_um3pl: count.meta({ description: 'Taken from its place, what is shipped among it.' }),
+    packed_um3pl: count.meta({ description: 'In parcels that have not left, to six places.' }),
     shipped_um3pl: count,
     cancelled_um3pl: count,
     returned_um3pl: count,
@@ -113,6 +115,7 @@ export const SalesOrder = z
     updated_at: Timestamp,
     lines: z.array(SalesOrderLine),
     shipments: z.array(Shipment),
+    parcels: z.array(Parcel),
   })
   .meta({ id: 'SalesOrder' })
 export type SalesOrder = z.output<typeof SalesOrder>
@@ -199,6 +202,10 @@ export const ShipBody = z
     tracking_number: text().nullable().optional(),
     tracking_url: text(2000).nullable().optional(),
     packages: z.array(Package).max(1_000).optional(),
+    parcels: z.array(id()).min(1).max(1_000).optional().meta({
+      description:
+        'Only these parcels, by their ids. Without it and without `lines` all of them leave, and everything reserved must be in one.',
+    }),
   })
   .meta({ id: 'ShipSalesOrder' })
 export type ShipBody = z.output<typeof ShipBody>

@@ -1,5 +1,16 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 
+/** It has parcels that have not left, and a line of which something reserved is in none of them. */
+const notPacked = sql`(
+  o.status in ('packed', 'partially_shipped')
+  and exists (select from parcels p where p.company_id = o.company_id and p.order_id = o.id and p.shipment_id is null)
+  and exists (
+    select from sales_order_lines l
+     where l.company_id = o.company_id and l.order_id = o.id and l.reserved * l.factor > (
+       select coalesce(sum(c.quantity), 0) from parcel_contents c
+         join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+        where c.company_id = l.company_id and c.order_line_id = l.id)))`
+
 /**
  * What decides about the order `o` beside its status, for who reads it; `standing.ts` says the same of one in memory, as
  * far as it refuses an action.
@@ -10,9 +21,10 @@ export const salesOrderFacts: Statement<'none'> = sql`(
            case when o.on_hold and not o.held_by_client then 'held_by_staff' end,
            case when o.status = 'confirmed' and not (o.allow_partial_shipment and f.reserved) then 'not_allocated' end,
            case when f.unpicked then 'not_picked' else 'nothing_to_pick' end,
-           case when not f.reserved then 'nothing_to_ship'
-                when f.missing and not o.allow_partial_shipment and o.status <> 'partially_shipped'
-                  then 'partial_shipment_not_allowed' end,
+           case when not f.reserved then 'nothing_to_ship' end,
+           case when ${notPacked} then 'not_packed' end,
+           case when f.reserved and f.missing and not o.allow_partial_shipment and o.status <> 'partially_shipped'
+                then 'partial_shipment_not_allowed' end,
            case when not f.missing and not o.allocation_paused then 'nothing_missing' end,
            case when not f.reserved and o.allocation_paused then 'already_deallocated' end)
     from (select bool_or(l.reserved > 0) as reserved, bool_or(l.reserved > l.picked - l.shipped) as unpicked,

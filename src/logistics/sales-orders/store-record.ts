@@ -2,17 +2,26 @@ import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Documents } from '../documents/kind.ts'
 import { allowedGaps } from '../documents/store-gaps.ts'
+import { parcelRecords } from '../parcels/store.ts'
 import { salesOrderMoves } from './moves.ts'
 import { SalesOrder } from './schema.ts'
 import { salesOrderFacts } from './store-facts.ts'
 
 const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
 
+/** What of the line `l` is in parcels that have not left. */
+const packed = sql`
+  case when l.picked > l.shipped
+       then (select trim_scale(coalesce(round(sum(c.quantity) / l.factor, 6), 0)) from parcel_contents c
+               join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+              where c.company_id = l.company_id and c.order_line_id = l.id)
+       else 0 end`
+
 const lineRecords = sql`
   (select ${jsonRows('l')} from (
      select l.id, l.line_number, l.article_id, a.article_code, coalesce(l.description, a.description) as description, l.um3pl,
             trim_scale(l.quantity) as quantity_um3pl, trim_scale(l.reserved) as reserved_um3pl,
-            trim_scale(l.picked) as picked_um3pl, trim_scale(l.shipped) as shipped_um3pl,
+            trim_scale(l.picked) as picked_um3pl, ${packed} as packed_um3pl, trim_scale(l.shipped) as shipped_um3pl,
             trim_scale(l.cancelled) as cancelled_um3pl, trim_scale(l.returned) as returned_um3pl,
             trim_scale(l.backorder) as backorder_um3pl, l.lot_number, l.serial_numbers
        from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
@@ -36,6 +45,8 @@ export const salesOrders: Documents<typeof SalesOrder> = {
     sql`o.ship_to->>'email'`,
     sql`(select string_agg(s.tracking_number, chr(31)) from shipments s
           where s.company_id = o.company_id and s.order_id = o.id)`,
+    sql`(select string_agg(concat_ws(chr(31), p.tracking_number, p.sscc), chr(31)) from parcels p
+          where p.company_id = o.company_id and p.order_id = o.id)`,
   ],
   people: {
     recipient: 'ship_to',
@@ -46,6 +57,11 @@ export const salesOrders: Documents<typeof SalesOrder> = {
         document: 'order_id',
         columns: { tracking_number: 'text', tracking_url: 'text', packages: 'jsonb' },
       },
+      {
+        table: 'parcels',
+        document: 'order_id',
+        columns: { tracking_number: 'text', tracking_url: 'text' },
+      },
     ],
   },
   schema: SalesOrder,
@@ -55,5 +71,6 @@ export const salesOrders: Documents<typeof SalesOrder> = {
   o.partner_id, o.ship_to, o.carrier_code, o.carrier_service, o.requested_ship_date, o.requested_delivery_date, o.priority,
   o.allow_partial_shipment, o.on_hold, o.hold_reason, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes,
   o.metadata, iso(o.confirmed_at) as confirmed_at, iso(o.shipped_at) as shipped_at, iso(o.delivered_at) as delivered_at,
-  o.version, iso(o.created_at) as created_at, iso(o.updated_at) as updated_at, ${lineRecords}, ${shipmentRecords}`,
+  o.version, iso(o.created_at) as created_at, iso(o.updated_at) as updated_at, ${lineRecords}, ${shipmentRecords},
+  ${parcelRecords}`,
 }

@@ -85,15 +85,17 @@ export async function insertShipment(
   scope: WriteScope,
   order_id: number,
   shipment: NewShipment,
-): Promise<void> {
-  await scope.run(sql`
+): Promise<number> {
+  const { id } = await scope.one<{ id: number }>(sql`
     with n as (select nextval('shipments_id_seq') as id)
     insert into shipments (company_id, id, order_id, shipment_number, carrier_code, carrier_service, tracking_number,
                            tracking_url, packages, lines, shipped_at)
     select ${scope.company}, n.id, ${order_id}, 'SH-' || n.id, ${shipment.carrier_code}, ${shipment.carrier_service},
            ${shipment.tracking_number}, ${shipment.tracking_url}, ${JSON.stringify(shipment.packages)}::jsonb,
            ${JSON.stringify(shipment.lines)}::jsonb, ${scope.now}
-      from n`)
+      from n
+    returning id`)
+  return id
 }
 
 export async function markDelivered(scope: WriteScope, order_id: number): Promise<void> {

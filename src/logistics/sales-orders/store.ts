@@ -1,6 +1,8 @@
+import { inTurn } from '../../kernel/database/in-turn.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { type Condition, asked } from '../../lists/listing.ts'
+import { parcelsOf } from '../parcels/store.ts'
 import { equals } from '../reference/store.ts'
 import { type Line, type LineRow, type Order, lineFrom } from './order.ts'
 import type { SalesOrderList } from './schema.ts'
@@ -14,16 +16,18 @@ export function salesOrderFilters(query: SalesOrderList): readonly Condition[] {
   ]
 }
 
-/** The order with its lines, locked until the transaction ends. */
+/** The order with its lines and parcels, locked until the transaction ends. */
 export async function lockOrder(scope: WriteScope, id: number): Promise<Order | undefined> {
-  const order = await scope.maybe<Omit<Order, 'lines'>>(sql`
+  const order = await scope.maybe<Omit<Order, 'lines' | 'parcels'>>(sql`
     select o.id, o.client_3pl_id, o.version, o.status, o.warehouse_id, o.order_number, o.order_type, o.partner_id, o.ship_to,
            o.carrier_code, o.carrier_service, o.requested_ship_date::text as requested_ship_date,
            o.requested_delivery_date::text as requested_delivery_date, o.priority, o.allow_partial_shipment, o.on_hold,
            o.hold_reason, o.held_by_client, o.allocation_paused, o.cancel_reason, o.external_reference, o.notes, o.metadata,
            o.confirmed_at, o.shipped_at, o.delivered_at
       from sales_orders o where ${scope.owned('o')} and o.id = ${id} for update`)
-  return order === undefined ? undefined : { ...order, lines: await linesOf(scope, id) }
+  if (order === undefined) return undefined
+  const [lines, parcels] = await inTurn(linesOf(scope, id), parcelsOf(scope, id))
+  return { ...order, lines, parcels }
 }
 
 async function linesOf(scope: WriteScope, order_id: number): Promise<Line[]> {

@@ -2,6 +2,7 @@ import type { Fault } from '../../kernel/faults.ts'
 import { defined, differing } from '../../kernel/objects.ts'
 import { changedHeadingFaults } from '../documents/heading.ts'
 import type { Edited } from '../documents/work.ts'
+import { withoutLines } from '../parcels/rules.ts'
 import { type OrderWork, stockOf } from './craft.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
 import { holdBy } from './hold.ts'
@@ -47,6 +48,7 @@ async function apply(
   const stock = await stockOf(work)
   const renewed = before.lines.filter((line) => moves || !order.lines.includes(line))
   releaseLines({ ...order, ...before }, stock, renewed)
+  order.parcels = withoutLines(order.parcels, renewed)
   if (!order.allocation_paused) reserveLines(order, stock)
 }
 

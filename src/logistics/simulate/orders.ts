@@ -2,8 +2,9 @@ import type { Json } from '../../kernel/json.ts'
 import { found } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { act } from '../documents/work.ts'
-import { deliver, pack } from '../sales-orders/actions.ts'
+import { deliver } from '../sales-orders/actions.ts'
 import { type OrderWork, salesOrderCraft, stockOf } from '../sales-orders/craft.ts'
+import { pack } from '../sales-orders/pack.ts'
 import { pick } from '../sales-orders/pick.ts'
 import type { SalesOrder, ShipBody } from '../sales-orders/schema.ts'
 import { ship } from '../sales-orders/ship.ts'
@@ -13,7 +14,7 @@ import { serialsIn } from '../ledger/serials.ts'
 
 const deeds = {
   pick: (work: OrderWork) => pick(work),
-  pack,
+  pack: (work: OrderWork) => pack(work),
   ship: async (work: OrderWork) => ship(work, await parcel(work)),
   deliver,
 }

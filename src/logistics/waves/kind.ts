@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../documents/kind.ts'
 import { documentKind } from '../documents/operations.ts'
+import { printing } from '../documents/printing.ts'
 import { waveDeeds } from './actions.ts'
 import { waveCraft } from './craft.ts'
 import { createWave } from './create.ts'
@@ -7,6 +8,7 @@ import { waveEvents } from './events.ts'
 import { waveUnfinished } from './moves.ts'
 import { walkOperations } from './operations.ts'
 import { waveSample } from './sample.ts'
+import { wavePapers } from './papers.ts'
 import { NewWave, WaveChanges, WaveList } from './schema.ts'
 import { waveFilters } from './store.ts'
 import { editWave } from './update.ts'
@@ -44,5 +46,6 @@ export const waveKind: DocumentKind = documentKind({
     edit: editWave,
   },
   actions: waveDeeds,
+  print: printing(waveCraft.documents, wavePapers),
   more: walkOperations,
 })

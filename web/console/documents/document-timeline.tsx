@@ -70,7 +70,7 @@ const silent = new Set([
 ])
 
 /** Fields that a move to another status or a movement explains. */
-const told = new Set(['lines', 'shipments', 'cancel_reason'])
+const told = new Set(['lines', 'shipments', 'parcels', 'cancel_reason'])
 
 interface Naming {
   readonly t: Words

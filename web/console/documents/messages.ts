@@ -53,6 +53,7 @@ export const messages = catalogue({
     waits: 'This cannot be done now.',
     blocked_nothing_to_pick: 'Everything that is reserved is picked already.',
     blocked_not_allocated: 'Stock is missing: nothing is reserved, or it may not be shipped in parts.',
+    blocked_not_packed: 'Something reserved is in no parcel yet.',
     blocked_nothing_to_ship: 'Nothing is reserved that could be shipped.',
     blocked_partial_shipment_not_allowed:
       'It may not be shipped in parts: ship all of it, or allow partial shipment.',
@@ -119,6 +120,7 @@ export const messages = catalogue({
     waits: 'Ora non si può.',
     blocked_nothing_to_pick: 'Tutto ciò che è impegnato è già stato prelevato.',
     blocked_not_allocated: 'Manca merce: nulla è impegnato, oppure non può essere spedito in parte.',
+    blocked_not_packed: 'Qualcosa di impegnato non è ancora in un collo.',
     blocked_nothing_to_ship: 'Non c’è nulla di impegnato da spedire.',
     blocked_partial_shipment_not_allowed:
       'Non può essere spedito in parte: spedisci tutto o consenti la spedizione parziale.',
@@ -185,6 +187,7 @@ export const messages = catalogue({
     waits: 'Acum nu se poate.',
     blocked_nothing_to_pick: 'Tot ce este rezervat a fost deja cules.',
     blocked_not_allocated: 'Lipsește stoc: nu este rezervat nimic sau nu poate fi expediată parțial.',
+    blocked_not_packed: 'Ceva rezervat nu este încă în niciun colet.',
     blocked_nothing_to_ship: 'Nu este rezervat nimic de expediat.',
     blocked_partial_shipment_not_allowed:
       'Nu poate fi expediată parțial: expediază tot sau permite expedierea parțială.',

@@ -13,6 +13,7 @@ const blockers = {
   nothing_to_pick: 'blocked_nothing_to_pick',
   not_allocated: 'blocked_not_allocated',
   nothing_to_ship: 'blocked_nothing_to_ship',
+  not_packed: 'blocked_not_packed',
   partial_shipment_not_allowed: 'blocked_partial_shipment_not_allowed',
   nothing_received: 'blocked_nothing_received',
   pending: 'blocked_pending',

@@ -74,6 +74,7 @@ export const messages = catalogue({
     field_allocation_paused: 'allocation',
     field_over_receipt_tolerance_percent: 'tolerance',
     field_cancel_reason: 'reason',
+    field_parcels: 'parcels',
     field_shipments: 'shipments',
   },
   it: {
@@ -149,6 +150,7 @@ export const messages = catalogue({
     field_allocation_paused: 'impegno',
     field_over_receipt_tolerance_percent: 'tolleranza',
     field_cancel_reason: 'motivo',
+    field_parcels: 'colli',
     field_shipments: 'spedizioni',
   },
   ro: {
@@ -224,6 +226,7 @@ export const messages = catalogue({
     field_allocation_paused: 'alocare',
     field_over_receipt_tolerance_percent: 'toleranță',
     field_cancel_reason: 'motiv',
+    field_parcels: 'colete',
     field_shipments: 'expedieri',
   },
 })

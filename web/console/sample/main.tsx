@@ -23,6 +23,7 @@ const company: Company = {
   country_code: null,
   timezone: 'UTC',
   active: true,
+  sscc_prefix: null,
   sandbox: false,
   is_primary: true,
   role: 'manager',

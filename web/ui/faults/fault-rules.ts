@@ -1,4 +1,5 @@
 import type { Fault } from './fault-messages.ts'
+import { floorRules } from './fault-rules-floor.ts'
 
 // How the services word what is wrong with a field, in the language they were started in. A test holds this to their own words.
 
@@ -195,62 +196,7 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Il numero di serie (?<serial>.+) non è in giacenza\.$/,
     /^Numărul de serie (?<serial>.+) nu este în stoc\.$/,
   ],
-  expected: [
-    /^The .+ is another one: this task asks for (?<expected>.+)\.$/,
-    /^Il valore di .+ è un altro: questo compito chiede (?<expected>.+)\.$/,
-    /^Valoarea pentru .+ este alta: această sarcină cere (?<expected>.+)\.$/,
-  ],
-  lot_not_free: [
-    /^There is not enough of lot (?<lot>.+) free at this place\.$/,
-    /^In questa ubicazione non c’è abbastanza del lotto (?<lot>.+) libero\.$/,
-    /^La această locație nu este destul din lotul (?<lot>.+) liber\.$/,
-  ],
-  nothing_short: [
-    /^A reason is only needed where less was taken\.$/,
-    /^Un motivo serve solo quando è stato prelevato di meno\.$/,
-    /^Un motiv este necesar doar când s-a luat mai puțin\.$/,
-  ],
-  in_wave: [
-    /^The order is in wave (?<wave>.+) already\.$/,
-    /^L’ordine è già nell’ondata (?<wave>.+)\.$/,
-    /^Comanda este deja în valul (?<wave>.+)\.$/,
-  ],
-  order_on_hold: [/^The order is on hold\.$/, /^L’ordine è sospeso\.$/, /^Comanda este reținută\.$/],
-  not_pickable: [
-    /^Nothing of the order can be picked now: its status is .+\.$/,
-    /^Dell’ordine ora non si può prelevare nulla: il suo stato è .+\.$/,
-    /^Din comandă nu se poate lua nimic acum: starea ei este .+\.$/,
-  ],
-  no_orders: [
-    /^There is no order that can be picked and fits the rule\.$/,
-    /^Nessun ordine prelevabile corrisponde alla regola\.$/,
-    /^Nicio comandă care se poate pregăti nu corespunde regulii\.$/,
-  ],
-  not_with_orders: [
-    /^Send either orders or a rule, not both\.$/,
-    /^Invia gli ordini oppure una regola, non entrambi\.$/,
-    /^Trimiteți fie comenzile, fie o regulă, nu ambele\.$/,
-  ],
-  no_places: [
-    /^There is nothing to count that fits\.$/,
-    /^Non c’è nulla da contare che corrisponda\.$/,
-    /^Nu există nimic de numărat care să corespundă\.$/,
-  ],
-  not_with_places: [
-    /^Send either locations and articles or a rule, not both\.$/,
-    /^Invia ubicazioni e articoli oppure una regola, non entrambi\.$/,
-    /^Trimiteți fie locații și articole, fie o regulă, nu ambele\.$/,
-  ],
-  send_as_found: [
-    /^Nothing is known to lie here\. Say which article it is\.$/,
-    /^Qui non risulta nulla\. Indica quale articolo è\.$/,
-    /^Aici nu se știe de nimic\. Spuneți ce articol este\.$/,
-  ],
-  serials_picked: [
-    /^Some of these pieces are picked, and nobody said which\. Ship them first, then count again\.$/,
-    /^Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali\. Prima spediscili, poi riconta\.$/,
-    /^Unele dintre aceste bucăți sunt culese și nimeni nu a spus care\. Întâi expediați-le, apoi numărați din nou\.$/,
-  ],
+  ...floorRules,
   other_warehouse: [
     /^The selected .+ belongs to another warehouse\.$/,
     /^Il valore selezionato per .+ appartiene a un altro magazzino\.$/,

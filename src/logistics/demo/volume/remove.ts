@@ -186,5 +186,7 @@ async function releaseStock(connection: Connection, now: Date): Promise<void> {
   await connection.query(sql`
     delete from reservations r using demo_gone g where r.company_id = g.company_id and r.order_id = g.id`)
   await connection.query(sql`
+    delete from parcels p using demo_gone g where p.company_id = g.company_id and p.order_id = g.id`)
+  await connection.query(sql`
     delete from shipments s using demo_gone g where s.company_id = g.company_id and s.order_id = g.id`)
 }

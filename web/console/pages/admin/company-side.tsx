@@ -34,6 +34,7 @@ function useFields() {
             vat_number: textOf({ label: t('vatNumber') }),
             country_code: textOf({ label: t('country'), hint: t('countryHint') }),
             timezone: textOf({ label: t('timezone'), options: timeZones, initial: 'UTC' }),
+            sscc_prefix: textOf({ label: t('ssccPrefix'), kind: 'code', hint: t('ssccPrefixHint') }),
             sandbox: checkOf({ label: t('sandbox'), hint: t('sandboxHint') }),
           },
         },

@@ -31,6 +31,7 @@ export const fieldNames: Readonly<Record<string, Names>> = {
   secret: { en: 'secret', it: 'segreto', ro: 'secret' },
   settings: { en: 'settings', it: 'impostazioni', ro: 'setări' },
   sort_order: { en: 'order of the walk', it: 'ordine di percorso', ro: 'ordinea de mers' },
+  sscc_prefix: { en: 'prefix of SSCCs', it: 'prefisso degli SSCC', ro: 'prefixul SSCC' },
   super_admin: { en: 'super-admin', it: 'super-amministratore', ro: 'super-administrator' },
   timeout_ms: { en: 'timeout (ms)', it: 'tempo limite (ms)', ro: 'timp limită (ms)' },
   timezone: { en: 'time zone', it: 'fuso orario', ro: 'fus orar' },

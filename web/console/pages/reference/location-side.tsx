@@ -5,6 +5,7 @@ import { Side } from '../../../ui/side.tsx'
 import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { usePlace } from '../../api.tsx'
 import { Lying } from '../../lying.tsx'
+import { LabelButton } from '../../print-label.tsx'
 import { useMay } from '../../role.ts'
 import { EditLocation } from './edit-location.tsx'
 import { messages } from './location-messages.ts'
@@ -26,11 +27,21 @@ export function LocationSide({ location, onClose }: LocationSideProps) {
       title={location.code}
       onClose={onClose}
       actions={
-        mayChange && (
-          <Button icon="edit" onClick={() => setEditing(true)}>
-            {l('edit')}
-          </Button>
-        )
+        <>
+          <LabelButton
+            name={location.code}
+            load={(call) =>
+              call('locations.print', {
+                params: { warehouseId: location.warehouse_id, locationId: location.id, name: 'label.pdf' },
+              })
+            }
+          />
+          {mayChange && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {l('edit')}
+            </Button>
+          )}
+        </>
       }
     >
       {location.name !== null && <p>{location.name}</p>}

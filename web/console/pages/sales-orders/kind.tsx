@@ -15,6 +15,7 @@ import { documentActs } from '../../documents/acts.ts'
 import { documentPage } from '../../documents/document-page.tsx'
 import { DueDate } from '../../documents/due-date.tsx'
 import { salesOrders as entry } from '../../documents/entries.ts'
+import { exact } from '../../documents/exact.ts'
 import { documentQuery } from '../../documents/filter.ts'
 import { formsOf } from '../../documents/forms.tsx'
 import type { Kind, Paper, RecordProps } from '../../documents/kind.ts'
@@ -28,6 +29,7 @@ import { form } from './form.tsx'
 import { ImportOrders } from './import-orders.tsx'
 import { messages } from './messages.ts'
 import { orderLines } from './order-lines.tsx'
+import { Parcels } from './parcels.tsx'
 import { isLate, progressOf } from './quantities.ts'
 import { Shipments } from './shipments.tsx'
 
@@ -149,7 +151,12 @@ const kind: Kind<SalesOrder> = {
     const t = say(messages)
     const left = order.shipments.length
     const title = left === 0 ? t('shipments') : `${t('shipments')} (${left})`
-    return [{ key: 'shipments', title, content: <Shipments order={order} /> }]
+    const packed = order.parcels.length
+    const parcels = packed === 0 ? t('parcels') : `${t('parcels')} (${packed})`
+    return [
+      { key: 'parcels', title: parcels, content: <Parcels order={order} /> },
+      { key: 'shipments', title, content: <Shipments order={order} /> },
+    ]
   },
   actions,
   next: nextAction,
@@ -157,6 +164,10 @@ const kind: Kind<SalesOrder> = {
     const t = say(messages)
     const { id, lines, allowed_actions } = order
     const canScan = isFree(allowed_actions, 'pick')
+    const canPack =
+      may('operator') &&
+      !order.on_hold &&
+      lines.some((line) => line.picked_um3pl > exact(line.shipped_um3pl + line.packed_um3pl))
     const canReturn =
       has('returns') && may('client') && lines.some((line) => line.shipped_um3pl > line.returned_um3pl)
     const scan = {
@@ -173,7 +184,14 @@ const kind: Kind<SalesOrder> = {
       to: `/returns/new?order=${id}`,
       aside: true,
     } as const
-    return [...(canScan ? [scan] : []), ...(canReturn ? [back] : [])]
+    const pack = {
+      key: 'scan-pack',
+      label: t('scanPack'),
+      icon: 'box',
+      to: `/scan/pack/${id}`,
+      aside: true,
+    } as const
+    return [...(canScan ? [scan] : []), ...(canPack ? [pack] : []), ...(canReturn ? [back] : [])]
   },
   bulkWays: (orders, say, { may, has }) => {
     const canWalk = orders.every(({ allowed_actions }) => isFree(allowed_actions, 'pick'))

@@ -12,7 +12,7 @@ export interface Missing {
 
 /** What an entry lacks; undefined when it can be counted. Goods that are refused stay outside, and so does their lot. */
 export function missingOf(kind: Kind, { goods, unit, quantity, ...said }: Entry): Missing | undefined {
-  if (kind === 'pick' || said.condition === 'rejected') return undefined
+  if (kind !== 'receive' || said.condition === 'rejected') return undefined
   const missing = {
     lot: goods.tracking === 'lot' && said.lot_number === null,
     expiry: goods.expiry_tracking && said.expiry_date === null,

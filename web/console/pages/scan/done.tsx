@@ -4,11 +4,13 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { State, type Tone } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import type { Parcel, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { useWrite } from '../../api.tsx'
 import { isFree } from '../../documents/allowed.ts'
+import { PrintLabel } from '../../print-label.tsx'
 import { Pack } from './ends.tsx'
 import { messages } from './messages.ts'
+import { listOf, toPackOf } from './task.ts'
 import type { Sent } from './use-sending.ts'
 
 /** It is booked: what usually follows. */
@@ -21,10 +23,12 @@ export function Done({ sent, onMore }: { readonly sent: Sent; readonly onMore: (
         <State tone={tone}>{text}</State>
         {sent.kind === 'receive' ? (
           <ReceiveNext reception={sent.reception} />
-        ) : (
+        ) : sent.kind === 'pick' ? (
           <PickNext order={sent.order} onMore={onMore} />
+        ) : (
+          <PackNext order={sent.order} parcel={sent.parcel} onMore={onMore} />
         )}
-        <LinkButton to={`/scan?kind=${sent.kind}`} icon="scan">
+        <LinkButton to={`/scan?kind=${listOf(sent.kind)}`} icon="scan">
           {t('next')}
         </LinkButton>
       </div>
@@ -40,6 +44,13 @@ function useOutcome(sent: Sent): { readonly title: string; readonly text: string
     return { title: t('doneReceive', { number }), text: t('doneReceiveText'), tone: 'good' }
   }
   const { order_number: number, lines, allowed_actions } = sent.order
+  if (sent.kind === 'pack') {
+    const count = lines.filter((line) => toPackOf(line) > 0).length
+    const title = t('donePack', { number: sent.parcel.parcel_number })
+    return count > 0
+      ? { title, text: t('donePackPart', { count }), tone: 'active' }
+      : { title, text: t('donePackText', { number }), tone: 'good' }
+  }
   const left = lines.filter((line) => line.reserved_um3pl > line.picked_um3pl - line.shipped_um3pl).length
   if (left > 0)
     return { title: t('donePart', { number }), text: t('donePartText', { count: left }), tone: 'warn' }
@@ -65,6 +76,30 @@ function PickNext({ order, onMore }: PickNextProps) {
       )}
       {isFree(allowed_actions, 'pack') && <Pack id={id} number={number} />}
       <LinkButton to={`/sales-orders/${id}`} icon="arrow">
+        {t('openOrder')}
+      </LinkButton>
+    </>
+  )
+}
+
+interface PackNextProps extends PickNextProps {
+  readonly parcel: Parcel
+}
+
+function PackNext({ order, parcel, onMore }: PackNextProps) {
+  const t = useText(messages)
+  const { id, order_number: number, allowed_actions, lines } = order
+  const isMore = lines.some((line) => toPackOf(line) > 0)
+  return (
+    <>
+      <PrintLabel order={id} parcel={parcel} />
+      {isMore && (
+        <Button kind="primary" icon="box" onClick={onMore}>
+          {t('nextParcel')}
+        </Button>
+      )}
+      {!isMore && isFree(allowed_actions, 'pack') && <Pack id={id} number={number} />}
+      <LinkButton to={`/sales-orders/${id}?tab=parcels`} icon="arrow">
         {t('openOrder')}
       </LinkButton>
     </>

@@ -8,7 +8,7 @@ import { receptions, salesOrders } from '../../documents/entries.ts'
 import { useStatusName } from '../../documents/status.tsx'
 import { useMay } from '../../role.ts'
 import { messages } from './messages.ts'
-import type { Task } from './task.ts'
+import { type Task, listOf } from './task.ts'
 
 /** There is nothing to count: why, and what can be done instead. */
 export function NothingToCount({ task }: { readonly task: Task }) {
@@ -29,6 +29,8 @@ function useReason(task: Task): { readonly title: string; readonly text: string 
     const text = task.hold_reason === null ? t('onHoldText') : t('onHoldReason', { reason: task.hold_reason })
     return { title: t('onHold'), text }
   }
+  if (task.waits === 'nothing_to_pack')
+    return { title: t('allPacked'), text: task.mayPack ? t('allPackedText') : t('allPickedText') }
   if (task.waits === 'not_allocated') return { title: t('notReserved'), text: t('notReservedText') }
   if (task.waits === 'nothing_to_pick') {
     return { title: t('allPicked'), text: task.mayPack ? t('donePickText') : t('allPickedText') }
@@ -41,6 +43,11 @@ function WaysOn({ task }: { readonly task: Task }) {
   const t = useText(messages)
   return (
     <div className="scan-done">
+      {task.kind === 'pick' && task.mayPack && (
+        <LinkButton to={`/scan/pack/${task.id}`} icon="scan">
+          {t('packByScan')}
+        </LinkButton>
+      )}
       {task.mayPack && <Pack id={task.id} number={task.number} />}
       {task.kind === 'receive' ? (
         <LinkButton to={`/receptions/${task.id}`} icon="arrow">
@@ -51,7 +58,7 @@ function WaysOn({ task }: { readonly task: Task }) {
           {t('openOrder')}
         </LinkButton>
       )}
-      <LinkButton to={`/scan?kind=${task.kind}`} icon="scan">
+      <LinkButton to={`/scan?kind=${listOf(task.kind)}`} icon="scan">
         {t('next')}
       </LinkButton>
     </div>

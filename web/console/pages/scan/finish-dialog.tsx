@@ -14,6 +14,8 @@ interface FinishDialogProps {
   readonly onClose: () => void
 }
 
+const titles = { receive: 'finishReceive', pick: 'finishPick', pack: 'finishPack' } as const
+
 /** What differs from what was wanted, before it is booked. */
 export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogProps) {
   const t = useText(messages)
@@ -23,7 +25,7 @@ export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogPro
   const bad = lines.filter((line) => badOf(line, entries).length > 0)
   return (
     <Dialog
-      title={task.kind === 'receive' ? t('finishReceive') : t('finishPick')}
+      title={t(titles[task.kind])}
       onClose={onClose}
       actions={
         <>
@@ -60,7 +62,7 @@ export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogPro
         <>
           <p>{t('finishShort', { count: short.length })}</p>
           <Differences lines={short} entries={entries} />
-          <p className="soft">{t('finishMore')}</p>
+          <p className="soft">{task.kind === 'pack' ? t('finishNextParcel') : t('finishMore')}</p>
         </>
       )}
     </Dialog>

@@ -61,7 +61,7 @@ function Refused({ task, session: { entries }, error }: RefusedProps) {
   const sent = bodyOf(task, entries)
   const lines = linesWith(task, entries)
   const faults = Object.entries(refusalOf(error).errors).map(([path, [text = '']]) => {
-    const at = sent[Number(/^lines\.(\d+)\./.exec(path)?.[1])]
+    const at = sent[Number(/^(?:lines|contents)\.(\d+)\./.exec(path)?.[1])]
     const line = lines.find(
       ({ id, article_id }) => (at?.id ?? null) === id && (at?.article_id ?? article_id) === article_id,
     )

@@ -11,7 +11,7 @@ import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
 import { placesOf } from './places.ts'
 import { Start } from './start.tsx'
-import { type Task, pickTask, receiveTask } from './task.ts'
+import { type Work, listOf, packTask, pickTask, receiveTask } from './task.ts'
 import { useHeld } from './use-held.ts'
 import { WaveWalk } from './wave/wave-walk.tsx'
 
@@ -22,6 +22,7 @@ export function Page() {
   if (kind === 'wave') return <Wave key={id} id={Number(id)} />
   if (kind === 'count') return <Walked key={id} id={Number(id)} />
   if (kind === 'receive') return <Receive key={id} id={Number(id)} />
+  if (kind === 'pack') return <Pack key={id} id={Number(id)} />
   return kind === 'pick' ? <Pick key={id} id={Number(id)} /> : <NotFound />
 }
 
@@ -43,6 +44,13 @@ function Pick({ id }: { readonly id: number }) {
   return <Waiting kind="pick" error={error} retry={() => void refetch()} />
 }
 
+function Pack({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
+  const task = useMemo(() => data && packTask(data), [data])
+  if (task !== undefined) return <Counter task={task} />
+  return <Waiting kind="pack" error={error} retry={() => void refetch()} />
+}
+
 function Walked({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('counts.get', { params: { id } }, { fresh_ms: 0 })
   if (data !== undefined) return <CountWalk count={data} />
@@ -56,7 +64,7 @@ function Wave({ id }: { readonly id: number }) {
 }
 
 interface WaitingProps {
-  readonly kind: Task['kind'] | 'count' | 'wave'
+  readonly kind: Work
   readonly error: unknown
   readonly retry: () => void
 }
@@ -64,7 +72,7 @@ interface WaitingProps {
 function Waiting({ kind, error, retry }: WaitingProps) {
   const t = useText(messages)
   return (
-    <Sheet title={t('title')} back={{ to: `/scan?kind=${kind}`, label: t(kind) }}>
+    <Sheet title={t('title')} back={{ to: `/scan?kind=${listOf(kind)}`, label: t(listOf(kind)) }}>
       {error === null ? <Bones /> : <Failure error={error} retry={retry} />}
     </Sheet>
   )

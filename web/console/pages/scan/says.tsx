@@ -110,13 +110,15 @@ function wrongWords(found: Found, { t, task, nameOf }: Parts): Words {
   return { title, text: task.kind === 'receive' ? t('saysWrongReceive') : t('saysWrongPick') }
 }
 
-function fullWords({ entry, line, left }: Extract<Say, { kind: 'full' }>, { t, format }: Parts): Words {
+function fullWords({ entry, line, left }: Extract<Say, { kind: 'full' }>, { t, format, task }: Parts): Words {
   const code = line.article_code
-  if (left <= 0) return { title: t('saysFull', { code }), text: t('saysFullText') }
+  const isPack = task.kind === 'pack'
+  if (left <= 0)
+    return { title: t('saysFull', { code }), text: isPack ? t('saysFullPack') : t('saysFullText') }
   const quantity = format.number(entry.quantity)
   return {
     title: t('saysTooMany', { code, quantity, unit: entry.unit.um3pl }),
-    text: t('saysTooManyText', { left: format.number(left), unit: line.um3pl }),
+    text: t(isPack ? 'saysTooManyPack' : 'saysTooManyText', { left: format.number(left), unit: line.um3pl }),
   }
 }
 

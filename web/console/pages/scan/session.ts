@@ -138,7 +138,7 @@ function take(task: Task, session: Session, given: Found): Session {
   if (line === undefined) return say(session, { kind: 'wrong', found: given })
   const { lot_number } = given
   const wanted = lotsFor(line, session.entries)
-  if (task.kind === 'pick' && lot_number !== null && wanted.length > 0 && !wanted.includes(lot_number))
+  if (task.kind !== 'receive' && lot_number !== null && wanted.length > 0 && !wanted.includes(lot_number))
     return say({ ...session, at: line.key }, { kind: 'otherLot', line, lot_number, wanted })
   return complete(task, session, entryOf(session, line, inUnitOf(line, given)))
 }
@@ -195,15 +195,16 @@ function count(task: Task, session: Session, entry: Entry): Session {
   if (line === undefined) return session
   const left = leftOf(line, entries)
   // More than is set aside cannot be taken for an order; what comes in has come.
-  if (task.kind === 'pick' && left < 0)
+  if (task.kind !== 'receive' && left < 0)
     return say(session, { kind: 'full', entry, line, left: leftOf(line, session.entries) })
   const { lot_number, expiry_date } = entry
   const counted = {
     ...session,
     entries,
     // Goods of an order come from where they are held: the lot of one says nothing of the next.
-    lots: task.kind === 'pick' ? session.lots : { ...session.lots, [line.key]: { lot_number, expiry_date } },
-    at: task.kind === 'pick' && left === 0 ? nextLine(task, entries, line.key) : line.key,
+    lots:
+      task.kind !== 'receive' ? session.lots : { ...session.lots, [line.key]: { lot_number, expiry_date } },
+    at: task.kind !== 'receive' && left === 0 ? nextLine(task, entries, line.key) : line.key,
   }
   if (left >= 0 || line.id === null) return say(counted, { kind: 'counted', entry })
   return say(counted, { kind: 'over', entry, over: -left, um3pl: line.um3pl })

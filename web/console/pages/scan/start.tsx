@@ -12,7 +12,7 @@ import { Lying } from '../../lying.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
 import { CountsToWalk, OrdersToPick, ReceptionsToReceive, WavesToWalk } from './start-list.tsx'
-import type { Kind } from './task.ts'
+import type { Work } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
 
@@ -86,7 +86,7 @@ export function Start() {
 }
 
 /** What the company can do, by its modules. */
-function useKinds(): readonly { readonly key: Kind | 'count' | 'wave'; readonly title: string }[] {
+function useKinds(): readonly { readonly key: Work; readonly title: string }[] {
   const t = useText(messages)
   const hasInbound = useModule('inbound')
   const hasOutbound = useModule('outbound')

@@ -3,8 +3,16 @@ import { isFree, waitsFor } from '../../documents/allowed.ts'
 import { exact } from '../../documents/exact.ts'
 import { type Place, inWalkingOrder } from './places.ts'
 
-/** What is counted by scanning: goods that come in, or goods that are taken for an order. */
-export type Kind = 'receive' | 'pick'
+/** What is counted by scanning: goods that come in, goods that are taken for an order, or what goes into a parcel. */
+export type Kind = 'receive' | 'pick' | 'pack'
+
+/** What scanning is for: goods of one document, or a walk for many. */
+export type Work = Kind | 'count' | 'wave'
+
+/** In which list its documents stand: what is picked is packed. */
+export function listOf(kind: Work): Exclude<Work, 'pack'> {
+  return kind === 'pack' ? 'pick' : kind
+}
 
 export interface TaskLine {
   /** `l` and the id of a line, `a` and the id of an article that nobody announced. */
@@ -89,6 +97,37 @@ export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly
   const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
   const lacksPlaces = places === undefined
   return { ...head, open, waits, mayPack, lacksPlaces, lines: inWalkingOrder(lines) }
+}
+
+/** What of a line is picked and in no parcel yet. */
+export function toPackOf(line: SalesOrder['lines'][number]): number {
+  return Math.max(0, exact(line.picked_um3pl - line.shipped_um3pl - line.packed_um3pl))
+}
+
+/** The next parcel of an order: what is picked and in none yet. */
+export function packTask(order: SalesOrder): Task {
+  const { id, order_number: number, client_3pl_id, status, hold_reason, allowed_actions } = order
+  const lines = order.lines
+    .map((line) => ({
+      ...named(line),
+      wanted: toPackOf(line),
+      lot_number: line.lot_number,
+      expiry_date: null,
+      places: [],
+    }))
+    .filter((line) => line.wanted > 0)
+  // Parcels are packed by those who pack and ship, whatever either of these waits for.
+  const isTheirs = (['pack', 'ship'] as const).some((each) => waitsFor(allowed_actions, each) !== undefined)
+  const waits = !isTheirs
+    ? undefined
+    : order.on_hold
+      ? 'on_hold'
+      : lines.length === 0
+        ? 'nothing_to_pack'
+        : null
+  const head = { kind: 'pack', id, number, client_3pl_id, status, hold_reason } as const
+  const mayPack = isFree(allowed_actions, 'pack')
+  return { ...head, open: waits === null, waits, mayPack, lacksPlaces: false, lines }
 }
 
 interface DocumentLine {

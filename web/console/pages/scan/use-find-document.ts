@@ -4,10 +4,10 @@ import { useCall, useModule } from '../../api.tsx'
 import type { Call } from '../../documents/entry.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { lookUp } from './look-up.ts'
-import type { Goods, Kind } from './task.ts'
+import type { Goods, Work } from './task.ts'
 
 interface FindDocument {
-  readonly onDocument: (kind: Kind | 'count' | 'wave', id: number) => void
+  readonly onDocument: (kind: Work, id: number) => void
   readonly onArticle: (article: Goods) => void
   readonly onPlace: (place: Location) => void
 }
@@ -32,7 +32,12 @@ async function placeCalled(
   return pages.flatMap(({ data }) => data).find((each) => each.code.toLowerCase() === code)
 }
 
-/** Finds what a code names: a reception, an order, a count, a wave, an article, or a place. */
+/** The SSCC on the label of a parcel, as scanners give it. */
+function ssccIn(text: string): string | undefined {
+  return /^(?:\]C1)?(?:00|\(00\))(\d{18})$/.exec(text.trim())?.[1]
+}
+
+/** Finds what a code names: a parcel, a reception, an order, a count, a wave, an article, or a place. */
 export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument) {
   const call = useCall()
   const hasInbound = useModule('inbound')
@@ -44,6 +49,12 @@ export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument
   const [unknown, setUnknown] = useState<string>()
   const [error, setError] = useState<unknown>()
   const search = async (text: string) => {
+    const sscc = hasOutbound ? ssccIn(text) : undefined
+    if (sscc !== undefined) {
+      const { data } = await call('sales_orders.list', { query: { search: sscc, per_page: 1 } })
+      const [packed] = data
+      if (packed !== undefined) return onDocument('pack', packed.id)
+    }
     const [receptions, orders, counts, waves] = await Promise.all([
       hasInbound ? call('receptions.list', { query: { reception_number: text, per_page: 1 } }) : undefined,
       hasOutbound ? call('sales_orders.list', { query: { order_number: text, per_page: 1 } }) : undefined,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../../client/src/keys.ts'
-import type { Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
+import type { Parcel, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { refusalOf } from '../../../ui/data/refusal.ts'
-import { useWrite } from '../../api.tsx'
+import { useCall, useWrite } from '../../api.tsx'
 import { bodyOf } from './count.ts'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
@@ -13,6 +13,7 @@ const again_ms = 5_000
 export type Sent =
   | { readonly kind: 'receive'; readonly reception: Reception }
   | { readonly kind: 'pick'; readonly order: SalesOrder }
+  | { readonly kind: 'pack'; readonly order: SalesOrder; readonly parcel: Parcel }
 
 interface Sending {
   readonly task: Task
@@ -72,7 +73,20 @@ export function useSending({ task, session, step, online, onSent }: Sending) {
 function usePost({ kind, id }: Task) {
   const receive = useWrite('receptions.receive', { touches: ['stock', 'purchase_orders', 'dashboard'] })
   const pick = useWrite('sales_orders.pick', { touches: ['stock', 'dashboard'] })
+  const pack = useWrite('parcels.create', { touches: ['sales_orders'] })
+  const call = useCall()
   return async (lines: ReturnType<typeof bodyOf>, idempotencyKey: string): Promise<Sent> => {
+    if (kind === 'pack') {
+      const contents = lines.map(({ id: line_id, um3pl, quantity_um3pl, lot_number, serial_numbers }) => ({
+        ...(line_id !== undefined && { line_id }),
+        ...(um3pl !== undefined && { um3pl }),
+        ...(quantity_um3pl !== undefined && { quantity_um3pl }),
+        ...(lot_number !== undefined && { lot_number }),
+        ...(serial_numbers !== undefined && { serial_numbers }),
+      }))
+      const parcel = await pack.mutateAsync({ params: { id }, body: { contents }, idempotencyKey })
+      return { kind, parcel, order: await call('sales_orders.get', { params: { id } }) }
+    }
     const input = { params: { id }, body: { lines }, idempotencyKey }
     return kind === 'receive'
       ? { kind, reception: await receive.mutateAsync(input) }

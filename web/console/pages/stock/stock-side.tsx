@@ -9,6 +9,7 @@ import { Side } from '../../../ui/side.tsx'
 import { useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import type { Filter } from '../../../ui/filter.ts'
+import { LabelButton } from '../../print-label.tsx'
 import { QuantityBar } from '../../documents/quantity-bar.tsx'
 import { BookingActions } from './actions.tsx'
 import type { Booking } from './booking-values.ts'
@@ -36,6 +37,7 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
   })
   const rows = data?.data
   const first = rows?.[0]
+  const opened = rows?.find(({ id }) => id === row) ?? first
   // Of an article that was never here no row says what it is.
   const isBare = rows?.length === 0
   const { data: bare, error: unknown } = useRead(
@@ -49,9 +51,11 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
       onClose={onClose}
       actions={
         rows !== undefined &&
-        unknown === null &&
-        onBook !== undefined && (
-          <BookingActions onBook={(booking) => onBook(booking, rows.find(({ id }) => id === row) ?? first)} />
+        unknown === null && (
+          <>
+            {opened !== undefined && opened.lot_number !== null && <LotLabel row={opened} />}
+            {onBook !== undefined && <BookingActions onBook={(booking) => onBook(booking, opened)} />}
+          </>
         )
       }
     >
@@ -75,6 +79,15 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
         <Movements article={article} unit={first?.um3pl ?? ''} filter={filter} until={as_of} />
       )}
     </Side>
+  )
+}
+
+function LotLabel({ row }: { readonly row: StockRow }) {
+  return (
+    <LabelButton
+      name={`${row.article_code} ${row.lot_number ?? ''}`}
+      load={(call) => call('stock.print', { params: { id: row.id, name: 'label.pdf' } })}
+    />
   )
 }
 

@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+
+export const plain = fontFile('400Regular/IBMPlexSans_400Regular.ttf')
+export const strong = fontFile('600SemiBold/IBMPlexSans_600SemiBold.ttf')
+
+function fontFile(path: string): string {
+  return createRequire(import.meta.url).resolve(`@expo-google-fonts/ibm-plex-sans/${path}`)
+}
+
+interface Named {
+  readonly title: string
+  readonly issuer: string
+}
+
+/** What is drawn on the pages of a new document, as PDF. */
+export async function written(
+  options: PDFKit.PDFDocumentOptions,
+  { title, issuer }: Named,
+  draw: (doc: PDFKit.PDFDocument) => Promise<void>,
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const info = { Title: title, Author: issuer, Producer: 'Waybill' }
+  const doc = new PDFDocument({ font: plain, info, ...options })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(doc, 'end')
+  await draw(doc)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,56 @@
+import type { Fault } from '../../kernel/faults.ts'
+import { refuse } from '../../kernel/problem.ts'
+import { type Micros, lineUnits, one, sum } from '../ledger/quantities.ts'
+import { type Content, type ParcelDraft, isOpen } from '../parcels/rules.ts'
+import type { Line, Order } from './order.ts'
+import type { Share } from './quantities.ts'
+import type { ShipBody } from './schema.ts'
+
+/** The parcels that a body names, all of which are there and have not left; undefined where it names none. */
+export function parcelsNamed(order: Order, { parcels, lines }: ShipBody): readonly ParcelDraft[] | undefined {
+  if (parcels === undefined) return undefined
+  const found = parcels.map((id) => order.parcels.find((each) => each.id === id && isOpen(each)))
+  const named = found.flatMap((parcel) => parcel ?? [])
+  refuse([
+    ...(lines === undefined ? [] : [{ path: 'parcels', rule: 'not_with_lines' } as const]),
+    ...found.flatMap((parcel, i): readonly Fault[] =>
+      parcel === undefined
+        ? [{ path: `parcels.${i}`, rule: 'selected' }]
+        : found.indexOf(parcel) < i
+          ? [{ path: `parcels.${i}`, rule: 'duplicate' }]
+          : [],
+    ),
+    ...order.lines.flatMap((line) => partFaults(line, named)),
+  ])
+  return named
+}
+
+export function contentsFor({ id }: Line, parcels: readonly ParcelDraft[]): readonly Content[] {
+  return parcels.flatMap(({ contents }) => contents.filter(({ line_id }) => line_id === id))
+}
+
+function packed(line: Line, parcels: readonly ParcelDraft[]): Micros {
+  return sum(contentsFor(line, parcels).map(({ quantity }) => quantity))
+}
+
+/** A line counts whole packages: one whose pieces are in several parcels leaves when all of them do. */
+function partFaults(line: Line, parcels: readonly ParcelDraft[]): readonly Fault[] {
+  const isPart = line.whole
+    ? packed(line, parcels) % line.factor !== 0n
+    : (packed(line, parcels) * one) % line.factor !== 0n
+  return isPart
+    ? [{ path: 'parcels', rule: 'part_of_package', params: { unit: line.um3pl, article: line.article_code } }]
+    : []
+}
+
+/** How much of each line is in these parcels. */
+export function sharesIn(lines: readonly Line[], parcels: readonly ParcelDraft[]): readonly Share<never>[] {
+  return lines
+    .map((line, index) => ({
+      line,
+      quantity: lineUnits(packed(line, parcels), line.factor),
+      given: undefined,
+      index,
+    }))
+    .filter(({ quantity }) => quantity > 0n)
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../src/kernel/database/sql.ts'
+import { lacksChromium } from '../support/browser.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
+import { carton, counted, piece, scan, stocked } from '../support/scanning.ts'
+
+describe.skipIf(lacksChromium('packing in the console'))('packing', { timeout: 120_000 }, () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await Site.start('console')
+  })
+  afterAll(() => site.stop())
+
+  test('by scans: what is wrong or too much is said at once, each parcel has its label, the order shows them', async () => {
+    const { yard, oil, bolt } = await stocked(site.world)
+    await site.world.database.write(
+      sql`update companies set sscc_prefix = '38012345' where id = ${yard.company}`,
+    )
+    const lines = [
+      { article_id: oil, quantity_um3pl: 7 },
+      { article_id: bolt, quantity_um3pl: 1 },
+    ]
+    await yard.post('/stock/adjustments', { warehouse_id: yard.warehouse, lines })
+    const { id, order_number } = (await yard.post('/sales-orders', { lines })).body.data
+    await yard.post(`/sales-orders/${id}/pick`)
+    const { page } = await site.visit(`/${yard.company}/scan`, { token: yard.manager, phone: true })
+    await page.getByText('Scan the number of a document').waitFor()
+    await scan(page, order_number)
+    await page.getByRole('link', { name: 'Pack by scanning' }).click()
+    await page.getByRole('region', { name: 'OIL' }).waitFor()
+    await scan(page, carton)
+    await counted(page, '6').waitFor()
+    await scan(page, carton)
+    await page.getByRole('alert').filter({ hasText: 'Only 1 PCE are still to be packed.' }).waitFor()
+    await scan(page, 'BRIE')
+    await page.getByRole('alert').filter({ hasText: 'It is not in this order. Put it back.' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('heading', { name: 'Close the parcel' }).waitFor()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByText('2 lines are still to be packed.').waitFor()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Print the label of P-/ }).click()
+    expect((await file).suggestedFilename()).toMatch(/^P-\d+ label\.pdf$/)
+    await page.getByRole('button', { name: 'Next parcel' }).click()
+    await scan(page, piece)
+    await page.getByRole('region', { name: 'BOLT' }).waitFor()
+    await scan(page, 'BOLT-0001')
+    await page.getByText('2 of 2 lines').waitFor()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Book' }).click()
+    await page.getByText(`All that was picked for ${order_number} is in a parcel.`).waitFor()
+    await page.getByRole('button', { name: 'Pack the order' }).click()
+    await page.getByText(`${order_number} is packed.`).waitFor()
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('tab', { name: 'Parcels (2)' }).waitFor()
+    const first = page.getByRole('article', { name: /^P-/ }).first()
+    await first.getByText('6 PCE').waitFor()
+    await first.getByText(/^38012345\d{10}$/).waitFor()
+    await first.getByRole('button', { name: 'Weight and tracking' }).click()
+    await page.getByLabel('Weight (kg)').fill('2.5')
+    await page.getByLabel('Tracking number').fill('TRK-9')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await first.getByText('2.5 kg').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    const { status, parcels } = (await yard.call(`/sales-orders/${id}`)).body.data
+    expect(status).toBe('packed')
+    expect(parcels).toMatchObject([
+      { weight_kg: 2.5, tracking_number: 'TRK-9', contents: [{ quantity_um3pl: 6 }] },
+      { contents: [{ quantity_um3pl: 1 }, { quantity_um3pl: 1 }] },
+    ])
+    await goWithin(page, `/${yard.company}/scan`)
+    await page.getByText('Scan the number of a document').waitFor()
+    await scan(page, `]C100${parcels[0].sscc}`)
+    await page.getByRole('heading', { name: 'All that was picked is in a parcel' }).waitFor()
+  })
+})

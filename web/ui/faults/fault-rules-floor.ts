@@ -1,0 +1,99 @@
+/** How the logistics service words what is wrong with picking and packing; the rest is in `fault-rules.ts`. */
+export const floorRules = {
+  expected: [
+    /^The .+ is another one: this task asks for (?<expected>.+)\.$/,
+    /^Il valore di .+ è un altro: questo compito chiede (?<expected>.+)\.$/,
+    /^Valoarea pentru .+ este alta: această sarcină cere (?<expected>.+)\.$/,
+  ],
+  lot_not_free: [
+    /^There is not enough of lot (?<lot>.+) free at this place\.$/,
+    /^In questa ubicazione non c’è abbastanza del lotto (?<lot>.+) libero\.$/,
+    /^La această locație nu este destul din lotul (?<lot>.+) liber\.$/,
+  ],
+  not_ordered: [
+    /^The .+ is of an article that the order does not ask for\.$/,
+    /^Il valore di .+ è di un articolo che l’ordine non chiede\.$/,
+    /^Valoarea pentru .+ este a unui articol pe care comanda nu îl cere\.$/,
+  ],
+  over_packed: [
+    /^That is too much: of (?<article>.+), (?<max>.+) is picked and in no parcel yet\.$/,
+    /^È troppo: di (?<article>.+) è prelevato e non ancora in un collo: (?<max>.+)\.$/,
+    /^Este prea mult: din (?<article>.+), luat și încă în niciun colet: (?<max>.+)\.$/,
+  ],
+  lot_not_picked: [
+    /^Lot (?<lot>.+) was not picked for this order, or all of it is in a parcel\.$/,
+    /^Il lotto (?<lot>.+) non è stato prelevato per questo ordine, o è già tutto nei colli\.$/,
+    /^Lotul (?<lot>.+) nu a fost luat pentru această comandă sau este deja tot în colete\.$/,
+  ],
+  serial_not_picked: [
+    /^The serial number (?<serial>.+) was not picked for this order, or is in a parcel\.$/,
+    /^Il numero di serie (?<serial>.+) non è stato prelevato per questo ordine, o è già in un collo\.$/,
+    /^Numărul de serie (?<serial>.+) nu a fost luat pentru această comandă sau este deja într-un colet\.$/,
+  ],
+  nothing_to_pack: [
+    /^There is nothing to pack: all that was picked is in a parcel\.$/,
+    /^Non c’è nulla da imballare: tutto ciò che è stato prelevato è in un collo\.$/,
+    /^Nu este nimic de ambalat: tot ce s-a luat este într-un colet\.$/,
+  ],
+  not_in_parcel: [
+    /^Of (?<article>.+), (?<quantity>.+) is picked and in no parcel\.$/,
+    /^Di (?<article>.+) è prelevato e in nessun collo: (?<quantity>.+)\.$/,
+    /^Din (?<article>.+), luat și în niciun colet: (?<quantity>.+)\.$/,
+  ],
+  not_with_lines: [
+    /^Send either lines or parcels, not both\.$/,
+    /^Invia le righe oppure i colli, non entrambi\.$/,
+    /^Trimiteți fie rândurile, fie coletele, nu ambele\.$/,
+  ],
+  part_of_package: [
+    /^A (?<unit>.+) of (?<article>.+) would be left in part\. Ship the parcels with the rest of it, too\.$/,
+    /^Una confezione (?<unit>.+) di (?<article>.+) partirebbe solo in parte\. Spedisci anche i colli con il resto\.$/,
+    /^Un ambalaj (?<unit>.+) din (?<article>.+) ar pleca doar în parte\. Expediați și coletele cu restul\.$/,
+  ],
+  nothing_short: [
+    /^A reason is only needed where less was taken\.$/,
+    /^Un motivo serve solo quando è stato prelevato di meno\.$/,
+    /^Un motiv este necesar doar când s-a luat mai puțin\.$/,
+  ],
+  in_wave: [
+    /^The order is in wave (?<wave>.+) already\.$/,
+    /^L’ordine è già nell’ondata (?<wave>.+)\.$/,
+    /^Comanda este deja în valul (?<wave>.+)\.$/,
+  ],
+  order_on_hold: [/^The order is on hold\.$/, /^L’ordine è sospeso\.$/, /^Comanda este reținută\.$/],
+  not_pickable: [
+    /^Nothing of the order can be picked now: its status is .+\.$/,
+    /^Dell’ordine ora non si può prelevare nulla: il suo stato è .+\.$/,
+    /^Din comandă nu se poate lua nimic acum: starea ei este .+\.$/,
+  ],
+  no_orders: [
+    /^There is no order that can be picked and fits the rule\.$/,
+    /^Nessun ordine prelevabile corrisponde alla regola\.$/,
+    /^Nicio comandă care se poate pregăti nu corespunde regulii\.$/,
+  ],
+  not_with_orders: [
+    /^Send either orders or a rule, not both\.$/,
+    /^Invia gli ordini oppure una regola, non entrambi\.$/,
+    /^Trimiteți fie comenzile, fie o regulă, nu ambele\.$/,
+  ],
+  no_places: [
+    /^There is nothing to count that fits\.$/,
+    /^Non c’è nulla da contare che corrisponda\.$/,
+    /^Nu există nimic de numărat care să corespundă\.$/,
+  ],
+  not_with_places: [
+    /^Send either locations and articles or a rule, not both\.$/,
+    /^Invia ubicazioni e articoli oppure una regola, non entrambi\.$/,
+    /^Trimiteți fie locații și articole, fie o regulă, nu ambele\.$/,
+  ],
+  send_as_found: [
+    /^Nothing is known to lie here\. Say which article it is\.$/,
+    /^Qui non risulta nulla\. Indica quale articolo è\.$/,
+    /^Aici nu se știe de nimic\. Spuneți ce articol este\.$/,
+  ],
+  serials_picked: [
+    /^Some of these pieces are picked, and nobody said which\. Ship them first, then count again\.$/,
+    /^Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali\. Prima spediscili, poi riconta\.$/,
+    /^Unele dintre aceste bucăți sunt culese și nimeni nu a spus care\. Întâi expediați-le, apoi numărați din nou\.$/,
+  ],
+} as const satisfies Readonly<Record<string, readonly RegExp[]>>
