@@ -140,10 +140,19 @@ describe.skipIf(lacksChromium('waves in the console'))('waves', { timeout: 120_0
       status: 'picked',
       orders: orders.map((sales_order_id) => ({ sales_order_id, status: 'picked' })),
     })
+    // The first order needs two parcels: seven leave, each with its label.
+    const contents = [{ barcode: piece, quantity_um3pl: 4 }]
+    expect((await yard.post(`/sales-orders/${orders[0]}/parcels`, { contents })).status).toBe(201)
+    let labels = 0
     for (const id of orders) {
       expect((await yard.post(`/sales-orders/${id}/pack`)).status).toBe(200)
+      for (const parcel of (await yard.call(`/sales-orders/${id}/parcels`)).body.data) {
+        const label = await yard.call(`/sales-orders/${id}/parcels/${parcel.id}/documents/label.pdf`)
+        if (label.headers.get('content-type') === 'application/pdf') labels += 1
+      }
       expect((await yard.post(`/sales-orders/${id}/ship`)).status).toBe(200)
     }
+    expect(labels).toBe(7)
     expect(await yard.stock(oil)).toEqual({ 'hold@A-2': 1, 'available@A-9': 5 })
     expect(await yard.stock(brie)).toMatchObject({ 'available@A-3 L1 2027-01-31': 2 })
     expect((await yard.call('/stock/verify')).body.data.ok).toBe(true)

@@ -12,7 +12,7 @@ import {
 import { documentPage } from '../../documents/document-page.tsx'
 import { waves as entry } from '../../documents/entries.ts'
 import { documentQuery } from '../../documents/filter.ts'
-import type { Kind } from '../../documents/kind.ts'
+import type { Kind, Paper } from '../../documents/kind.ts'
 import { messages as documentMessages } from '../../documents/messages.ts'
 import { actions, nextAction } from './actions.ts'
 import { messages } from './messages.ts'
@@ -115,6 +115,17 @@ const kind: Kind<Wave> = {
     may('operator') && (status === 'released' || status === 'picking')
       ? [{ key: 'walk', label: say(messages)('walk'), icon: 'scan', to: `/scan/wave/${id}` }]
       : [],
+  papers: ({ status }) => (status === 'released' || status === 'picking' ? [waveList] : []),
+}
+
+const waveList: Paper = {
+  name: 'wave-list.pdf',
+  label: {
+    en: 'Print the list of the walk',
+    it: 'Stampa la lista del giro',
+    ro: 'Tipărește lista drumului',
+  },
+  load: (call, id) => call('waves.print', { params: { id, name: 'wave-list.pdf' } }),
 }
 
 export const Page = documentPage(kind)
