@@ -1751,6 +1751,8 @@ export interface NewWave {
   wave_number?: string | null
   /** `batch`, unless it says `order`. */
   mode?: 'batch' | 'order'
+  /** True: with each task a tote is to be scanned, one for each order. */
+  totes?: boolean
   /** The ids of its sales orders. */
   orders?: readonly number[]
   /** Chooses orders that can be picked, in the order of work. Left out where `orders` names them. */
@@ -2024,6 +2026,8 @@ export interface PickTask {
   wave_id: number
   sales_order_id: number
   order_number: string
+  /** What the goods of the order are put into, once it was scanned. */
+  tote_code: string | null
   sales_order_line_id: number
   line_number: number
   article_id: number
@@ -2082,6 +2086,12 @@ export interface PickTaskScan {
   lot_number?: string | null
   /** One for each piece of an article that has them. */
   serial_numbers?: readonly string[]
+  /**
+   * What it was put into. The first one that is scanned for an order is its own; another one is refused,
+   * and so is that of another order of the wave. Needed where the wave has `totes` and something was
+   * taken.
+   */
+  tote_code?: string | null
   /**
    * What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as
    * another task.
@@ -3412,6 +3422,8 @@ export interface Wave {
   allowed_actions: readonly WaveAllowedAction[]
   /** `batch`: one walk for all orders. `order`: one order after the other. */
   mode: 'batch' | 'order'
+  /** Whether what is taken for an order goes into a tote of its own, which is scanned with each task. */
+  totes: boolean
   /** What the orders were chosen by; empty where they were named. */
   rule: {
     carrier_code?: string
@@ -3419,6 +3431,8 @@ export interface Wave {
     zone?: string
     max_orders?: number
     max_pieces?: number
+    max_litres?: number
+    single_piece?: boolean
   }
   cancel_reason: string | null
   released_at: Timestamp | null
@@ -3448,6 +3462,8 @@ export interface WaveChanges {
   wave_number?: string | null
   /** `batch`, unless it says `order`. */
   mode?: 'batch' | 'order'
+  /** True: with each task a tote is to be scanned, one for each order. */
+  totes?: boolean
   status?: 'open' | 'released' | 'picking' | 'picked' | 'closed' | 'cancelled'
   /** The ids of its sales orders. */
   orders?: readonly number[]
@@ -3476,6 +3492,8 @@ export interface WaveOrder {
    * order that left goes back to its places.
    */
   status: 'waiting' | 'picked' | 'left'
+  /** What its goods are put into, once it was scanned. */
+  tote_code: string | null
 }
 
 export interface WaveRule {
@@ -3489,6 +3507,13 @@ export interface WaveRule {
   max_orders?: number
   /** At most so many base units, over all orders. */
   max_pieces?: number
+  /**
+   * At most so many litres, over all orders, by length, width and height of the articles; those without
+   * count nothing.
+   */
+  max_litres?: number | string
+  /** Only orders of one base unit, which need no sorting; or only orders of more. */
+  single_piece?: boolean
 }
 
 export interface Webhook {

@@ -63,6 +63,7 @@ export async function createWave(
     partner_id: header.partner_id,
     wave_number: wave_number ?? `WV-${id}`,
     mode: body.mode ?? 'batch',
+    totes: body.totes ?? false,
     rule: body.orders === undefined ? ruleOf(body) : {},
     released_at: null,
     picked_at: null,
@@ -78,13 +79,15 @@ export async function createWave(
 
 /** What was asked for, without what was left open. */
 function ruleOf({ rule }: NewWave): Wave['rule'] {
-  const { carrier_code, ship_by, zone, max_orders, max_pieces } = rule ?? {}
+  const { carrier_code, ship_by, zone, max_orders, max_pieces, max_litres, single_piece } = rule ?? {}
   return {
     ...(carrier_code != null && { carrier_code }),
     ...(ship_by != null && { ship_by }),
     ...(zone != null && { zone }),
     ...(max_orders !== undefined && { max_orders }),
     ...(max_pieces !== undefined && { max_pieces }),
+    ...(max_litres !== undefined && { max_litres: Number(max_litres) }),
+    ...(single_piece !== undefined && { single_piece }),
   }
 }
 
@@ -124,5 +127,6 @@ function joining(found: readonly Pick<NamedOrder, 'id' | 'order_number'>[]): rea
     order_number,
     turn: at + 1,
     state: 'waiting',
+    tote_code: null,
   }))
 }

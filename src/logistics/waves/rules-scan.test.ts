@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../kernel/validation.ts'
-import { isRepeated, scanFaults } from './rules-scan.ts'
+import { isRepeated, scanFaults, toteFaults } from './rules-scan.ts'
 import { Scan } from './schema-tasks.ts'
 
 const task = {
@@ -87,4 +87,24 @@ const repeats: readonly (readonly [string, object, object, boolean])[] = [
 
 test.for(repeats)('sent twice: %s', ([, before, scan, expected]) => {
   expect(isRepeated({ ...done, ...before }, parse(Scan, { ...sent, ...scan }), 'ana')).toBe(expected)
+})
+
+const orders = [
+  { order_id: 1, state: 'waiting', tote_code: 'T-1' },
+  { order_id: 2, state: 'waiting', tote_code: null },
+  { order_id: 3, state: 'left', tote_code: 'T-3' },
+]
+
+test.each([
+  ['none where none is asked for', { totes: false, order_id: 1 }, {}, []],
+  ['none where one is asked for', { totes: true, order_id: 1 }, {}, ['required']],
+  ['none of nothing', { totes: true, order_id: 1 }, { quantity_um3pl: 0, reason: 'missing' }, []],
+  ['its own, in small letters', { totes: true, order_id: 1 }, { tote_code: 't-1' }, []],
+  ['another one than before', { totes: true, order_id: 1 }, { tote_code: 'T-2' }, ['expected']],
+  ['the first one', { totes: true, order_id: 2 }, { tote_code: 'T-2' }, []],
+  ['that of another order', { totes: false, order_id: 2 }, { tote_code: 'T-1' }, ['taken']],
+  ['that of an order that has left', { totes: true, order_id: 2 }, { tote_code: 'T-3' }, []],
+] as const)('a tote: %s', (_name, { totes, order_id }, ...[scan, wanted]) => {
+  const faults = toteFaults({ totes, orders }, { order_id, quantity: 6_000_000n }, parse(Scan, scan))
+  expect(faults.map(({ path, rule }) => [path, rule])).toEqual(wanted.map((rule) => ['tote_code', rule]))
 })

@@ -101,6 +101,35 @@ function quantityFaults(task: Scanned, scan: Scan): readonly Fault[] {
   return taken === task.quantity && isShort ? [{ path: 'reason', rule: 'nothing_short' }] : []
 }
 
+/** An order of the wave, and what its goods are put into. */
+interface Toted {
+  readonly order_id: number
+  readonly state: string
+  readonly tote_code: string | null
+}
+
+/** What is wrong with the tote that was scanned: it is another order's, or another one than before. */
+export function toteFaults(
+  { totes, orders }: { readonly totes: boolean; readonly orders: readonly Toted[] },
+  task: Pick<Task, 'order_id' | 'quantity'>,
+  scan: Scan,
+): readonly Fault[] {
+  const path = 'tote_code'
+  const { tote_code: given = null } = scan
+  if (given === null) return totes && takenOf(task, scan) > 0n ? [{ path, rule: 'required' }] : []
+  const own = orders.find(({ order_id }) => order_id === task.order_id)?.tote_code ?? null
+  if (own !== null)
+    return isSameCode(own, given) ? [] : [{ path, rule: 'expected', params: { expected: own } }]
+  const isOthers = orders.some(
+    ({ tote_code, state }) => tote_code !== null && state !== 'left' && isSameCode(tote_code, given),
+  )
+  return isOthers ? [{ path, rule: 'taken' }] : []
+}
+
+function isSameCode(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
 function serialFaults(task: Scanned, scan: Scan): readonly Fault[] {
   const { serial_numbers: given = [] } = scan
   const path = 'serial_numbers'

@@ -9,13 +9,14 @@ export const waveSample = {
   allowed_transitions: ['closed'],
   allowed_actions: [{ action: 'close', waits_for: null }],
   mode: 'batch',
+  totes: true,
   rule: { carrier_code: 'DHL', max_orders: 20 },
   cancel_reason: null,
   released_at: sampleTimes.created_at,
   picked_at: null,
   closed_at: null,
   orders: [
-    { sales_order_id: 1042, order_number: 'SO-1042', status: 'picked' },
-    { sales_order_id: 1043, order_number: 'SO-1043', status: 'waiting' },
+    { sales_order_id: 1042, order_number: 'SO-1042', status: 'picked', tote_code: 'T-07' },
+    { sales_order_id: 1043, order_number: 'SO-1043', status: 'waiting', tote_code: null },
   ],
 }

@@ -37,6 +37,10 @@ export const PickTask = z
     wave_id: z.int().meta({ example: 88 }),
     sales_order_id: z.int().meta({ example: 1042 }),
     order_number: z.string().meta({ example: 'SO-1042' }),
+    tote_code: z.string().nullable().meta({
+      description: 'What the goods of the order are put into, once it was scanned.',
+      example: 'T-07',
+    }),
     ...goods,
     picked_um3pl: z.number().meta({ description: 'Taken, in base units.', example: 0 }),
     status: z.enum(taskStates).meta({
@@ -134,6 +138,11 @@ export const Scan = z
     serial_numbers: serialNumbers
       .optional()
       .meta({ description: 'One for each piece of an article that has them.' }),
+    tote_code: text(50).nullable().optional().meta({
+      description:
+        'What it was put into. The first one that is scanned for an order is its own; another one is refused, and so is that of another order of the wave. Needed where the wave has `totes` and something was taken.',
+      example: 'T-07',
+    }),
     quantity_um3pl: decimal().optional().meta({
       description:
         'What was taken, in base units; without it, all. With less and no reason, the rest stays to be taken as another task.',

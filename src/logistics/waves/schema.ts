@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp, day, id, integer, text } from '../../kernel/fields.ts'
+import { Timestamp, day, decimal, id, integer, text } from '../../kernel/fields.ts'
 import { allowedActions, documentList, headerInput, headerRecord } from '../documents/schema.ts'
 import { waveActions, waveStatuses } from './moves.ts'
 
@@ -29,6 +29,14 @@ const ruleFields = {
   max_pieces: integer(1, 1_000_000_000)
     .optional()
     .meta({ type: 'integer', description: 'At most so many base units, over all orders.' }),
+  max_litres: decimal().optional().meta({
+    description:
+      'At most so many litres, over all orders, by length, width and height of the articles; those without count nothing.',
+    example: 240,
+  }),
+  single_piece: z.boolean().optional().meta({
+    description: 'Only orders of one base unit, which need no sorting; or only orders of more.',
+  }),
 }
 
 export const WaveRule = z.object(ruleFields).meta({ id: 'WaveRule' })
@@ -50,6 +58,10 @@ const WaveOrder = z
         'In this wave: `waiting` to be picked, `picked`, or `left` without being picked. What was taken for an order that left goes back to its places.',
       example: 'waiting',
     }),
+    tote_code: z
+      .string()
+      .nullable()
+      .meta({ description: 'What its goods are put into, once it was scanned.', example: 'T-07' }),
   })
   .meta({ id: 'WaveOrder' })
 
@@ -72,6 +84,11 @@ export const Wave = z
       description: '`batch`: one walk for all orders. `order`: one order after the other.',
       example: 'batch',
     }),
+    totes: z.boolean().meta({
+      description:
+        'Whether what is taken for an order goes into a tote of its own, which is scanned with each task.',
+      example: false,
+    }),
     rule: z
       .object({
         carrier_code: z.string().meta({ example: 'DHL' }),
@@ -79,6 +96,8 @@ export const Wave = z
         zone: z.string().meta({ example: 'A-' }),
         max_orders: z.int().meta({ example: 20 }),
         max_pieces: z.int().meta({ example: 400 }),
+        max_litres: z.number().meta({ example: 240 }),
+        single_piece: z.boolean().meta({ example: true }),
       })
       .partial()
       .meta({ description: 'What the orders were chosen by; empty where they were named.' }),
@@ -107,6 +126,9 @@ const header = {
     .optional()
     .meta({ description: 'Without it, one is made.', example: 'WV-88' }),
   mode: z.enum(modes).optional().meta({ description: '`batch`, unless it says `order`.' }),
+  totes: z.boolean().optional().meta({
+    description: 'True: with each task a tote is to be scanned, one for each order.',
+  }),
 }
 
 export const NewWave = z

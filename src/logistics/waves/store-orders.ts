@@ -18,6 +18,14 @@ const reservedFor = (zone: string): Statement<'none'> => sql`
     join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
    where l.company_id = o.company_id and l.order_id = o.id`
 
+/** What is reserved for the order `o` and not picked, in litres; asked for only where a rule has a limit. */
+const litresOf: Statement<'none'> = sql`
+  select sum((r.quantity - r.picked) * coalesce(a.length_cm * a.width_cm * a.height_cm, 0) / 1000) as litres
+    from sales_order_lines l
+    join reservations r on r.company_id = l.company_id and r.order_line_id = l.id and r.quantity > r.picked
+    join articles a on a.company_id = l.company_id and a.id = l.article_id
+   where l.company_id = o.company_id and l.order_id = o.id`
+
 /** As the warehouse works through them. */
 const orderOfWork = sql`o.priority desc, o.requested_ship_date nulls last, o.confirmed_at, o.id`
 
@@ -65,9 +73,10 @@ export function ordersByRule(
   { client_3pl_id, warehouse_id, partner_id, rule }: Wanted,
 ): Promise<readonly Pick<NamedOrder, 'id' | 'order_number'>[]> {
   const { carrier_code = null, ship_by = null, zone = null, max_pieces = null } = rule
+  const { max_litres = null, single_piece = null } = rule
   return scope.all(sql`
     select f.id, f.order_number
-      from (select o.id, o.order_number, sum(p.pieces) over w as pieces, row_number() over w as place
+      from (select o.id, o.order_number, sum(p.pieces) over w as pieces, sum(v.litres) over w as litres, row_number() over w as place
               from (select o.* from sales_orders o
                      where ${scope.owned('o')} and o.warehouse_id = ${warehouse_id} and not o.on_hold and ${mayBePicked}
                        and (${client_3pl_id}::bigint is null or o.client_3pl_id = ${client_3pl_id})
@@ -78,8 +87,13 @@ export function ordersByRule(
                                         where w.company_id = o.company_id and w.order_id = o.id and w.state = 'waiting')
                      order by ${orderOfWork} limit ${lookedAt}) as o
              cross join lateral (${reservedFor(zone ?? '')}) as p
+             cross join lateral (
+               select case when ${max_litres}::numeric is null then 0 else (${litresOf}) end as litres) as v
              where p.pieces > 0 and p.inside and p.pieces <= coalesce(${max_pieces}::numeric, p.pieces)
+               and v.litres <= coalesce(${max_litres}::numeric, v.litres)
+               and (${single_piece}::boolean is null or (p.pieces = 1) = ${single_piece})
             window w as (order by ${orderOfWork} rows unbounded preceding)) as f
      where f.place <= ${maxOrders(rule)} and f.pieces <= coalesce(${max_pieces}::numeric, f.pieces)
+       and f.litres <= coalesce(${max_litres}::numeric, f.litres)
      order by f.place`)
 }

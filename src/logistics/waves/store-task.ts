@@ -25,6 +25,8 @@ const record = sql`
   t.id, t.wave_id, t.order_id as sales_order_id,
   (select w.order_number from wave_orders w
     where w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id) as order_number,
+  (select w.tote_code from wave_orders w
+    where w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id) as tote_code,
   t.order_line_id as sales_order_line_id, t.line_number, t.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
   coalesce(t.description, ${ofArticle(sql`a.description`)}) as description, t.um3pl,
   ${ofArticle(sql`a.um3pl_barcode`)} as um3pl_barcode, ${ofArticle(sql`a.tracking`)} as tracking,

@@ -23,6 +23,7 @@ export interface WaveOrder {
   /** Its place in the order of work. */
   readonly turn: number
   readonly state: WaveOrderState
+  readonly tote_code: string | null
 }
 
 /** A wave in memory. */
@@ -35,6 +36,7 @@ export interface WaveDraft {
   readonly partner_id: number | null
   readonly wave_number: string
   readonly mode: Wave['mode']
+  readonly totes: boolean
   readonly rule: Wave['rule']
   readonly released_at: Date | null
   readonly picked_at: Date | null
@@ -49,12 +51,12 @@ export interface WaveDraft {
 /** Locked until the transaction ends. Whoever needs a wave and orders locks the wave first. */
 export async function lockWave(scope: WriteScope, id: number): Promise<WaveDraft | undefined> {
   const header = await scope.maybe<Omit<WaveDraft, 'orders'>>(sql`
-    select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.wave_number, d.mode, d.rule,
+    select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.wave_number, d.mode, d.totes, d.rule,
            d.released_at, d.picked_at, d.closed_at, d.cancel_reason, d.external_reference, d.notes, d.metadata
       from waves d where ${scope.owned('d')} and d.id = ${id} for update`)
   if (header === undefined) return undefined
   const orders = await scope.all<WaveOrder>(sql`
-    select w.order_id, w.order_number, w.turn, w.state from wave_orders w
+    select w.order_id, w.order_number, w.turn, w.state, w.tote_code from wave_orders w
      where w.company_id = ${scope.company} and w.wave_id = ${id} order by w.turn`)
   return { ...header, orders }
 }
@@ -67,14 +69,14 @@ export function saveWave(scope: WriteScope, d: WaveDraft): void {
   scope.send(
     sql`
       insert into waves (
-        company_id, id, client_3pl_id, warehouse_id, partner_id, wave_number, status, mode, rule, released_at, picked_at,
+        company_id, id, client_3pl_id, warehouse_id, partner_id, wave_number, status, mode, totes, rule, released_at, picked_at,
         closed_at, cancel_reason, external_reference, notes, metadata, created_at, updated_at)
       values (
-        ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.wave_number}, ${d.status}, ${d.mode},
+        ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.wave_number}, ${d.status}, ${d.mode}, ${d.totes},
         ${JSON.stringify(d.rule)}, ${d.released_at}, ${d.picked_at}, ${d.closed_at}, ${d.cancel_reason},
         ${d.external_reference}, ${d.notes}, ${JSON.stringify(d.metadata)}, ${now}, ${now})
       on conflict (company_id, id) do update set
-        wave_number = excluded.wave_number, status = excluded.status, mode = excluded.mode,
+        wave_number = excluded.wave_number, status = excluded.status, mode = excluded.mode, totes = excluded.totes,
         released_at = excluded.released_at, picked_at = excluded.picked_at, closed_at = excluded.closed_at,
         cancel_reason = excluded.cancel_reason, external_reference = excluded.external_reference, notes = excluded.notes,
         metadata = excluded.metadata, version = waves.version + 1, updated_at = excluded.updated_at`,
@@ -89,10 +91,11 @@ export function saveOrders(scope: WriteScope, wave_id: number, orders: readonly 
   if (orders.length === 0) return
   scope.send(
     sql`
-      insert into wave_orders (company_id, wave_id, order_id, order_number, turn, state)
+      insert into wave_orders (company_id, wave_id, order_id, order_number, turn, state, tote_code)
       select ${scope.company}, ${wave_id}::bigint, w.* from json_to_recordset(${JSON.stringify(orders)}::json)
-             as w (order_id bigint, order_number text, turn int, state text)
-      on conflict (company_id, wave_id, order_id) do update set turn = excluded.turn, state = excluded.state`,
+             as w (order_id bigint, order_number text, turn int, state text, tote_code text)
+      on conflict (company_id, wave_id, order_id) do update
+        set turn = excluded.turn, state = excluded.state, tote_code = excluded.tote_code`,
     once,
   )
 }

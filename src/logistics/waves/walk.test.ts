@@ -304,3 +304,35 @@ describe('an order that changes under way', () => {
     expect(await waveNow()).toMatchObject({ status: 'picked', orders: [{ status: 'picked' }] })
   })
 })
+
+test('what is taken goes into the tote of its order: the first one that was scanned, and no other order’s', async () => {
+  const floor = await Floor.in(world)
+  const { goods } = floor
+  const article = await goods.article()
+  for (const location_code of ['A-1', 'A-2', 'A-3']) await goods.fill(article, 2, { location_code })
+  const orders = [await floor.order({ [article]: 4 }), await floor.order({ [article]: 2 })]
+  const wave = await floor.wave(orders, { totes: true })
+  const { task } = await floor.next(wave)
+  const bare = await floor.confirm(wave, task.id)
+  expect([bare.status, Object.keys(bare.body.errors)]).toEqual([422, ['tote_code']])
+  expect((await floor.confirm(wave, task.id, { tote_code: 'T-1' })).body.data.tote_code).toBe('T-1')
+  expect((await floor.confirm(wave, task.id, { tote_code: 'T-1' })).status).toBe(200)
+  for (let left = 2; left > 0; left -= 1) {
+    const { task: other } = await floor.next(wave)
+    const isSame = other.sales_order_id === task.sales_order_id
+    const wrong = await floor.confirm(wave, other.id, { tote_code: isSame ? 'T-2' : 't-1' })
+    expect(Object.keys(wrong.body.errors)).toEqual(['tote_code'])
+    expect((await floor.confirm(wave, other.id, { tote_code: isSame ? 't-1' : 'T-2' })).status).toBe(200)
+  }
+  const { status, totes, orders: now } = await floor.get(`/waves/${wave}`)
+  expect({ status, totes, now }).toMatchObject({
+    status: 'picked',
+    totes: true,
+    now: orders.map((sales_order_id) => ({
+      sales_order_id,
+      status: 'picked',
+      tote_code: sales_order_id === task.sales_order_id ? 'T-1' : 'T-2',
+    })),
+  })
+  expect(await floor.verified()).toBe(true)
+})

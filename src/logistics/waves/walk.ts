@@ -8,7 +8,7 @@ import { pickOrder, shortPick, takeOtherLot } from '../sales-orders/act.ts'
 import { one } from '../ledger/quantities.ts'
 import { type WaveWork, waveCraft } from './craft.ts'
 import { waveMoves } from './moves.ts'
-import { type Task, isOtherLot, isRepeated, scanFaults, takenOf } from './rules-scan.ts'
+import { type Task, isOtherLot, isRepeated, scanFaults, takenOf, toteFaults } from './rules-scan.ts'
 import type { PickTask, Scan, ShortReason } from './schema-tasks.ts'
 import {
   finishTask,
@@ -49,6 +49,13 @@ function pickedAmong(orders: readonly WaveOrder[], picked: ReadonlySet<number>):
   return orders.map((each) => (picked.has(each.order_id) ? { ...each, state: 'picked' } : each))
 }
 
+/** The first tote that was scanned for an order is its own. */
+function inTote(orders: readonly WaveOrder[], order_id: number, tote_code: string): readonly WaveOrder[] {
+  return orders.map((each) =>
+    each.order_id === order_id && each.tote_code === null ? { ...each, tote_code } : each,
+  )
+}
+
 interface Named {
   readonly wave_id: number
   readonly id: number
@@ -77,7 +84,8 @@ export async function confirmTask(scope: WriteScope, named: Named, scan: Scan): 
   if (!isRepeated(seen, scan, worker)) {
     const task = await workable(scope, seen, worker)
     if (task.on_hold) throw blocked(waveMoves, work.now, [{ code: 'on_hold' }])
-    refuse(scanFaults(task, scan))
+    refuse([...scanFaults(task, scan), ...toteFaults(work.now, task, scan)])
+    if (scan.tote_code != null) work.set({ orders: inTote(work.now.orders, task.order_id, scan.tote_code) })
     await take(work, { task, scan, worker })
   }
   return found(await taskRecord(scope, named.id), 'pick_task')
@@ -151,7 +159,7 @@ async function settleWave(work: WaveWork, order_id: number): Promise<void> {
   const { ofWave, ofOrder } = await whatIsOpen(scope, now.id, order_id)
   if (!ofOrder && (await isPicked(scope, now.id, order_id))) {
     bookTasks(scope, now.id, order_id)
-    work.set({ orders: pickedAmong(now.orders, new Set([order_id])) })
+    work.set({ orders: pickedAmong(work.now.orders, new Set([order_id])) })
   }
   const isOpen = ofWave || (await isOpenAnew(work))
   work.set(isOpen ? { status: 'picking' } : { status: 'picked', picked_at: scope.now })

@@ -127,6 +127,15 @@ describe('a wave', () => {
     const urgent = await floor.order({ [oil]: 1 }, { priority: 9, requested_ship_date: '2025-12-31' })
     expect(await orders({ ship_by: '2026-01-01' })).toEqual([urgent])
     expect(await orders({ max_orders: 1 })).toEqual([urgent])
+    expect(await orders({ single_piece: true })).toEqual([urgent])
+    expect(await orders({ single_piece: false })).toEqual([first, second])
+    // Half a litre each; wine has no size.
+    const size = { length_cm: 10, width_cm: 10, height_cm: 5 }
+    const sized = await goods.put(`/articles/${oil}`, size, { token: goods.tokens.manager })
+    expect(sized.status).toBe(200)
+    expect(await orders({ max_litres: 4 })).toEqual([urgent, first])
+    expect(await orders({ max_litres: 1.5 })).toEqual([urgent, second])
+    expect(await orders({ max_litres: 0.4 })).toHaveProperty('rule')
   })
 
   test('refuses orders one by one, each with its reason', async () => {

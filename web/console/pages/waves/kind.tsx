@@ -31,12 +31,17 @@ function progressOf({ orders }: Wave, say: Say) {
 }
 
 /** What the orders were chosen by, in words. */
-function ruleWords({ carrier_code, ship_by, zone }: Wave['rule'], say: Say, format: Format): string {
+function ruleWords(
+  { carrier_code, ship_by, zone, single_piece }: Wave['rule'],
+  say: Say,
+  format: Format,
+): string {
   const t = say(messages)
   return [
     ...(carrier_code === undefined ? [] : [`${t('carrier')} ${carrier_code}`]),
     ...(ship_by === undefined ? [] : [`${t('shipBy')} ${format.date(ship_by)}`]),
     ...(zone === undefined ? [] : [`${t('zone')} ${zone}`]),
+    ...(single_piece === undefined ? [] : [t(single_piece ? 'onePiece' : 'morePieces')]),
   ].join(', ')
 }
 
@@ -100,6 +105,7 @@ const kind: Kind<Wave> = {
     const at = (time: string | null) => (time === null ? null : format.time(time))
     return [
       [t('mode'), t(wave.mode === 'batch' ? 'batch' : 'byOrder')],
+      [t('sorting'), t(wave.totes ? 'totes' : 'noTotes')],
       [t('chosenBy'), ruleWords(wave.rule, say, format)],
       [t('released'), at(wave.released_at)],
       [t('pickedAt'), at(wave.picked_at)],

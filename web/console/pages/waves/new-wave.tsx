@@ -26,6 +26,9 @@ const emptyValues = {
   zone: '',
   max_orders: '',
   max_pieces: '',
+  max_litres: '',
+  pieces: '',
+  totes: '',
   mode: 'batch',
   wave_number: '',
   notes: '',
@@ -33,15 +36,18 @@ const emptyValues = {
 type Values = typeof emptyValues
 
 /** Orders that were chosen (`?orders=7,9`) go as they are; a rule finds the others. */
-function newWaveOf({ mode, wave_number, notes, ...values }: Values, orders: readonly number[]): Body {
-  const { client_3pl_id, warehouse_id, carrier_code, ship_by, zone, max_orders, max_pieces } = values
+function newWaveOf({ mode, totes, wave_number, notes, ...values }: Values, orders: readonly number[]): Body {
+  const { client_3pl_id, warehouse_id, carrier_code, ship_by, zone, max_litres, pieces } = values
+  const { max_orders, max_pieces } = values
   const rule = {
-    ...filledOf({ carrier_code, ship_by, zone }),
+    ...filledOf({ carrier_code, ship_by, zone, max_litres }),
     ...(max_orders !== '' && { max_orders: Number(max_orders) }),
     ...(max_pieces !== '' && { max_pieces: Number(max_pieces) }),
+    ...(pieces !== '' && { single_piece: pieces === 'one' }),
   }
   return {
     mode: mode === 'order' ? 'order' : 'batch',
+    totes: totes !== '',
     ...filledOf({ wave_number, notes }),
     ...(orders.length > 0 ? { orders: [...orders] } : { ...ownersOf({ client_3pl_id, warehouse_id }), rule }),
   }
@@ -147,6 +153,20 @@ function Rule({ text }: PartProps) {
           {...text('max_orders', 'rule.max_orders')}
         />
         <NumberField label={t('maxPieces')} {...text('max_pieces', 'rule.max_pieces')} />
+        <NumberField
+          label={t('maxLitres')}
+          hint={t('maxLitresHint')}
+          {...text('max_litres', 'rule.max_litres')}
+        />
+        <SelectField
+          label={t('size')}
+          {...text('pieces', 'rule.single_piece')}
+          options={[
+            { value: '', label: t('anySize') },
+            { value: 'one', label: t('onePiece') },
+            { value: 'more', label: t('morePieces') },
+          ]}
+        />
       </div>
     </>
   )
@@ -164,6 +184,14 @@ function General({ text }: PartProps) {
           options={[
             { value: 'batch', label: t('batch') },
             { value: 'order', label: t('byOrder') },
+          ]}
+        />
+        <SelectField
+          label={t('sorting')}
+          {...text('totes')}
+          options={[
+            { value: '', label: t('noTotes') },
+            { value: 'yes', label: t('totes') },
           ]}
         />
         <TextField label={t('number')} hint={t('numberHint')} {...text('wave_number')} mono />

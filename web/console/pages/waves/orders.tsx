@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Wave } from '../../../../client/src/generated/logistics.ts'
+import { nothing } from '../../../ui/i18n/format.ts'
 import { State, type Tone } from '../../../ui/state.tsx'
 import type { Tools } from '../../documents/kind.ts'
 import { LineTable } from '../../documents/line-table.tsx'
@@ -27,6 +28,7 @@ export function waveOrders({ orders }: Wave, { say }: Tools) {
             </Link>
           ),
         },
+        { key: 'tote', title: t('tote'), cell: ({ tote_code }) => tote_code ?? nothing },
         {
           key: 'state',
           title: t('state'),

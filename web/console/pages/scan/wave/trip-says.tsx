@@ -27,8 +27,11 @@ export function TripSays({ say, outcome, unit }: TripSaysProps) {
     code: 'code' in say ? say.code : '',
     expected: 'expected' in say ? say.expected : '',
     lot: 'lot' in say ? say.lot : '',
+    tote: 'tote' in say ? (say.tote ?? '') : '',
     left,
     unit,
   }
-  return <Said tone={signals[say.kind]} text={t(`said_${say.kind}`, values)} />
+  const key =
+    say.kind === 'into_tote' && say.tote === null ? 'said_first_tote' : (`said_${say.kind}` as const)
+  return <Said tone={signals[say.kind]} text={t(key, values)} />
 }

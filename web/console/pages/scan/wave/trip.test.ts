@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
 import type { Found } from '../found.ts'
-import { type Trip, begun, goodsScanned, placeScanned, scanOf } from './trip.ts'
+import { type Trip, begun, goodsScanned, isTote, placeScanned, scanOf } from './trip.ts'
 
 const task: PickTask = {
   id: 1,
   wave_id: 2,
   sales_order_id: 3,
   order_number: 'SO-3',
+  tote_code: null,
   sales_order_line_id: 4,
   line_number: 1,
   article_id: 7,
@@ -121,5 +122,14 @@ test.each([
     },
   ],
 ] as const)('what is sent, case %#', (...[trip, taken, why, body]) => {
-  expect(scanOf(trip, taken, why)).toEqual(body)
+  expect(scanOf(trip, { taken, why })).toEqual(body)
+})
+
+test.each([
+  [null, 'T-1', true],
+  ['T-1', ' t-1', true],
+  ['T-1', 'T-2', false],
+])('goods whose order has the tote %s go into %s: %s', (tote_code, code, goes) => {
+  expect(isTote(at({ tote_code }), code)).toBe(goes)
+  expect(scanOf(at(), { taken: 1 }, code)).toMatchObject({ tote_code: code.trim() })
 })

@@ -12,6 +12,14 @@ export interface Trip {
   /** The lot that was scanned, where it is another one than the reserved. */
   readonly lot: string | null
   readonly serials: readonly string[]
+  /** How much it is, once that is decided; what is left to do is to put it into a tote. */
+  readonly decided?: Decided
+}
+
+/** How much was taken, and what is with the rest. */
+export interface Decided {
+  readonly taken: number
+  readonly why?: Why | undefined
 }
 
 /** What a scan came to, for the person to hear and read. */
@@ -22,6 +30,8 @@ export type TripSay =
   | { readonly kind: 'unknown' | 'wrong_article' | 'wrong_serial'; readonly code: string }
   | { readonly kind: 'other_lot' | 'lots_mixed'; readonly lot: string }
   | { readonly kind: 'too_many'; readonly left: number }
+  | { readonly kind: 'into_tote'; readonly tote: string | null }
+  | { readonly kind: 'wrong_tote'; readonly tote: string }
 
 export interface Told {
   readonly trip: Trip
@@ -41,6 +51,11 @@ export function placeScanned(trip: Trip, code: string): Told | undefined {
   const { location_code } = trip.task
   const isPlace = location_code !== null && code.trim().toLowerCase() === location_code.toLowerCase()
   return isPlace ? { trip: { ...trip, isThere: true }, say: { kind: 'place' } } : undefined
+}
+
+/** A tote of the order; undefined where it is another one than before. */
+export function isTote({ task }: Trip, code: string): boolean {
+  return task.tote_code === null || task.tote_code.toLowerCase() === code.trim().toLowerCase()
 }
 
 /** What a code turned out to be: goods that the task asks for, one of their serial numbers, or something else. */
@@ -91,12 +106,13 @@ function serialScanned(trip: Trip, serial: string): Told {
 export type Why = 'missing' | 'damaged' | 'later'
 
 /** What is sent of a task: what was scanned, and how much was taken. */
-export function scanOf({ task, isThere, lot, serials }: Trip, taken: number, why: Why | undefined) {
+export function scanOf({ task, isThere, lot, serials }: Trip, { taken, why }: Decided, tote_code?: string) {
   return {
     ...(isThere && task.location_code !== null && { location_code: task.location_code }),
     article_code: task.article_code,
     ...(lot !== null && { lot_number: lot }),
     ...(task.tracking === 'serial' && { serial_numbers: [...serials] }),
+    ...(tote_code !== undefined && { tote_code: tote_code.trim() }),
     quantity_um3pl: taken,
     ...(why !== undefined && why !== 'later' && { reason: why }),
   }

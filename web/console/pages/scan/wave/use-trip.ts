@@ -1,17 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
+import type { PickTask, Wave } from '../../../../../client/src/generated/logistics.ts'
 import { useAsked } from '../../../../ui/data/calls.ts'
 import { useAct, useCall, usePlace } from '../../../api.tsx'
 import { waves } from '../../../documents/entries.ts'
 import { type Signal, signal } from '../signal.ts'
 import { useFind } from '../use-lookup.ts'
 import {
+  type Decided,
   type Told,
   type Trip,
   type TripSay,
-  type Why,
   begun,
   goodsScanned,
+  isTote,
   leftOf,
   placeScanned,
   scanOf,
@@ -35,6 +36,8 @@ export const signals: Readonly<Record<TripSay['kind'], Signal>> = {
   lots_mixed: 'bad',
   too_many: 'bad',
   unknown: 'bad',
+  into_tote: 'good',
+  wrong_tote: 'bad',
 }
 
 /** The task that the service gives this person; asking again gives the same one until it is done. */
@@ -48,7 +51,7 @@ function useNext(id: number) {
 }
 
 /** Walks through the tasks of a wave: what is to be taken now, and what the scans say of it. */
-export function useTrip(id: number, isLoud: boolean) {
+export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boolean) {
   const next = useNext(id)
   const [kept, setTrip] = useState<Trip>()
   const [said, setSaid] = useState<{ readonly say?: TripSay; readonly outcome?: Outcome }>({})
@@ -69,18 +72,31 @@ export function useTrip(id: number, isLoud: boolean) {
     setSaid({ outcome })
     signal(outcome.kind === 'taken' ? 'good' : 'warn', isLoud)
   })
-  const told = async ({ trip: now, say }: Told) => {
+  const tell = ({ trip: now, say }: Told) => {
     latest.current = now
     setTrip(now)
     setSaid({ say })
     signal(signals[say.kind], isLoud)
+  }
+  /** It is clear how much it is: it is booked, or goes into a tote first. */
+  const decide = async (at: Trip, decided: Decided) => {
+    if (!totes || decided.taken === 0) return sending.take({ trip: at, decided })
+    tell({ trip: { ...at, decided }, say: { kind: 'into_tote', tote: at.task.tote_code } })
+  }
+  const told = async ({ trip: now, say }: Told) => {
+    tell({ trip: now, say })
     // All of it is in the hand: nothing is left to say.
     if (leftOf(now) === 0 && (say.kind === 'piece' || say.kind === 'other_lot'))
-      await sending.take({ trip: now, taken: now.taken })
+      await decide(now, { taken: now.taken })
   }
   const heard = async (code: string) => {
     const at = latest.current
     if (at === undefined) return
+    const { decided, task: its } = at
+    if (decided !== undefined) {
+      if (isTote(at, code)) return sending.take({ trip: at, decided, tote: code })
+      return tell({ trip: at, say: { kind: 'wrong_tote', tote: its.tote_code ?? '' } })
+    }
     await told(placeScanned(at, code) ?? goodsScanned(at, await find(code).catch(() => []), code))
   }
   // One after the other: a scan may come before the answer to the last one, and belongs to what follows from it.
@@ -88,20 +104,20 @@ export function useTrip(id: number, isLoud: boolean) {
   const hear = (code: string) => {
     queue.current = queue.current.then(() => heard(code))
   }
-  return { next, trip, waits, said, setTrip, hear, ...sending }
+  return { next, trip, waits, said, setTrip, hear, decide, ...sending }
 }
 
 interface Taking {
   readonly trip: Trip
-  readonly taken: number
-  readonly why?: Why | undefined
+  readonly decided: Decided
+  readonly tote?: string
 }
 
 /** What a person does with a task, after which another one is theirs: also where it was not theirs any more. */
 function useSending(id: number, isOver: () => Promise<void>, onDone: (outcome: Outcome) => void) {
-  const taking = useAct(async (call, { trip, taken, why }: Taking) => {
+  const taking = useAct(async (call, { trip, decided, tote }: Taking) => {
     const params = { id, task: trip.task.id }
-    const task = await call('waves.confirm_task', { params, body: scanOf(trip, taken, why) })
+    const task = await call('waves.confirm_task', { params, body: scanOf(trip, decided, tote) })
     onDone({ kind: task.status === 'short' ? 'short' : 'taken', task })
   }, waves.touches)
   const skipping = useAct(async (call, task: number) => {

@@ -48,7 +48,7 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
   const t = useText(messages)
   const format = useFormat()
   const [open, setOpen] = useState<'code' | 'less'>()
-  const at = useTrip(wave.id, isLoud)
+  const at = useTrip(wave, isLoud)
   const { next, trip, isBusy } = at
   useWedge((text) => {
     if (open === undefined) at.hear(text)
@@ -78,8 +78,8 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
               kind="primary"
               icon="check"
               busy={isBusy}
-              disabled={trip.taken === 0 || trip.task.tracking === 'serial'}
-              onClick={() => void at.take({ trip, taken: trip.task.quantity_um3pl })}
+              disabled={trip.taken === 0 || trip.decided !== undefined || trip.task.tracking === 'serial'}
+              onClick={() => void at.decide(trip, { taken: trip.task.quantity_um3pl })}
             >
               {t('takeAll', {
                 quantity: format.number(trip.task.quantity_um3pl),
@@ -103,7 +103,7 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
           trip={trip}
           onTake={(taken, why) => {
             setOpen(undefined)
-            void at.take({ trip, taken, why })
+            void at.decide(trip, { taken, why })
           }}
           onClose={() => setOpen(undefined)}
         />
