@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Loadable } from '../ui/loaded.ts'
-import { counts, purchaseOrders, receptions, returns, salesOrders } from './documents/entries.ts'
+import { counts, purchaseOrders, receptions, returns, salesOrders, waves } from './documents/entries.ts'
 import type { Acts } from './documents/acts.ts'
 import type { DocumentEntry } from './documents/entry.ts'
 
@@ -14,6 +14,7 @@ export const kinds: readonly ListedKind[] = [
   { ...receptions, load: new Loadable(() => import('./pages/receptions/kind.tsx')) },
   { ...returns, load: new Loadable(() => import('./pages/returns/kind.tsx')) },
   { ...salesOrders, load: new Loadable(() => import('./pages/sales-orders/kind.tsx')) },
+  { ...waves, load: new Loadable(() => import('./pages/waves/kind.tsx')) },
   { ...purchaseOrders, load: new Loadable(() => import('./pages/purchase-orders/kind.tsx')) },
   { ...counts, load: new Loadable(() => import('./pages/counts/kind.tsx')) },
 ]

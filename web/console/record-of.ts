@@ -11,12 +11,5 @@ export function recordOf({ resource, data }: Event): { readonly name: string; re
     const article = data?.['article_id']
     return { name, to: typeof article === 'number' ? `/stock/${article}?row=${id}` : '/stock' }
   }
-  // There is no page of waves yet: what became of one is told by its events.
-  if (type === 'wave') return { name: waveName(data) ?? name, to: `/events?resource=wave&id=${id}` }
   return { name, to: `${kind?.path ?? (type === 'webhook' ? '/webhooks' : '/articles')}/${id}` }
-}
-
-function waveName(data: Event['data']): string | undefined {
-  const said = data?.['wave_number']
-  return typeof said === 'string' ? said : undefined
 }

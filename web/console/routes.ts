@@ -61,6 +61,7 @@ export const routes: readonly ConsoleRoute[] = [
       '/scan/receive/{receptions?status=arrived}',
       '/scan/pick/{sales-orders?status=allocated}',
       '/scan/count/{counts?status=released}',
+      '/scan/wave/{waves?status=released}',
     ],
     nav: { icon: 'scan', group: 'groupDay', near: true },
   },

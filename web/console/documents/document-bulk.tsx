@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useSay, useText } from '../../ui/i18n/language.tsx'
 import { BulkDialog } from '../../ui/list/bulk-dialog.tsx'
@@ -10,6 +10,7 @@ import { commonActions } from './common-actions.ts'
 import type { ActionSpec, DocumentRecord, Kind } from './kind.ts'
 import { messages } from './messages.ts'
 import { useRefusal } from './refusal.ts'
+import { useRights } from './rights.ts'
 
 interface DocumentBulkProps<R extends DocumentRecord> {
   readonly kind: Kind<R>
@@ -27,10 +28,17 @@ export function DocumentBulk<R extends DocumentRecord>({ kind, marks }: Document
   const l = useText(listMessages)
   const say = useSay()
   const [asked, setAsked] = useState<Asked<R>>()
+  const rights = useRights()
   const actions = commonActions(kind, marks.rows)
+  const ways = kind.bulkWays?.(marks.rows, say, rights) ?? []
   return (
     <>
-      {actions.length === 0 && <span className="soft">{l('noCommonAction')}</span>}
+      {actions.length + ways.length === 0 && <span className="soft">{l('noCommonAction')}</span>}
+      {ways.map(({ key, label, icon, to }) => (
+        <LinkButton key={key} to={to} icon={icon}>
+          {label}
+        </LinkButton>
+      ))}
       {actions.map(([key, action]) => (
         <Button
           key={key}

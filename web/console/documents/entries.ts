@@ -4,9 +4,10 @@ import type {
   Reception,
   Return,
   SalesOrder,
+  Wave,
 } from '../../../client/src/generated/logistics.ts'
 import type { DocumentEntry } from './entry.ts'
-import { is, isCount, isReturn } from './statuses.ts'
+import { is, isCount, isReturn, isWave } from './statuses.ts'
 
 /** The parts of a note that there are. */
 function noteOf(...parts: readonly (string | null | undefined)[]): string {
@@ -175,4 +176,26 @@ export const counts: DocumentEntry<Count['status']> = {
   },
   nav: { icon: 'check', group: 'groupGoods' },
   shots: ['/counts', '/counts/{counts}', '/counts/new'],
+}
+
+export const waves: DocumentEntry<Wave['status']> = {
+  of: 'wave',
+  path: '/waves',
+  title: { en: 'Waves', it: 'Ondate', ro: 'Valuri' },
+  make: { en: 'New wave', it: 'Nuova ondata', ro: 'Val nou' },
+  module: 'picking',
+  role: 'operator',
+  number: { field: 'wave_number', prefix: 'WV-' },
+  statuses: isWave,
+  touches: ['waves', 'stock', 'sales_orders', 'dashboard'],
+  find: async (call, asked) => {
+    const { data } = await call('waves.list', asked)
+    return data.map(({ id, wave_number, external_reference, rule }) => ({
+      id,
+      number: wave_number,
+      note: noteOf(external_reference, rule.carrier_code, rule.zone),
+    }))
+  },
+  nav: { icon: 'sort', group: 'groupOut' },
+  shots: ['/waves', '/waves/{waves}', '/waves/new'],
 }

@@ -172,6 +172,8 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   /** The action that usually comes next. */
   readonly next: (record: R) => string | undefined
   readonly ways?: (record: R, say: Say, rights: Rights) => readonly Way[]
+  /** What is made of several documents that are chosen in the list. */
+  readonly bulkWays?: (records: readonly R[], say: Say, rights: Rights) => readonly Way[]
   readonly papers?: (record: R) => readonly Paper[]
 
   readonly New: ComponentType<{ readonly kind: Kind<R> }>

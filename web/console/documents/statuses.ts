@@ -85,3 +85,18 @@ export const isCount = {
     onPath: 'never',
   },
 } as const satisfies Readonly<Record<string, StatusSpec>>
+
+/** Of waves, a word of another gender in Italian. */
+export const isWave = {
+  open: { tone: 'idle', name: { en: 'Open', it: 'Aperta', ro: 'Deschis' } },
+  released: { tone: 'info', name: { en: 'Released', it: 'Rilasciata', ro: 'Eliberat' } },
+  picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În culegere' } },
+  picked: { tone: 'good', name: { en: 'Picked', it: 'Prelevata', ro: 'Cules' } },
+  closed: { tone: 'idle', name: { en: 'Closed', it: 'Chiusa', ro: 'Închis' }, isOver: true },
+  cancelled: {
+    tone: 'idle',
+    name: { en: 'Cancelled', it: 'Annullata', ro: 'Anulat' },
+    isOver: true,
+    onPath: 'never',
+  },
+} as const satisfies Readonly<Record<string, StatusSpec>>

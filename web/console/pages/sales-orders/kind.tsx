@@ -193,6 +193,12 @@ const kind: Kind<SalesOrder> = {
     } as const
     return [...(canScan ? [scan] : []), ...(canPack ? [pack] : []), ...(canReturn ? [back] : [])]
   },
+  bulkWays: (orders, say, { may, has }) => {
+    const canWalk = orders.every(({ allowed_actions }) => isFree(allowed_actions, 'pick'))
+    if (!has('picking') || !may('operator') || orders.length === 0 || !canWalk) return []
+    const to = `/waves/new?orders=${orders.map(({ id }) => id).join(',')}`
+    return [{ key: 'wave', label: say(messages)('makeWave'), icon: 'sort', to }]
+  },
   papers: ({ lines, shipments }) => [
     ...(lines.some((line) => line.reserved_um3pl > 0) ? [pickList] : []),
     packingSlip,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Count, NextCountTask } from '../../../../client/src/generated/logistics.ts'
-import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { keep, kept } from '../../../ui/kept.ts'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CountNow } from './count-now.tsx'
 import { FoundDialog } from './found-dialog.tsx'
+import { SoundButton, useSound } from './sound.tsx'
 import { useWalk } from './use-walk.ts'
 import { useFind } from './use-lookup.ts'
 import { useWedge } from './use-wedge.ts'
@@ -18,24 +18,14 @@ import { WalkSays } from './walk-says.tsx'
 /** Counts place by place: scan it, scan what lies there, say how much. */
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
-  const [isLoud, setLoud] = useState(() => kept('waybill.scan.sound') !== 'off')
-  const turn = () => {
-    setLoud(!isLoud)
-    keep('waybill.scan.sound', isLoud ? 'off' : 'on')
-  }
+  const sound = useSound()
   return (
     <Page
       title={t('title', { number: count.count_number })}
       back={{ to: '/scan?kind=count', label: t('counts') }}
-      actions={
-        <IconButton
-          icon={isLoud ? 'sound' : 'silent'}
-          label={t(isLoud ? 'soundOff' : 'soundOn')}
-          onClick={turn}
-        />
-      }
+      actions={<SoundButton sound={sound} />}
     >
-      <Walking count={count} isLoud={isLoud} />
+      <Walking count={count} isLoud={sound.isLoud} />
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { keep, kept } from '../../../ui/kept.ts'
 import { Page } from '../../../ui/page.tsx'
 import { type Condition, linesWith, progressOf } from './count.ts'
 import { CurrentLine } from './current-line.tsx'
@@ -13,6 +12,7 @@ import { LineList } from './line-list.tsx'
 import { messages } from './messages.ts'
 import { Notices } from './notices.tsx'
 import { Says } from './says.tsx'
+import { SoundButton, useSound } from './sound.tsx'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
 import { useLookup } from './use-lookup.ts'
@@ -24,8 +24,8 @@ import { useWedge } from './use-wedge.ts'
 /** Counts the goods of one document by scanning. */
 export function Counter({ task }: { readonly task: Task }) {
   const t = useText(messages)
-  const [isLoud, setLoud] = useState(() => kept('waybill.scan.sound') !== 'off')
-  const { session, step, forget } = useSession(task, isLoud)
+  const sound = useSound()
+  const { session, step, forget } = useSession(task, sound.isLoud)
   const [sent, setSent] = useState<Sent>()
   const [open, setOpen] = useState<Open>()
   const online = useOnline()
@@ -61,14 +61,7 @@ export function Counter({ task }: { readonly task: Task }) {
       actions={
         <>
           {session.entries.length > 0 && session.sending === undefined && <Discard onDiscard={forget} />}
-          <IconButton
-            icon={isLoud ? 'sound' : 'silent'}
-            label={isLoud ? t('soundOn') : t('soundOff')}
-            onClick={() => {
-              keep('waybill.scan.sound', isLoud ? 'off' : null)
-              setLoud(!isLoud)
-            }}
-          />
+          <SoundButton sound={sound} />
         </>
       }
     >

@@ -11,13 +11,15 @@ import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
 import { placesOf } from './places.ts'
 import { Start } from './start.tsx'
-import { type Task, listOf, packTask, pickTask, receiveTask } from './task.ts'
+import { type Work, listOf, packTask, pickTask, receiveTask } from './task.ts'
 import { useHeld } from './use-held.ts'
+import { WaveWalk } from './wave/wave-walk.tsx'
 
 export function Page() {
   const { kind, id } = useParams<{ kind?: string; id?: string }>()
   if (kind === undefined) return <Start />
   if (id === undefined || !/^\d+$/.test(id)) return <NotFound />
+  if (kind === 'wave') return <Wave key={id} id={Number(id)} />
   if (kind === 'count') return <Walked key={id} id={Number(id)} />
   if (kind === 'receive') return <Receive key={id} id={Number(id)} />
   if (kind === 'pack') return <Pack key={id} id={Number(id)} />
@@ -55,8 +57,14 @@ function Walked({ id }: { readonly id: number }) {
   return <Waiting kind="count" error={error} retry={() => void refetch()} />
 }
 
+function Wave({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useRead('waves.get', { params: { id } }, { fresh_ms: 0 })
+  if (data !== undefined) return <WaveWalk wave={data} />
+  return <Waiting kind="wave" error={error} retry={() => void refetch()} />
+}
+
 interface WaitingProps {
-  readonly kind: Task['kind'] | 'count'
+  readonly kind: Work
   readonly error: unknown
   readonly retry: () => void
 }

@@ -8,7 +8,7 @@ import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
-import { counts, receptions, salesOrders } from '../../documents/entries.ts'
+import { counts, receptions, salesOrders, waves } from '../../documents/entries.ts'
 import { DocumentStatus } from '../../documents/status.tsx'
 import { pickQueueOf, receiveQueueOf } from './queues.ts'
 import { messages } from './start-messages.ts'
@@ -129,6 +129,44 @@ export function CountsToWalk({ article }: ListProps) {
           client={each.client_3pl_id}
           parts={t('places', { count: each.places.length })}
           status={<DocumentStatus of={counts} status={each.status} />}
+          note={undefined}
+        />
+      ))}
+    </Documents>
+  )
+}
+
+export function WavesToWalk({ article }: ListProps) {
+  const t = useText(messages)
+  const read = useRead('waves.list', {
+    query: {
+      status: 'released,picking',
+      per_page,
+      ...(article !== null && { article_id: Number(article) }),
+    },
+  })
+  const empty = (
+    <Empty
+      title={t('noneToWalk')}
+      action={
+        <LinkButton to="/waves/new" icon="add">
+          {t('newWave')}
+        </LinkButton>
+      }
+    >
+      {t('noneToWalkText')}
+    </Empty>
+  )
+  return (
+    <Documents read={read} count={read.data?.data.length} empty={empty}>
+      {(read.data?.data ?? []).slice(0, shown).map((each) => (
+        <DocumentLink
+          key={each.id}
+          to={`/scan/wave/${each.id}`}
+          number={each.wave_number}
+          client={each.client_3pl_id}
+          parts={t('orders', { count: each.orders.length })}
+          status={<DocumentStatus of={waves} status={each.status} />}
           note={undefined}
         />
       ))}

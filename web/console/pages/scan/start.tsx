@@ -11,8 +11,8 @@ import { useModule } from '../../api.tsx'
 import { Lying } from '../../lying.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
-import { CountsToWalk, OrdersToPick, ReceptionsToReceive } from './start-list.tsx'
-import type { Kind } from './task.ts'
+import { CountsToWalk, OrdersToPick, ReceptionsToReceive, WavesToWalk } from './start-list.tsx'
+import type { Work } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
 
@@ -63,6 +63,7 @@ export function Start() {
           )}
           {at === 'receive' && <ReceptionsToReceive article={article} />}
           {at === 'pick' && <OrdersToPick article={article} />}
+          {at === 'wave' && <WavesToWalk article={article} />}
           {at === 'count' && <CountsToWalk article={article} />}
         </Tabs>
       </div>
@@ -85,14 +86,16 @@ export function Start() {
 }
 
 /** What the company can do, by its modules. */
-function useKinds(): readonly { readonly key: Kind | 'count'; readonly title: string }[] {
+function useKinds(): readonly { readonly key: Work; readonly title: string }[] {
   const t = useText(messages)
   const hasInbound = useModule('inbound')
   const hasOutbound = useModule('outbound')
   const hasCounting = useModule('counting')
+  const hasPicking = useModule('picking')
   return [
     ...(hasInbound ? [{ key: 'receive', title: t('receive') } as const] : []),
     ...(hasOutbound ? [{ key: 'pick', title: t('pick') } as const] : []),
+    ...(hasPicking ? [{ key: 'wave', title: t('wave') } as const] : []),
     ...(hasCounting ? [{ key: 'count', title: t('count') } as const] : []),
   ]
 }

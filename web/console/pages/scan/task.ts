@@ -6,8 +6,11 @@ import { type Place, inWalkingOrder } from './places.ts'
 /** What is counted by scanning: goods that come in, goods that are taken for an order, or what goes into a parcel. */
 export type Kind = 'receive' | 'pick' | 'pack'
 
+/** What scanning is for: goods of one document, or a walk for many. */
+export type Work = Kind | 'count' | 'wave'
+
 /** In which list its documents stand: what is picked is packed. */
-export function listOf(kind: Kind | 'count'): 'receive' | 'pick' | 'count' {
+export function listOf(kind: Work): Exclude<Work, 'pack'> {
   return kind === 'pack' ? 'pick' : kind
 }
 

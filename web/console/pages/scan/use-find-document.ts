@@ -4,10 +4,10 @@ import { useCall, useModule } from '../../api.tsx'
 import type { Call } from '../../documents/entry.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { lookUp } from './look-up.ts'
-import type { Goods, Kind } from './task.ts'
+import type { Goods, Work } from './task.ts'
 
 interface FindDocument {
-  readonly onDocument: (kind: Kind | 'count', id: number) => void
+  readonly onDocument: (kind: Work, id: number) => void
   readonly onArticle: (article: Goods) => void
   readonly onPlace: (place: Location) => void
 }
@@ -37,12 +37,13 @@ function ssccIn(text: string): string | undefined {
   return /^(?:\]C1)?(?:00|\(00\))(\d{18})$/.exec(text.trim())?.[1]
 }
 
-/** Finds what a code names: a parcel, a reception, an order, a count, an article, or a place. */
+/** Finds what a code names: a parcel, a reception, an order, a count, a wave, an article, or a place. */
 export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument) {
   const call = useCall()
   const hasInbound = useModule('inbound')
   const hasOutbound = useModule('outbound')
   const hasCounting = useModule('counting')
+  const hasPicking = useModule('picking')
   const hasStock = useModule('stock')
   const { warehouses } = useWarehouses()
   const [unknown, setUnknown] = useState<string>()
@@ -54,10 +55,11 @@ export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument
       const [packed] = data
       if (packed !== undefined) return onDocument('pack', packed.id)
     }
-    const [receptions, orders, counts] = await Promise.all([
+    const [receptions, orders, counts, waves] = await Promise.all([
       hasInbound ? call('receptions.list', { query: { reception_number: text, per_page: 1 } }) : undefined,
       hasOutbound ? call('sales_orders.list', { query: { order_number: text, per_page: 1 } }) : undefined,
       hasCounting ? call('counts.list', { query: { count_number: text, per_page: 1 } }) : undefined,
+      hasPicking ? call('waves.list', { query: { wave_number: text, per_page: 1 } }) : undefined,
     ])
     const [reception] = receptions?.data ?? []
     const [order] = orders?.data ?? []
@@ -65,6 +67,8 @@ export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument
     if (order !== undefined) return onDocument('pick', order.id)
     const [count] = counts?.data ?? []
     if (count !== undefined) return onDocument('count', count.id)
+    const [wave] = waves?.data ?? []
+    if (wave !== undefined) return onDocument('wave', wave.id)
     const [found] = await lookUp(call, text, { client_3pl_id: null, lines: [] })
     if (found !== undefined) return onArticle(found.goods)
     const place = hasStock ? await placeCalled(call, text, warehouses) : undefined

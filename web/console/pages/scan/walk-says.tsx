@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
+import { Said } from './said.tsx'
 import type { Outcome } from './use-walk.ts'
 import type { FoundGoods, WalkSay } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
@@ -33,20 +33,5 @@ export function WalkSays({ say, outcome, onFound }: WalkSaysProps) {
     <Said tone="warn" text={t('said_other', { code: found.goods.article_code })}>
       {onFound !== undefined && <Button onClick={() => onFound(found)}>{t('foundHere')}</Button>}
     </Said>
-  )
-}
-
-interface SaidProps {
-  readonly tone: 'good' | 'warn' | 'bad'
-  readonly text: string
-  readonly children?: ReactNode
-}
-
-function Said({ tone, text, children }: SaidProps) {
-  return (
-    <div className={`scan-says scan-says--${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
-      <span className="scan-says__words">{text}</span>
-      {children}
-    </div>
   )
 }

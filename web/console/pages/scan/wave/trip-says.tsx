@@ -1,0 +1,34 @@
+import { useFormat } from '../../../../ui/i18n/format.ts'
+import { useText } from '../../../../ui/i18n/language.tsx'
+import { Said } from '../said.tsx'
+import { messages } from './messages.ts'
+import type { TripSay } from './trip.ts'
+import { type Outcome, signals } from './use-trip.ts'
+
+interface TripSaysProps {
+  readonly say?: TripSay
+  readonly outcome?: Outcome
+  readonly unit: string
+}
+
+/** What the last scan was, or what became of the last task. */
+export function TripSays({ say, outcome, unit }: TripSaysProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  if (outcome !== undefined) {
+    const { kind, task } = outcome
+    const { article_code: code, order_number: order, picked_um3pl, um3pl } = task
+    const values = { code, order, quantity: format.number(picked_um3pl), unit: um3pl }
+    return <Said tone={kind === 'taken' ? 'good' : 'warn'} text={t(`was_${kind}`, values)} />
+  }
+  if (say === undefined) return null
+  const left = 'left' in say ? format.number(say.left) : ''
+  const values = {
+    code: 'code' in say ? say.code : '',
+    expected: 'expected' in say ? say.expected : '',
+    lot: 'lot' in say ? say.lot : '',
+    left,
+    unit,
+  }
+  return <Said tone={signals[say.kind]} text={t(`said_${say.kind}`, values)} />
+}

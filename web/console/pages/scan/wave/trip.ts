@@ -1,0 +1,103 @@
+import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
+import { exact } from '../../../documents/exact.ts'
+import type { Found } from '../found.ts'
+
+/** One task in the hands of a person who walks for a wave. */
+export interface Trip {
+  readonly task: PickTask
+  /** They stand in front of it: it was scanned, or has no name to scan. */
+  readonly isThere: boolean
+  /** Taken so far, in base units. */
+  readonly taken: number
+  /** The lot that was scanned, where it is another one than the reserved. */
+  readonly lot: string | null
+  readonly serials: readonly string[]
+}
+
+/** What a scan came to, for the person to hear and read. */
+export type TripSay =
+  | { readonly kind: 'place' | 'again' }
+  | { readonly kind: 'piece'; readonly left: number }
+  | { readonly kind: 'wrong_place' | 'place_first'; readonly expected: string }
+  | { readonly kind: 'unknown' | 'wrong_article' | 'wrong_serial'; readonly code: string }
+  | { readonly kind: 'other_lot' | 'lots_mixed'; readonly lot: string }
+  | { readonly kind: 'too_many'; readonly left: number }
+
+export interface Told {
+  readonly trip: Trip
+  readonly say: TripSay
+}
+
+export function begun(task: PickTask): Trip {
+  return { task, isThere: task.location_code === null, taken: 0, lot: null, serials: [] }
+}
+
+export function leftOf({ task, taken }: Trip): number {
+  return exact(task.quantity_um3pl - taken)
+}
+
+/** A code that is the place; undefined where it is for what lies there. */
+export function placeScanned(trip: Trip, code: string): Told | undefined {
+  const { location_code } = trip.task
+  const isPlace = location_code !== null && code.trim().toLowerCase() === location_code.toLowerCase()
+  return isPlace ? { trip: { ...trip, isThere: true }, say: { kind: 'place' } } : undefined
+}
+
+/** What a code turned out to be: goods that the task asks for, one of their serial numbers, or something else. */
+export function goodsScanned(trip: Trip, found: readonly Found[], code: string): Told {
+  const { task, isThere } = trip
+  const own = found.find(({ goods }) => goods.id === task.article_id)
+  const say = (refused: TripSay): Told => ({ trip, say: refused })
+  // What nobody knows, before the place was scanned, is another place or no place at all.
+  if (!isThere) {
+    const expected = task.location_code ?? ''
+    return say({ kind: found.length === 0 ? 'wrong_place' : 'place_first', expected })
+  }
+  if (own !== undefined) return ownScanned(trip, own)
+  const [other] = found
+  if (other !== undefined) return say({ kind: 'wrong_article', code: other.goods.article_code })
+  return task.tracking === 'serial' ? serialScanned(trip, code) : say({ kind: 'unknown', code })
+}
+
+function ownScanned(trip: Trip, found: Found): Told {
+  const { task, taken } = trip
+  if (task.tracking === 'serial') {
+    // The code of the article says which one it is, and not which piece.
+    return found.serial_number === null
+      ? { trip, say: { kind: 'piece', left: leftOf(trip) } }
+      : serialScanned(trip, found.serial_number)
+  }
+  const lot = task.tracking === 'lot' ? found.lot_number : null
+  const before = trip.lot ?? task.lot_number
+  if (lot !== null && lot !== before && taken > 0) return { trip, say: { kind: 'lots_mixed', lot } }
+  const pieces = exact(found.quantity * found.unit.factor)
+  if (pieces > leftOf(trip)) return { trip, say: { kind: 'too_many', left: leftOf(trip) } }
+  const isOther = lot !== null && lot !== task.lot_number
+  const now = { ...trip, taken: exact(taken + pieces), lot: isOther ? lot : null }
+  return { trip: now, say: isOther ? { kind: 'other_lot', lot } : { kind: 'piece', left: leftOf(now) } }
+}
+
+function serialScanned(trip: Trip, serial: string): Told {
+  const { task, serials } = trip
+  if (serials.includes(serial)) return { trip, say: { kind: 'again' } }
+  const isAsked = task.serial_numbers.length === 0 || task.serial_numbers.includes(serial)
+  if (!isAsked) return { trip, say: { kind: 'wrong_serial', code: serial } }
+  if (leftOf(trip) < 1) return { trip, say: { kind: 'too_many', left: 0 } }
+  const now = { ...trip, serials: [...serials, serial], taken: serials.length + 1 }
+  return { trip: now, say: { kind: 'piece', left: leftOf(now) } }
+}
+
+/** Why less was taken than asked for; `later` leaves the rest to be taken here another time. */
+export type Why = 'missing' | 'damaged' | 'later'
+
+/** What is sent of a task: what was scanned, and how much was taken. */
+export function scanOf({ task, isThere, lot, serials }: Trip, taken: number, why: Why | undefined) {
+  return {
+    ...(isThere && task.location_code !== null && { location_code: task.location_code }),
+    article_code: task.article_code,
+    ...(lot !== null && { lot_number: lot }),
+    ...(task.tracking === 'serial' && { serial_numbers: [...serials] }),
+    quantity_um3pl: taken,
+    ...(why !== undefined && why !== 'later' && { reason: why }),
+  }
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { NextPickTask, Wave } from '../../../../../client/src/generated/logistics.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { useFormat } from '../../../../ui/i18n/format.ts'
+import { useText } from '../../../../ui/i18n/language.tsx'
+import { Bones, Empty, Failure } from '../../../../ui/notice.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { useRead } from '../../../api.tsx'
+import { CodeDialog } from '../code-dialog.tsx'
+import { SoundButton, useSound } from '../sound.tsx'
+import { useWedge } from '../use-wedge.ts'
+import { LessDialog } from './less-dialog.tsx'
+import { messages } from './messages.ts'
+import { TakeNow } from './take-now.tsx'
+import { leftOf } from './trip.ts'
+import { TripSays } from './trip-says.tsx'
+import { useTrip } from './use-trip.ts'
+
+/** Takes goods place by place for all orders of a wave: scan the place, scan the goods, go on. */
+export function WaveWalk({ wave }: { readonly wave: Wave }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const sound = useSound()
+  const { data } = useRead(
+    'waves.tasks',
+    { params: { id: wave.id }, query: { status: 'open', per_page: 1 } },
+    { fresh_ms: 0 },
+  )
+  return (
+    <Page
+      title={t('title', { number: wave.wave_number })}
+      back={{ to: '/scan?kind=wave', label: t('waves') }}
+      aside={
+        data !== undefined && (
+          <span className="soft">
+            {t('left', { count: data.meta.total, left: format.number(data.meta.total) })}
+          </span>
+        )
+      }
+      actions={<SoundButton sound={sound} />}
+    >
+      <Walking wave={wave} isLoud={sound.isLoud} />
+    </Page>
+  )
+}
+
+function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boolean }) {
+  const t = useText(messages)
+  const format = useFormat()
+  const [open, setOpen] = useState<'code' | 'less'>()
+  const at = useTrip(wave.id, isLoud)
+  const { next, trip, isBusy } = at
+  useWedge((text) => {
+    if (open === undefined) at.hear(text)
+  })
+  return (
+    <div className="scan">
+      <TripSays {...at.said} unit={trip?.task.um3pl ?? ''} />
+      {at.error !== null && <Failure error={at.error} />}
+      {next.error !== null && <Failure error={next.error} retry={() => void next.refetch()} />}
+      {next.data === undefined && next.error === null && <Bones />}
+      {at.waits !== null && <Ends wave={wave} waits={at.waits} onAgain={() => void next.refetch()} />}
+      {trip !== undefined && (
+        <>
+          <TakeNow trip={trip} onThere={() => at.setTrip({ ...trip, isThere: true })} />
+          <div className="scan-foot">
+            <Button disabled={isBusy} onClick={() => void at.skip(trip.task.id)}>
+              {t('skip')}
+            </Button>
+            <Button icon="edit" disabled={isBusy} onClick={() => setOpen('code')}>
+              {t('typeCode')}
+            </Button>
+            <Button disabled={isBusy} onClick={() => setOpen('less')}>
+              {t('less')}
+            </Button>
+            {/* What was scanned once is the right thing; the rest need not be scanned piece by piece. */}
+            <Button
+              kind="primary"
+              icon="check"
+              busy={isBusy}
+              disabled={trip.taken === 0 || trip.task.tracking === 'serial'}
+              onClick={() => void at.take({ trip, taken: trip.task.quantity_um3pl })}
+            >
+              {t('takeAll', {
+                quantity: format.number(trip.task.quantity_um3pl),
+                unit: trip.task.um3pl,
+              })}
+            </Button>
+          </div>
+        </>
+      )}
+      {open === 'code' && (
+        <CodeDialog
+          onCode={(text) => {
+            setOpen(undefined)
+            at.hear(text)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'less' && trip !== undefined && leftOf(trip) > 0 && (
+        <LessDialog
+          trip={trip}
+          onTake={(taken, why) => {
+            setOpen(undefined)
+            void at.take({ trip, taken, why })
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EndsProps {
+  readonly wave: Wave
+  readonly waits: NonNullable<NextPickTask['waits_for']>
+  readonly onAgain: () => void
+}
+
+/** Why there is nothing to take now, and a way on. */
+function Ends({ wave, waits, onAgain }: EndsProps) {
+  const t = useText(messages)
+  const canAsk = waits === 'leased' || waits === 'on_hold'
+  return (
+    <Empty
+      title={t(waits)}
+      action={
+        <div className="scan-done">
+          {canAsk && (
+            <Button icon="refresh" onClick={onAgain}>
+              {t('again')}
+            </Button>
+          )}
+          <LinkButton to={`/waves/${wave.id}`} icon="arrow">
+            {t('toWave')}
+          </LinkButton>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { useLocation, useSearchParams } from 'wouter'
+import type { NewWave as Body } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { filledOf } from '../../../ui/data/changes.ts'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { useKeptForm } from '../../../ui/kept-form.ts'
+import { Section } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
+import { DocumentForm } from '../../documents/document-form.tsx'
+import { waves } from '../../documents/entries.ts'
+import { ownersOf } from '../../documents/form.ts'
+import { messages as documentMessages } from '../../documents/messages.ts'
+import { named } from '../../documents/named.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { messages } from './messages.ts'
+
+const emptyValues = {
+  client_3pl_id: '',
+  warehouse_id: '',
+  carrier_code: '',
+  ship_by: '',
+  zone: '',
+  max_orders: '',
+  max_pieces: '',
+  mode: 'batch',
+  wave_number: '',
+  notes: '',
+}
+type Values = typeof emptyValues
+
+/** Orders that were chosen (`?orders=7,9`) go as they are; a rule finds the others. */
+function newWaveOf({ mode, wave_number, notes, ...values }: Values, orders: readonly number[]): Body {
+  const { client_3pl_id, warehouse_id, carrier_code, ship_by, zone, max_orders, max_pieces } = values
+  const rule = {
+    ...filledOf({ carrier_code, ship_by, zone }),
+    ...(max_orders !== '' && { max_orders: Number(max_orders) }),
+    ...(max_pieces !== '' && { max_pieces: Number(max_pieces) }),
+  }
+  return {
+    mode: mode === 'order' ? 'order' : 'batch',
+    ...filledOf({ wave_number, notes }),
+    ...(orders.length > 0 ? { orders: [...orders] } : { ...ownersOf({ client_3pl_id, warehouse_id }), rule }),
+  }
+}
+
+function useChosen(): readonly number[] {
+  const [params] = useSearchParams()
+  return (params.get('orders') ?? '').split(',').filter(Boolean).map(Number)
+}
+
+/** Makes a wave: of chosen orders, or of those that a rule finds. */
+export function NewWave() {
+  const t = useText(messages)
+  const { language } = useLanguage()
+  const toast = useToast()
+  const [, go] = useLocation()
+  const orders = useChosen()
+  const kept = useKeptForm(emptyValues)
+  const { values, setValues } = kept
+  const creating = useWrite('waves.create', { touches: waves.touches })
+  const { errors } = refusalOf(creating.error)
+  const create = () =>
+    creating.mutate(
+      { body: newWaveOf(values, orders) },
+      {
+        onSuccess: ({ id, wave_number: number }) => {
+          kept.done()
+          toast({ kind: 'good', text: t('made', { number }) })
+          go(`${waves.path}/${id}`, { replace: true })
+        },
+      },
+    )
+  const text = (key: keyof Values, path: string = key) => ({
+    value: values[key],
+    onValue: (value: string) => setValues({ ...values, [key]: value }),
+    error: errors[path],
+  })
+  return (
+    <DocumentForm
+      of={waves}
+      title={t('add')}
+      back={{ to: waves.path, label: waves.title[language] }}
+      error={creating.error}
+      onAfresh={kept.isRestored ? kept.afresh : undefined}
+      onSubmit={create}
+      aside={<General text={text} />}
+      actions={
+        <Button kind="primary" submit busy={creating.isPending}>
+          {t('make')}
+        </Button>
+      }
+    >
+      <Section title={t('whichOrders')}>
+        {orders.length > 0 ? (
+          <p>
+            <strong>{t('chosen', { count: orders.length })}</strong>{' '}
+            <span className="soft">{t('chosenHint')}</span>
+          </p>
+        ) : (
+          <Rule text={text} />
+        )}
+      </Section>
+    </DocumentForm>
+  )
+}
+
+interface PartProps {
+  readonly text: (
+    key: keyof Values,
+    path?: string,
+  ) => {
+    readonly value: string
+    readonly onValue: (value: string) => void
+    readonly error: readonly string[] | undefined
+  }
+}
+
+function Rule({ text }: PartProps) {
+  const t = useText(messages)
+  const d = useText(documentMessages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  return (
+    <>
+      <p className="soft">{t('byRule')}</p>
+      <div className="fields">
+        <SelectField
+          label={d('warehouse')}
+          {...text('warehouse_id')}
+          options={[{ value: '', label: d('defaultWarehouse') }, ...named(warehouses)]}
+        />
+        <SelectField
+          label={d('client')}
+          {...text('client_3pl_id')}
+          options={[{ value: '', label: t('anyClient') }, ...named(clients)]}
+        />
+        <TextField label={t('carrier')} {...text('carrier_code', 'rule.carrier_code')} mono />
+        <DateField label={t('shipBy')} {...text('ship_by', 'rule.ship_by')} />
+        <TextField label={t('zone')} hint={t('zoneHint')} {...text('zone', 'rule.zone')} mono />
+        <NumberField
+          label={t('maxOrders')}
+          hint={t('maxOrdersHint')}
+          {...text('max_orders', 'rule.max_orders')}
+        />
+        <NumberField label={t('maxPieces')} {...text('max_pieces', 'rule.max_pieces')} />
+      </div>
+    </>
+  )
+}
+
+function General({ text }: PartProps) {
+  const t = useText(messages)
+  const d = useText(documentMessages)
+  return (
+    <Section title={t('general')}>
+      <div className="fields">
+        <SelectField
+          label={t('mode')}
+          {...text('mode')}
+          options={[
+            { value: 'batch', label: t('batch') },
+            { value: 'order', label: t('byOrder') },
+          ]}
+        />
+        <TextField label={t('number')} hint={t('numberHint')} {...text('wave_number')} mono />
+        <TextAreaField label={d('notes')} {...text('notes')} wide />
+      </div>
+    </Section>
+  )
+}
