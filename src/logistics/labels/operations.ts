@@ -7,7 +7,7 @@ import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { Article, articleRoute } from '../articles/schema.ts'
 import { articleById } from '../articles/store.ts'
-import { documentById } from '../documents/store.ts'
+import { documentsByIds } from '../documents/store.ts'
 import { type SizeName, sizes } from '../paper/label.ts'
 import { labelPdf } from '../paper/label-pdf.ts'
 import { zplOf } from '../paper/label-zpl.ts'
@@ -161,10 +161,10 @@ function parcelLabel(locale: Locale): AnyOperation {
     params: ParcelParams.extend({ name: LabelNames }),
     query: LabelQuery,
     async handle(scope, { params: { id, parcel: parcel_id, name }, query }) {
-      const order = read(SalesOrder, await documentById(scope, salesOrders, id), 'parcel')
-      const at = order.parcels.findIndex((each) => each.id === parcel_id)
-      const parcel = found(order.parcels[at], 'parcel')
-      const { company_id, order_number, ship_to, parcels } = order
+      const [order] = z.array(SalesOrder).parse(JSON.parse(await documentsByIds(scope, salesOrders, [id])))
+      const { company_id, order_number, ship_to, parcels } = found(order, 'parcel')
+      const at = parcels.findIndex((each) => each.id === parcel_id)
+      const parcel = found(parcels[at], 'parcel')
       const sent = { order_number, ship_to, number: at + 1, count: parcels.length }
       const stands = (say: Speech) => parcelStands(parcel, sent, say)
       const called = `${order_number} ${parcel.parcel_number}`
