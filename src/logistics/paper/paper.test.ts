@@ -160,7 +160,7 @@ test('a return slip says what comes back, and what is to be done with it', async
 describe('a count sheet', () => {
   test('leads from place to place; what the books say stands on it only where the count is not blind', async () => {
     const article = await depot.article('SARE')
-    const lines = [{ article_id: article, quantity_um3pl: 73, location_code: 'R-1' }]
+    const lines = [{ article_id: article, quantity_um3pl: 90_417, location_code: 'R-1' }]
     await depot.post('/stock/adjustments', { reason: 'there', lines })
     const sheet = async (blind: boolean) => {
       const { id, count_number } = await client.counts.create({ articles: [article], blind })
@@ -169,8 +169,8 @@ describe('a count sheet', () => {
     }
     const { count_number, text, codes } = await sheet(true)
     for (const said of ['Fișă de inventar', 'R-1', 'SARE', 'Numărat']) expect(text).toContain(said)
-    expect(text).not.toContain('73')
-    expect(await codes()).toContain(count_number)
-    expect((await sheet(false)).text).toContain('73 PCE')
+    expect(text).not.toContain('90.417')
+    expect(await codes()).toContain(`Code128 ${count_number}`)
+    expect((await sheet(false)).text).toContain('90.417 PCE')
   })
 })
