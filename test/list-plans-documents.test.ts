@@ -22,6 +22,8 @@ import { returnFilters } from '../src/logistics/returns/store.ts'
 import { salesOrderCraft } from '../src/logistics/sales-orders/craft.ts'
 import { SalesOrderList } from '../src/logistics/sales-orders/schema.ts'
 import { salesOrderFilters } from '../src/logistics/sales-orders/store.ts'
+import { MinimumList } from '../src/logistics/minimums/schema.ts'
+import { minimumPage } from '../src/logistics/minimums/store.ts'
 import { countCraft } from '../src/logistics/counts/craft.ts'
 import { CountList } from '../src/logistics/counts/schema.ts'
 import { countFilters } from '../src/logistics/counts/store.ts'
@@ -119,6 +121,11 @@ const filling: readonly Statement[] = [
   sql`
     insert into count_tasks (company_id, count_id, warehouse_id, location_code, article_id, um3pl, place_key)
     select 1, n, 1, 'L' || n, a.first + n % 2000, 'PCE', 'a' from (select min(id) as first from articles) as a cross join ${each}`,
+  sql`
+    insert into stock_minimums (company_id, id, client_3pl_id, article_id, warehouse_id, minimum, low, created_at, updated_at)
+    select 1, n, n % 50 + 1, a.first + n % 2000, n % 50 + 1, 1, n % 200 = 0, now(), now()
+      from (select min(id) as first from articles) as a cross join ${each}
+    on conflict do nothing`,
   sql`
     insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
     select 1, case when n % 50 = 0 then 2 else 1 end, n, 'evt_' || n,
@@ -235,6 +242,12 @@ const lists: Readonly<Record<string, Listed>> = {
       const conditions = countFilters(query)
       return within((scope) => documentPage(scope, countCraft.documents, { query, conditions }))
     },
+  },
+  stock_minimums: {
+    tables: ['stock_minimums'],
+    query: MinimumList,
+    samples: { client_3pl_id: '7', article_id: '777', warehouse_id: '7', low: '1' },
+    ask: (asked) => within((scope) => minimumPage(scope, MinimumList.parse(asked))),
   },
   clients: {
     tables: ['clients', 'list_search'],

@@ -7,6 +7,7 @@ import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
 import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
 import { parcelMaker } from './access-rows/parcels.ts'
+import { minimumMaker } from './access-rows/minimums.ts'
 import { partnerMaker } from './access-rows/partners.ts'
 import { returnMaker } from './access-rows/returns.ts'
 import type { Maker } from './access-rows/row.ts'
@@ -47,6 +48,7 @@ const makers: Readonly<Record<string, Maker>> = {
   return: returnMaker,
   sales_order: salesOrderMaker,
   stock_item: stockMaker,
+  stock_minimum: minimumMaker,
   unit: unitMaker,
   user: memberMaker,
   warehouse: warehouseMaker,

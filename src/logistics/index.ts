@@ -54,6 +54,8 @@ import { type HealthParts, healthOperations } from './health/operations.ts'
 import { integrationOperations } from './integrations/operations.ts'
 import { janitorJob } from './janitor/jobs.ts'
 import { memberOperations } from './members/operations.ts'
+import { minimumOperations } from './minimums/operations.ts'
+import { minimumCounts } from './minimums/store.ts'
 import { modules } from './modules.ts'
 import { parcelOperations } from './parcels/operations.ts'
 import { partnerCommands } from './partners/commands.ts'
@@ -107,6 +109,7 @@ export const logisticsLists: ServiceLists = {
     clientList,
     partnerList,
     locationList,
+    minimumCounts,
     auditList,
     userList,
     deliveryCounts,
@@ -152,6 +155,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...syncOperations(database, eventRuns),
     ...scanOperations,
     ...stockOperations,
+    ...minimumOperations,
     ...documentKinds.flatMap((kind) => kind.operations(parts.locale)),
     ...parcelOperations,
     ...labelOperations(parts.locale),

@@ -9,7 +9,14 @@ const articleEvents = [
   'article.activated',
   'article.deactivated',
 ] as const
-const otherEvents = ['stock.changed', 'stock.adjusted', 'webhook.test', 'webhook.disabled'] as const
+const otherEvents = [
+  'stock.changed',
+  'stock.adjusted',
+  'stock.low',
+  'stock.recovered',
+  'webhook.test',
+  'webhook.disabled',
+] as const
 
 /** What happens beside what happens to documents, whose kinds name their own. */
 export type OtherEvent = (typeof articleEvents)[number] | (typeof otherEvents)[number]

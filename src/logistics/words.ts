@@ -287,6 +287,7 @@ const resources = {
   location: { en: 'Location', it: 'ubicazione', ro: 'locație' },
   partner: { en: 'Partner', it: 'partner', ro: 'partener' },
   stock_item: { en: 'Stock row', it: 'riga di giacenza', ro: 'rând de stoc' },
+  stock_minimum: { en: 'Minimum of stock', it: 'Scorta minima', ro: 'Stocul minim' },
   unit: { en: 'Unit', it: 'unità di misura', ro: 'unitate de măsură' },
   warehouse: { en: 'Warehouse', it: 'magazzino', ro: 'depozit' },
 } as const satisfies Texts

@@ -20,6 +20,7 @@ import { unitRows } from './units.ts'
 import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
+import { minimumRows } from './minimums.ts'
 import { countRows } from './counts.ts'
 import { waveRows } from './waves.ts'
 import { webhookRows } from './webhooks.ts'
@@ -46,6 +47,7 @@ export const logisticsRows: Rows = {
   ...returnRows,
   ...waveRows,
   ...countRows,
+  ...minimumRows,
   ...scanRows,
   ...simulateRows,
   ...stockRows,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { cheese, piece, scan, stocked } from '../support/scanning.ts'
 
 describe.skipIf(lacksChromium('counting in the console'))('counting', { timeout: 120_000 }, () => {
@@ -71,5 +71,14 @@ describe.skipIf(lacksChromium('counting in the console'))('counting', { timeout:
     const { body: moved } = await yard.call(`/stock/movements?source=count:${count}`)
     expect(moved.data).toMatchObject([{ kind: 'count', on_hand_delta: -2, location_code: 'A-2' }])
     expect((await yard.call('/stock/verify')).body.data.ok).toBe(true)
+
+    // Ten are left, and there should be more.
+    await goWithin(second.page, `/${yard.company}/stock/${oil}`)
+    await second.page.getByLabel('At least, in base units').fill('50')
+    await second.page.getByRole('button', { name: 'Set the minimum' }).click()
+    await second.page.getByText('Too little').waitFor()
+    expect(await axeFaults(second.page)).toEqual([])
+    await goWithin(second.page, `/${yard.company}`)
+    await second.page.getByRole('heading', { name: 'Below the minimum' }).waitFor()
   })
 })

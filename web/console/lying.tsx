@@ -78,6 +78,7 @@ function Details({ row }: { readonly row: PlacedStock }) {
     ...(lot === null ? [] : [l('lot', { lot })]),
     ...(day === null ? [] : [l('expires', { day: format.date(day) })]),
     ...(status === 'available' ? [] : [l(`status_${status}`)]),
+    ...row.serial_numbers,
   ]
   return <div className="soft">{said.join(' · ')}</div>
 }

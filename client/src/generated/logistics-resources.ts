@@ -1357,6 +1357,39 @@ class Scan extends Resource<Operations> {
   }
 }
 
+class StockMinimums extends Resource<Operations> {
+  /**
+   * List the minimums of stock. How much of which article there should always be, and whether there is.
+   * Needs the modules `api` and `stock`.
+   */
+  list(
+    query?: In<'stock_minimums.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'stock_minimums.list'>> {
+    return this.service.call('stock_minimums.list', { ...options, query })
+  }
+
+  /** List the minimums of stock. All rows, page after page. */
+  all(query?: In<'stock_minimums.list'>['query'], options?: CompanyOptions): Rows<'stock_minimums.list'> {
+    return this.service.pages('stock_minimums.list', { ...options, query })
+  }
+
+  /**
+   * Say how much of an article there should always be. In one warehouse, or in all together. Said again,
+   * it changes the quantity. When what is available falls below it an event says so (`stock.low`), and
+   * another one when it is back (`stock.recovered`). Needs the modules `api` and `stock` and at least the
+   * role `operator`.
+   */
+  set(body: In<'stock_minimums.set'>['body'], options?: WriteOptions): Promise<Out<'stock_minimums.set'>> {
+    return this.service.call('stock_minimums.set', { ...options, body })
+  }
+
+  /** Take a minimum of stock away. Needs the modules `api` and `stock` and at least the role `operator`. */
+  delete(id: number, options?: WriteOptions): Promise<Out<'stock_minimums.delete'>> {
+    return this.service.call('stock_minimums.delete', { ...options, params: { id } })
+  }
+}
+
 class Parcels extends Resource<Operations> {
   /**
    * List the parcels of a sales order. The same as in the record of the order, at most 1,000. Needs the
@@ -1987,6 +2020,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly waves = new Waves(this)
   readonly counts = new Counts(this)
   readonly scan = new Scan(this)
+  readonly stockMinimums = new StockMinimums(this)
   readonly parcels = new Parcels(this)
   readonly locations = new Locations(this)
   readonly simulate = new Simulate(this)

@@ -550,6 +550,17 @@ export interface Dashboard {
       /** How many orders lack it. */
       orders: number
     }[]
+    /** The ten articles that are below their minimum longest. */
+    low: readonly {
+      article_id: number
+      article_code: string
+      description: string
+      um3pl: string
+      /** Null: in all of them together. */
+      warehouse_id: number | null
+      available_um3pl: number
+      minimum_um3pl: number
+    }[]
     /** The ten lots on hand that expire first, within 60 days or already. */
     expiring: readonly {
       article_id: number
@@ -625,6 +636,8 @@ export interface Delivery {
     | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
+    | 'stock.low'
+    | 'stock.recovered'
     | 'webhook.test'
     | 'webhook.disabled'
   sequence: number
@@ -703,6 +716,8 @@ export interface DeliveryDetail {
     | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
+    | 'stock.low'
+    | 'stock.recovered'
     | 'webhook.test'
     | 'webhook.disabled'
   sequence: number
@@ -853,6 +868,8 @@ export interface Event {
     | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
+    | 'stock.low'
+    | 'stock.recovered'
     | 'webhook.test'
     | 'webhook.disabled'
   /** When it happened. */
@@ -939,6 +956,8 @@ export interface EventTypeInfo {
     | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
+    | 'stock.low'
+    | 'stock.recovered'
     | 'webhook.test'
     | 'webhook.disabled'
   description: string
@@ -1641,6 +1660,18 @@ export interface NewStockCount {
   }[]
 }
 
+export interface NewStockMinimum {
+  /** The article; or send article_code. */
+  article_id?: number
+  article_code?: string
+  /** Whose article it is, where several have one with this code. */
+  client_3pl_id?: number | null
+  /** Without it, all warehouses together. */
+  warehouse_id?: number | null
+  /** In base units. */
+  minimum_um3pl: number | string
+}
+
 export interface NewStockStatusChange {
   /** The client company that owns the goods; without it, the one whose articles the lines name. */
   client_3pl_id?: number | null
@@ -2140,6 +2171,8 @@ export interface PlacedStock {
   quantity_um3pl: number
   /** Of it, held by orders. */
   reserved_um3pl: number
+  /** Of an article that has them; the first 500. */
+  serial_numbers: readonly string[]
   updated_at: Timestamp
 }
 
@@ -3042,6 +3075,30 @@ export interface StockFeed {
   }
 }
 
+export interface StockMinimum {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** Null: in all warehouses together. */
+  warehouse_id: number | null
+  /** In base units. */
+  minimum_um3pl: number
+  /** What orders can still take. */
+  available_um3pl: number
+  /** There is less than the minimum. */
+  low: boolean
+  low_since: Timestamp | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface StockMovement {
   id: number
   company_id: number
@@ -3281,6 +3338,8 @@ export interface TimelineEntry {
     | 'count.second_count_needed'
     | 'stock.changed'
     | 'stock.adjusted'
+    | 'stock.low'
+    | 'stock.recovered'
     | 'webhook.test'
     | 'webhook.disabled')[]
   status_before: string | null
@@ -3748,6 +3807,10 @@ export interface EventData {
   'stock.changed': StockRow
   /** Somebody corrected stock by hand. */
   'stock.adjusted': StockCorrection
+  /** What is available of an article has fallen below its minimum; `data` is the minimum. */
+  'stock.low': StockMinimum
+  /** What is available of an article has come back to its minimum; `data` is the minimum. */
+  'stock.recovered': StockMinimum
   /** Somebody tries out a webhook. */
   'webhook.test': Webhook
   /** A webhook was disabled because its receiver is gone or has failed for days. */
@@ -4197,6 +4260,32 @@ export interface Operations {
       body: StockReconcile
     }
     out: StockReconciliation
+  }
+  'stock_minimums.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        article_id?: number | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        /** Only those of which there is too little. */
+        low?: boolean | undefined
+      } | undefined
+    }
+    out: Page<StockMinimum>
+  }
+  'stock_minimums.set': {
+    in: WriteOptions & {
+      body: NewStockMinimum
+    }
+    out: StockMinimum
+  }
+  'stock_minimums.delete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
   }
   'sales_orders.list': {
     in: CompanyOptions & {
@@ -5473,6 +5562,8 @@ export interface Operations {
           | 'count.second_count_needed'
           | 'stock.changed'
           | 'stock.adjusted'
+          | 'stock.low'
+          | 'stock.recovered'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
       } | undefined
@@ -5548,6 +5639,8 @@ export interface Operations {
           | 'count.second_count_needed'
           | 'stock.changed'
           | 'stock.adjusted'
+          | 'stock.low'
+          | 'stock.recovered'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
         resource_type?: string | undefined
@@ -5651,6 +5744,9 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'stock.change_status': { method: 'POST', path: '/api/stock/status-changes', company: true, key: true, data: true },
   'stock.verify': { method: 'GET', path: '/api/stock/verify', company: true, data: true },
   'stock.reconcile': { method: 'POST', path: '/api/stock/reconcile', company: true, data: true },
+  'stock_minimums.list': { method: 'GET', path: '/api/stock/minimums', company: true, pages: 'page' },
+  'stock_minimums.set': { method: 'PUT', path: '/api/stock/minimums', company: true, key: true, data: true },
+  'stock_minimums.delete': { method: 'DELETE', path: '/api/stock/minimums/{id}', company: true, key: true },
   'sales_orders.list': { method: 'GET', path: '/api/sales-orders', company: true, pages: 'page' },
   'sales_orders.create': { method: 'POST', path: '/api/sales-orders', company: true, key: true, data: true },
   'sales_orders.get': { method: 'GET', path: '/api/sales-orders/{id}', company: true, data: true },

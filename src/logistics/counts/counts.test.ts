@@ -204,6 +204,8 @@ describe('pieces with serial numbers', () => {
       moved.body.data.flatMap((each: { serial_numbers: string[] }) => each.serial_numbers).toSorted(),
     ).toEqual(['c', 'x'])
     expect(await room.floor.verified()).toBe(true)
+    const lying = await goods.call(`/locations/${location}/stock`)
+    expect(lying.body.data).toMatchObject([{ quantity_um3pl: 3, serial_numbers: ['a', 'b', 'x'] }])
   })
 })
 

@@ -17,7 +17,15 @@ export const countCraft: Craft<typeof Count, CountDraft> = {
     saveCount(scope, now)
     if (now.chosen !== undefined) savePlaces(scope, now.id, now.chosen)
   },
-  told: ({ tolerance, tolerance_percent, ...fields }) => ({
+  // When it moved on, its status says.
+  told: ({
+    released_at: _out,
+    counted_at: _done,
+    closed_at: _end,
+    tolerance,
+    tolerance_percent,
+    ...fields
+  }) => ({
     ...fields,
     ...(tolerance !== undefined && { tolerance_um3pl: Number(fromMicros(tolerance)) }),
     ...(tolerance_percent !== undefined && { tolerance_percent: Number(fromMicros(tolerance_percent)) }),

@@ -89,7 +89,7 @@ test('counts what is open, late, short and near its end', async () => {
   expect(seen).toMatchObject({
     outbound: { open: {} },
     inbound: { receptions: {} },
-    stock: { short: [], expiring: [] },
+    stock: { short: [], low: [], expiring: [] },
   })
   expect(seen.days[0].orders_created).toBe(0)
 })

@@ -45,8 +45,19 @@ const ExpiringLot = z.object({
   um3pl: z.string().meta({ example: 'PCE' }),
 })
 
+const LowArticle = z.object({
+  article_id: z.int().meta({ example: 4711 }),
+  article_code: z.string().meta({ example: 'OIL-EV-0750' }),
+  description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
+  um3pl: z.string().meta({ example: 'PCE' }),
+  warehouse_id: z.int().nullable().meta({ description: 'Null: in all of them together.', example: 2 }),
+  available_um3pl: z.number().meta({ example: 36 }),
+  minimum_um3pl: z.number().meta({ example: 50 }),
+})
+
 const Alerts = z.object({
   short: z.array(ShortArticle).meta({ description: 'The ten articles that most orders wait for.' }),
+  low: z.array(LowArticle).meta({ description: 'The ten articles that are below their minimum longest.' }),
   expiring: z
     .array(ExpiringLot)
     .meta({ description: 'The ten lots on hand that expire first, within 60 days or already.' }),

@@ -5,6 +5,7 @@ import { documentKinds } from '../documents/kinds.ts'
 import { overdueOn } from '../purchase-orders/store.ts'
 import { salesOrderOpen } from '../sales-orders/moves.ts'
 import type { Dashboard } from './schema.ts'
+import { availableFor } from '../minimums/store.ts'
 
 type Part<K extends keyof Dashboard> = NonNullable<Dashboard[K]>
 type Open = Record<string, number>
@@ -85,6 +86,13 @@ export function stockAlerts(scope: ReadScope, today: string): Promise<Part<'stoc
                         join articles a on a.company_id = l.company_id and a.id = l.article_id
                        where l.backorder > 0 and ${shown(scope, 'a', 'stock')}
                        group by a.company_id, a.id order by orders desc, missing_um3pl desc, a.id limit 10) as s) as short,
+             (select ${jsonRows('m')}
+                from (select m.article_id, a.article_code, a.description, a.um3pl, m.warehouse_id,
+                             trim_scale(${availableFor}) as available_um3pl, trim_scale(m.minimum) as minimum_um3pl
+                        from stock_minimums m
+                        join articles a on a.company_id = m.company_id and a.id = m.article_id
+                       where m.low and ${shown(scope, 'm', 'stock')}
+                       order by m.low_since, m.id limit 10) as m) as low,
              (select ${jsonRows('e')}
                 from (select i.article_id, a.article_code, i.lot_number, i.expiry_date::text as expiry_date,
                              trim_scale(b.on_hand) as quantity_um3pl, a.um3pl

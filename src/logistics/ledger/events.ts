@@ -1,6 +1,7 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { tellMinimums } from '../minimums/tell.ts'
 import { bucketSums, stockRecord } from './record.ts'
 
 /** Tells of each position once in a transaction: its row over all lots, with the lot where there is only one. */
@@ -9,9 +10,12 @@ export async function emitStockChanges(scope: WriteScope, positions: readonly nu
     id: number
     version: number
     client_3pl_id: number | null
+    article_id: number
+    guarded: boolean
     json: string
   }>(sql`
-    select p.id, p.version, p.client_3pl_id, row_to_json(r)::text as json
+    select p.id, p.version, p.client_3pl_id, p.article_id, row_to_json(r)::text as json,
+           exists (select from stock_minimums m where m.company_id = p.company_id and m.article_id = p.article_id) as guarded
       from stock_positions p
      -- Looked up for each position: planned while the tables are small, a join would begin with all pairs of the two.
      cross join lateral (
@@ -41,4 +45,6 @@ export async function emitStockChanges(scope: WriteScope, positions: readonly nu
       supersedes: true as const,
     })),
   )
+  const guarded = rows.flatMap((row) => (row.guarded ? [row.article_id] : []))
+  if (guarded.length > 0) await tellMinimums(scope, guarded)
 }

@@ -156,3 +156,21 @@ test('a return slip says what comes back, and what is to be done with it', async
   for (const said of ['Formular de retur', 'TOO_SMALL', 'SHOE', 'Carantină']) expect(text).toContain(said)
   expect(await codes()).toEqual([`Code128 ${return_number}`])
 })
+
+describe('a count sheet', () => {
+  test('leads from place to place; what the books say stands on it only where the count is not blind', async () => {
+    const article = await depot.article('SARE')
+    const lines = [{ article_id: article, quantity_um3pl: 90_417, location_code: 'R-1' }]
+    await depot.post('/stock/adjustments', { reason: 'there', lines })
+    const sheet = async (blind: boolean) => {
+      const { id, count_number } = await client.counts.create({ articles: [article], blind })
+      await client.counts.release(id)
+      return { count_number, ...(await read(await client.counts.print(id, 'count-sheet.pdf'))) }
+    }
+    const { count_number, text, codes } = await sheet(true)
+    for (const said of ['Fișă de inventar', 'R-1', 'SARE', 'Numărat']) expect(text).toContain(said)
+    expect(text).not.toContain('90.417')
+    expect(await codes()).toContain(`Code128 ${count_number}`)
+    expect((await sheet(false)).text).toContain('90.417 PCE')
+  })
+})

@@ -47,6 +47,7 @@ test('what lies at a place, by article, lot and state; not what lies at the same
       location_code: 'A-1',
       quantity_um3pl: 10,
       reserved_um3pl: 0,
+      serial_numbers: [],
     },
     { article_code: 'WINE', lot_number: 'L1', stock_status: 'available', quantity_um3pl: 4 },
     { article_code: 'WINE', lot_number: 'L1', stock_status: 'damaged', quantity_um3pl: 2 },

@@ -3,6 +3,9 @@ import { Timestamp, pageQuery } from '../../kernel/fields.ts'
 import { stockStatuses } from '../ledger/book.ts'
 import { StockMovement, StockRow } from './schema.ts'
 
+/** So many serial numbers of one kind of goods are told. */
+export const serialsShown = 500
+
 /** Goods of one kind in one state at one place. */
 export const PlacedStock = z
   .object({
@@ -23,6 +26,10 @@ export const PlacedStock = z
     um3pl: StockRow.shape.um3pl,
     quantity_um3pl: z.number().meta({ description: 'What lies there.', example: 24 }),
     reserved_um3pl: z.number().meta({ description: 'Of it, held by orders.', example: 6 }),
+    serial_numbers: z.array(z.string()).meta({
+      description: `Of an article that has them; the first ${serialsShown}.`,
+      example: [],
+    }),
     updated_at: Timestamp,
   })
   .meta({ id: 'PlacedStock' })

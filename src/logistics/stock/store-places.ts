@@ -2,7 +2,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { offsetOf } from '../../kernel/input.ts'
 import type { Page } from '../../kernel/json.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
-import type { PlacedStock, PlacedStockList } from './schema-places.ts'
+import { type PlacedStock, type PlacedStockList, serialsShown } from './schema-places.ts'
 
 /** Where goods lie: the code of a location means one place in one warehouse. */
 export interface Place {
@@ -32,7 +32,9 @@ export function placedPage(
       from (select p.id, p.company_id, p.item_id as stock_id, p.article_id, a.article_code, a.description,
                    p.client_3pl_id, p.warehouse_id, p.location_code, p.lot_number, p.expiry_date, p.stock_status,
                    a.um3pl, trim_scale(p.on_hand) as quantity_um3pl, trim_scale(p.reserved) as reserved_um3pl,
-                   iso(p.last_at) as updated_at
+                   array(select s.serial_number from serials s
+                          where s.company_id = p.company_id and s.bucket_id = p.id
+                          order by s.serial_number limit ${serialsShown}) as serial_numbers, iso(p.last_at) as updated_at
               from (select b.id, b.company_id, b.item_id, b.location_code, b.stock_status, b.on_hand, b.reserved,
                            b.last_at, i.article_id, i.client_3pl_id, i.warehouse_id, i.lot_number, i.expiry_date
                       ${from} order by b.id offset ${offsetOf(query)} limit ${query.per_page}) as p

@@ -11,6 +11,8 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'article.deactivated': 'An article can no longer be used in new documents.',
   'stock.changed': 'The stock of an article in a warehouse has changed: one event for each and transaction.',
   'stock.adjusted': 'Somebody corrected stock by hand.',
+  'stock.low': 'What is available of an article has fallen below its minimum; `data` is the minimum.',
+  'stock.recovered': 'What is available of an article has come back to its minimum; `data` is the minimum.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }
@@ -27,8 +29,12 @@ const records: readonly (readonly [resource: string, record: object])[] = [
   ...documentKinds.map(({ resource, sample }) => [resource, sample] as const),
 ]
 
+const recovered = { available_um3pl: 84, low: false, low_since: null }
+
 function recordOf(type: EventType): object {
   if (type === 'stock.adjusted') return sampleRecords.correction
+  if (type === 'stock.low') return sampleRecords.minimum
+  if (type === 'stock.recovered') return { ...sampleRecords.minimum, ...recovered }
   return records.find(([resource]) => type.startsWith(`${resource}.`))?.[1] ?? {}
 }
 

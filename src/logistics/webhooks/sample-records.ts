@@ -108,10 +108,29 @@ const webhook = {
   updated_at,
 }
 
-/** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`. */
+const minimum = {
+  id: 61,
+  company_id: 1,
+  client_3pl_id: 3,
+  article_id: 4711,
+  article_code: 'OIL-EV-0750',
+  description: 'Extra virgin olive oil, glass bottle 0.75 l',
+  um3pl: 'PCE',
+  warehouse_id: 2,
+  minimum_um3pl: 50,
+  available_um3pl: 36,
+  low: true,
+  low_since: updated_at,
+  version: 2,
+  created_at,
+  updated_at,
+}
+
+/** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`, `minimum` of `stock.low`. */
 export const sampleRecords = {
   article,
   stock,
   correction,
+  minimum,
   webhook,
 } as const

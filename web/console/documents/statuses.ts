@@ -73,7 +73,7 @@ export const isReturn = {
 
 /** Of counts. */
 export const isCount = {
-  open: { tone: 'idle', name: { en: 'Open', it: 'Aperto', ro: 'Deschis' } },
+  open: { tone: 'idle', name: { en: 'To release', it: 'Da rilasciare', ro: 'De eliberat' } },
   released: { tone: 'info', name: { en: 'Released', it: 'Rilasciato', ro: 'Eliberat' } },
   counting: { tone: 'active', name: { en: 'Counting', it: 'In conteggio', ro: 'Se numără' } },
   counted: { tone: 'good', name: { en: 'Counted', it: 'Contato', ro: 'Numărat' } },

@@ -53,7 +53,7 @@ function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>
     { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
     { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
     ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl)]),
-    { ...amount(t('wasCounted'), (task) => task.counted_um3pl), wideOnly: false },
+    amount(t('wasCounted'), (task) => task.counted_um3pl),
     amount(t('difference'), (task) => task.difference_um3pl),
     {
       key: 'state',

@@ -94,7 +94,7 @@ function What(props: PartProps) {
         <SelectField
           label={d('client')}
           {...textOf(props, 'client_3pl_id')}
-          options={[{ value: '', label: d('noClient') }, ...named(clients)]}
+          options={[{ value: '', label: f('anyClient') }, ...named(clients)]}
         />
         <SelectField
           label={f('by')}

@@ -5,6 +5,7 @@ import { nothing, useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
+import { useWarehouses } from '../../warehouses.ts'
 import { messages } from './messages.ts'
 
 type Alerts = NonNullable<Dashboard['stock']>
@@ -27,6 +28,34 @@ export function ShortArticles({ short }: Pick<Alerts, 'short'>) {
               {format.number(each.missing_um3pl)} {each.um3pl}
             </td>
             <td className="end">{format.number(each.orders)}</td>
+          </tr>
+        ))}
+      </AlertTable>
+    </Section>
+  )
+}
+
+export function LowArticles({ low }: Pick<Alerts, 'low'>) {
+  const t = useText(messages)
+  const format = useFormat()
+  const { nameOf } = useWarehouses()
+  return (
+    <Section title={t('low')} id="low">
+      <AlertTable none={t('lowNone')} titles={[t('article')]} numbers={[t('available'), t('minimum')]}>
+        {low.map((each) => (
+          <tr key={`${each.article_id} ${each.warehouse_id}`}>
+            <td>
+              <Link href={`/stock/${each.article_id}`} className="mono">
+                {each.article_code}
+              </Link>
+              <div className="dashboard-text">
+                {[each.description, nameOf(each.warehouse_id)].filter((part) => part !== '').join(' · ')}
+              </div>
+            </td>
+            <td className="end">
+              {format.number(each.available_um3pl)} {each.um3pl}
+            </td>
+            <td className="end">{format.number(each.minimum_um3pl)}</td>
           </tr>
         ))}
       </AlertTable>

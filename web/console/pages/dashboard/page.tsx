@@ -9,7 +9,7 @@ import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
 import { useMay } from '../../role.ts'
-import { ExpiringLots, ShortArticles } from './alerts.tsx'
+import { ExpiringLots, LowArticles, ShortArticles } from './alerts.tsx'
 import { GoodsFlow, OrderFlow } from './flow.tsx'
 import { messages } from './messages.ts'
 import { Now } from './now.tsx'
@@ -93,6 +93,7 @@ function Figures({ figures }: { readonly figures: Dashboard }) {
         <div className="columns">
           <ShortArticles short={stock.short} />
           <ExpiringLots expiring={stock.expiring} today={today} />
+          {stock.low.length > 0 && <LowArticles low={stock.low} />}
         </div>
       )}
     </div>

@@ -1,23 +1,19 @@
 import type { CountTask } from '../../../../client/src/generated/logistics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Walk, amountOf } from './walk.ts'
+import type { Walk } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 
 interface CountNowProps {
   readonly walk: Walk
-  readonly isBusy: boolean
   readonly onTyped: (typed: string) => void
-  readonly onBook: (amount: string) => void
 }
 
 /** The place in front of the person: where to go, what to scan there, and how much of it lies there. */
-export function CountNow({ walk, isBusy, onTyped, onBook }: CountNowProps) {
+export function CountNow({ walk, onTyped }: CountNowProps) {
   const t = useText(walkMessages)
   const { task, stage } = walk
-  const amount = amountOf(walk)
   const place = task.location_code ?? t('noPlace')
   return (
     <>
@@ -45,24 +41,6 @@ export function CountNow({ walk, isBusy, onTyped, onBook }: CountNowProps) {
             </li>
           ))}
         </ul>
-      )}
-      {stage !== 'place' && (
-        <div className="scan-foot">
-          <Button disabled={isBusy} onClick={() => onBook('0')}>
-            {t('nothingHere')}
-          </Button>
-          {stage === 'amount' && task.article_id !== null && (
-            <Button
-              kind="primary"
-              icon="check"
-              busy={isBusy}
-              disabled={amount === undefined}
-              onClick={() => onBook(String(amount ?? 0))}
-            >
-              {t('book', { quantity: String(amount ?? 0), unit: task.um3pl ?? '' })}
-            </Button>
-          )}
-        </div>
       )}
     </>
   )

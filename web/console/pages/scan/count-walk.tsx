@@ -11,7 +11,7 @@ import { SoundButton, useSound } from './sound.tsx'
 import { useWalk } from './use-walk.ts'
 import { useFind } from './use-lookup.ts'
 import { useWedge } from './use-wedge.ts'
-import type { FoundGoods } from './walk.ts'
+import { type FoundGoods, type Walk, amountOf } from './walk.ts'
 import { walkMessages } from './walk-messages.ts'
 import { WalkSays } from './walk-says.tsx'
 
@@ -19,36 +19,92 @@ import { WalkSays } from './walk-says.tsx'
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
   const sound = useSound()
+  const [isTyping, setTyping] = useState(false)
   return (
     <Page
       title={t('title', { number: count.count_number })}
       back={{ to: '/scan?kind=count', label: t('counts') }}
-      actions={<SoundButton sound={sound} />}
+      actions={
+        <>
+          <SoundButton sound={sound} />
+          <Button icon="edit" onClick={() => setTyping(true)}>
+            {t('typeCode')}
+          </Button>
+        </>
+      }
     >
-      <Walking count={count} isLoud={sound.isLoud} />
+      <Walking count={count} isLoud={sound.isLoud} isTyping={isTyping} onTyped={() => setTyping(false)} />
     </Page>
   )
 }
 
-function Walking({ count, isLoud }: { readonly count: Count; readonly isLoud: boolean }) {
+interface FootProps {
+  readonly walk: Walk
+  readonly isBusy: boolean
+  readonly onSkip: () => void
+  readonly onOther: () => void
+  readonly onBook: (amount: string) => void
+}
+
+/** Nobody books what lies at a place before being there. */
+function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
   const t = useText(walkMessages)
-  const [open, setOpen] = useState<'code' | 'other'>()
+  const { task, stage } = walk
+  const amount = amountOf(walk)
+  const isThere = stage !== 'place'
+  return (
+    <div className="scan-foot">
+      <Button disabled={isBusy} onClick={onSkip}>
+        {t('skip')}
+      </Button>
+      <Button disabled={isBusy || !isThere} onClick={() => onBook('0')}>
+        {t('nothingHere')}
+      </Button>
+      <Button disabled={isBusy || !isThere || task.location_code === null} onClick={onOther}>
+        {t('other')}
+      </Button>
+      {task.article_id !== null && (
+        <Button
+          kind="primary"
+          icon="check"
+          busy={isBusy}
+          disabled={stage !== 'amount' || amount === undefined}
+          onClick={() => onBook(String(amount ?? 0))}
+        >
+          {t('book', { quantity: String(amount ?? 0), unit: task.um3pl ?? '' })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface WalkingProps {
+  readonly count: Count
+  readonly isLoud: boolean
+  /** A code is being typed. */
+  readonly isTyping: boolean
+  readonly onTyped: () => void
+}
+
+function Walking({ count, isLoud, isTyping, onTyped }: WalkingProps) {
+  const [isOther, setOther] = useState(false)
   const [goods, setGoods] = useState<FoundGoods>()
   const at = useWalk(count.id, count.client_3pl_id, isLoud)
   const { find } = useFind(count.client_3pl_id)
   const { walk, hear, next, isBusy, error } = at
   const place = walk?.task.location_code ?? ''
   useWedge((text) => {
-    if (open === undefined && goods === undefined) hear(text)
+    if (!isTyping && !isOther && goods === undefined) hear(text)
   })
   const look = async (text: string) => {
-    setOpen(undefined)
-    const [first] = open === 'other' ? await find(text).catch(() => []) : []
+    onTyped()
+    setOther(false)
+    const [first] = isOther ? await find(text).catch(() => []) : []
     if (first === undefined) hear(text)
     else setGoods(first)
   }
   return (
-    <div className="scan">
+    <div className="scan scan-walk">
       <WalkSays {...at.said} onFound={place === '' ? undefined : setGoods} />
       {error !== null && <Failure error={error} />}
       {next.error !== null && <Failure error={next.error} retry={() => void next.refetch()} />}
@@ -56,29 +112,24 @@ function Walking({ count, isLoud }: { readonly count: Count; readonly isLoud: bo
       {at.waits !== null && <Ends count={count} waits={at.waits} onAgain={() => void next.refetch()} />}
       {walk !== undefined && (
         <>
-          <CountNow
+          <CountNow walk={walk} onTyped={(typed) => at.setWalk({ ...walk, typed })} />
+          <Foot
             walk={walk}
             isBusy={isBusy}
-            onTyped={(typed) => at.setWalk({ ...walk, typed })}
+            onSkip={() => at.skip(walk.task.id)}
+            onOther={() => setOther(true)}
             onBook={at.book}
           />
-          <div className="scan-foot">
-            <Button disabled={isBusy} onClick={() => at.skip(walk.task.id)}>
-              {t('skip')}
-            </Button>
-            <Button icon="edit" disabled={isBusy} onClick={() => setOpen('code')}>
-              {t('typeCode')}
-            </Button>
-            {place !== '' && (
-              <Button icon="add" disabled={isBusy} onClick={() => setOpen('other')}>
-                {t('other')}
-              </Button>
-            )}
-          </div>
         </>
       )}
-      {open !== undefined && (
-        <CodeDialog onCode={(text) => void look(text)} onClose={() => setOpen(undefined)} />
+      {(isTyping || isOther) && (
+        <CodeDialog
+          onCode={(text) => void look(text)}
+          onClose={() => {
+            onTyped()
+            setOther(false)
+          }}
+        />
       )}
       {goods !== undefined && (
         <FoundDialog

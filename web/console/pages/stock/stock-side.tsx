@@ -15,6 +15,7 @@ import { BookingActions } from './actions.tsx'
 import type { Booking } from './booking-values.ts'
 import { furtherFigures } from './columns.tsx'
 import { messages } from './messages.ts'
+import { Minimums } from './minimums.tsx'
 import { Movements } from './movements.tsx'
 import { instantOf } from './question.ts'
 
@@ -75,6 +76,7 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
           <Places rows={rows} selected={row} />
         </>
       )}
+      {rows !== undefined && unknown === null && as_of === undefined && <Minimums article={article} />}
       {rows !== undefined && unknown === null && (
         <Movements article={article} unit={first?.um3pl ?? ''} filter={filter} until={as_of} />
       )}
