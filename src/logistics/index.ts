@@ -20,6 +20,7 @@ import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
 import { accessOperations } from './access/operations.ts'
+import { accountOperations } from './account/operations.ts'
 import { allocatorJob } from './allocation/jobs.ts'
 import { bulkOperations } from './articles/bulk.ts'
 import { articleCommands } from './sheets/articles-commands.ts'
@@ -145,6 +146,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...dashboardOperations,
     ...accessOperations({ ...parts, identities, address: parts.health.address }),
     ...companyOperations,
+    ...accountOperations(parts),
     ...userOperations(parts),
     ...memberOperations(parts),
     ...articleOperations,

@@ -25,6 +25,8 @@ export function janitorJob(database: Database, clock: Clock, retention: Retentio
         sql`delete from idempotency_keys where ctid = any(array(
               select ctid from idempotency_keys where created_at < ${yesterday} limit ${sweepBatch}))`,
         sql`delete from tokens where ctid = any(array(select ctid from tokens where expires_at < ${ended} limit ${sweepBatch}))`,
+        sql`delete from api_tokens where ctid = any(array(
+              select ctid from api_tokens where expires_at < ${ended} limit ${sweepBatch}))`,
         oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,

@@ -84,6 +84,7 @@ export async function eraseUser(scope: PlatformWriteScope, email: string): Promi
      where u.email = ${email} returning u.id`)
   const ids = users.map(({ id }) => id)
   await scope.run(sql`delete from tokens where user_id = any(${ids})`)
+  await scope.run(sql`delete from api_tokens where user_id = any(${ids})`)
   await scope.run(sql`delete from throttle where email = ${email}`)
   await scope.run(
     sql`delete from list_search s where s.company_id = 0 and s.list = 'users' and s.id = any(${ids})`,

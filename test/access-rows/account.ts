@@ -1,0 +1,131 @@
+import { sql } from '../../src/kernel/database/sql.ts'
+import { testPassword } from '../support/world.ts'
+import { type Maker, type Rows, type Setting, next } from './row.ts'
+
+/** Another session of whose the token is. */
+async function newSession({ world }: Setting, token = '0|'): Promise<number> {
+  const { rows } = await world.database.query<{ id: number }>(sql`
+    insert into tokens (user_id, hash, created_at)
+    select user_id, '\\x00', created_at from tokens where id = ${Number(token.split('|')[0])} returning id`)
+  return rows[0]?.id ?? 999_999_999
+}
+
+async function newToken({ world, company }: Setting, user_id: number): Promise<number> {
+  const { rows } = await world.database.query<{ id: number }>(sql`
+    insert into api_tokens (user_id, name, hash, read_only, company_ids, created_at, expires_at)
+    values (${user_id}, ${`Row ${next()}`}, '\\x00', true, array[${company}::bigint], now(), now() + interval '1 day')
+    returning id`)
+  return rows[0]?.id ?? 999_999_999
+}
+
+async function ownToken(setting: Setting, token = '0|'): Promise<number> {
+  const { rows } = await setting.world.database.query<{ user_id: number }>(
+    sql`select user_id from tokens where id = ${Number(token.split('|')[0])}`,
+  )
+  const [row] = rows
+  return row === undefined ? 999_999_999 : newToken(setting, row.user_id)
+}
+
+async function memberToken(setting: Setting): Promise<{ readonly id: number; readonly token_id: number }> {
+  const { id } = await setting.world.user([{ company_id: setting.company }])
+  return { id, token_id: await newToken(setting, id) }
+}
+
+const manager = { access: 'member', role: 'manager' } as const
+
+export const accountRows: Rows = {
+  'me.get': { access: 'user', call: () => ({ path: '/me' }), success: 200 },
+  'me.update': {
+    access: 'user',
+    call: () => ({ path: '/me', method: 'PUT', body: { name: `Matrix ${next()}` } }),
+    success: 200,
+  },
+  'me.change_password': {
+    access: 'user',
+    call: () => ({
+      path: '/me/password',
+      method: 'POST',
+      body: { current_password: testPassword, password: 'of the access matrix' },
+    }),
+    success: 200,
+  },
+  'me.sessions': { access: 'user', call: () => ({ path: '/me/sessions' }), success: 200 },
+  'me.end_session': {
+    access: 'user',
+    call: async (setting, token) => ({
+      path: `/me/sessions/${await newSession(setting, token)}`,
+      method: 'DELETE',
+    }),
+    success: 204,
+  },
+  'me.end_other_sessions': {
+    access: 'user',
+    call: () => ({ path: '/me/sessions', method: 'DELETE' }),
+    success: 200,
+  },
+  'me.tokens': { access: 'user', call: () => ({ path: '/me/tokens' }), success: 200 },
+  'me.create_token': {
+    access: 'user',
+    call: async (setting, token) => ({
+      path: '/me/tokens',
+      method: 'POST',
+      body: { name: 'Matrix', company_ids: [await companyOf(setting, token)] },
+    }),
+    success: 201,
+  },
+  'me.end_token': {
+    access: 'user',
+    call: async (setting, token) => ({
+      path: `/me/tokens/${await ownToken(setting, token)}`,
+      method: 'DELETE',
+    }),
+    success: 204,
+  },
+  'members.tokens': {
+    ...manager,
+    call: async (setting) => ({ path: `/members/${(await memberToken(setting)).id}/tokens` }),
+    success: 200,
+  },
+  'members.end_token': {
+    ...manager,
+    writes: true,
+    call: async (setting) => {
+      const { id, token_id } = await memberToken(setting)
+      return { path: `/members/${id}/tokens/${token_id}`, method: 'DELETE' }
+    },
+    success: 204,
+  },
+}
+
+/** One that whose the token is may enter: somebody of no company is made a member. */
+async function companyOf({ world, company }: Setting, token = '0|'): Promise<number> {
+  const { rows } = await world.database.query<{ id: number }>(sql`
+    with own as (
+      select coalesce(m.company_id, ${company}) as id, t.user_id
+        from tokens t left join memberships m on m.user_id = t.user_id where t.id = ${Number(token.split('|')[0])} limit 1),
+    added as (insert into memberships (company_id, user_id, role, is_primary)
+      select id, user_id, 'viewer', true from own on conflict do nothing)
+    select id from own`)
+  return rows[0]?.id ?? company
+}
+
+export const sessionMaker: Maker = {
+  owner: 'company',
+  make: async (setting) => {
+    const { token } = await setting.world.user([{ company_id: setting.company }])
+    const id = await newSession(setting, token)
+    const row = async () =>
+      (await setting.world.database.query(sql`select * from tokens where id = ${id}`)).rows
+    return { id, row }
+  },
+}
+
+export const tokenMaker: Maker = {
+  owner: 'company',
+  make: async (setting) => {
+    const { id, token_id } = await memberToken(setting)
+    const row = async () =>
+      (await setting.world.database.query(sql`select * from api_tokens where id = ${token_id}`)).rows
+    return { id, params: { id, token_id }, row }
+  },
+}
