@@ -66,11 +66,7 @@ export const accountRows: Rows = {
   'me.tokens': { access: 'user', call: () => ({ path: '/me/tokens' }), success: 200 },
   'me.create_token': {
     access: 'user',
-    call: async (setting, token) => ({
-      path: '/me/tokens',
-      method: 'POST',
-      body: { name: 'Matrix', company_ids: [await companyOf(setting, token)] },
-    }),
+    call: () => ({ path: '/me/tokens', method: 'POST', body: { name: 'Matrix' } }),
     success: 201,
   },
   'me.end_token': {
@@ -95,18 +91,6 @@ export const accountRows: Rows = {
     },
     success: 204,
   },
-}
-
-/** One that whose the token is may enter: somebody of no company is made a member. */
-async function companyOf({ world, company }: Setting, token = '0|'): Promise<number> {
-  const { rows } = await world.database.query<{ id: number }>(sql`
-    with own as (
-      select coalesce(m.company_id, ${company}) as id, t.user_id
-        from tokens t left join memberships m on m.user_id = t.user_id where t.id = ${Number(token.split('|')[0])} limit 1),
-    added as (insert into memberships (company_id, user_id, role, is_primary)
-      select id, user_id, 'viewer', true from own on conflict do nothing)
-    select id from own`)
-  return rows[0]?.id ?? company
 }
 
 export const sessionMaker: Maker = {

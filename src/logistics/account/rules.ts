@@ -20,9 +20,6 @@ export function tokenFaults({ company_ids }: NewApiToken, giver: Giver): readonl
     faults.push({ path: 'name', rule: 'token_limit', params: { max: tokenLimit } })
   const isStrange = company_ids?.some((each) => !giver.entered.includes(each)) === true
   if (isStrange) faults.push({ path: 'company_ids', rule: 'selected' })
-  // A token that reaches nothing would look like one that does.
-  const isNowhere = company_ids == null && !giver.super_admin && giver.company_ids.length === 0
-  if (isNowhere) faults.push({ path: 'company_ids', rule: 'required' })
   return faults
 }
 

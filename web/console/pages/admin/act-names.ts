@@ -44,6 +44,9 @@ export const actNames: Readonly<Record<string, Names>> = {
     ro: 'Recepție redeschisă',
   },
   'token.issued': { en: 'Token issued', it: 'Token emesso', ro: 'Token emis' },
+  'token.ended': { en: 'Token ended', it: 'Token terminato', ro: 'Token închis' },
+  'password.changed': { en: 'Password changed', it: 'Password modificata', ro: 'Parolă schimbată' },
+  'session.ended': { en: 'Sessions ended', it: 'Sessioni terminate', ro: 'Sesiuni închise' },
   'audit.forgotten': {
     en: 'Old entries forgotten',
     it: 'Voci vecchie dimenticate',
@@ -66,6 +69,7 @@ export const targetNames: Readonly<Record<string, Names>> = {
   unit: { en: 'unit', it: 'unità', ro: 'unitatea' },
   webhook: { en: 'webhook', it: 'webhook', ro: 'webhook-ul' },
   company: { en: 'company', it: 'azienda', ro: 'compania' },
+  token: { en: 'token', it: 'token', ro: 'tokenul' },
   user: { en: 'user', it: 'utente', ro: 'utilizatorul' },
   reception: { en: 'reception', it: 'ricevimento', ro: 'recepția' },
   erasure: { en: 'erasure', it: 'cancellazione', ro: 'ștergerea' },
