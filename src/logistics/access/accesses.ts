@@ -115,6 +115,21 @@ export function neededRole(op: Callable): Role {
   return op.role ?? (company !== 'none' && writes ? 'client' : 'viewer')
 }
 
+/** What a program may do of what its person may. */
+export interface TokenLimits {
+  readonly read_only: boolean
+  /** Null for all of them. */
+  readonly modules: readonly string[] | null
+}
+
+/** Whether a token for programs opens an operation: of what belongs to no module a narrowed one reads what every member may. */
+export function opens({ read_only, modules }: TokenLimits, op: Callable): boolean {
+  const { writes } = companyFacts(op)
+  if (writes && read_only) return false
+  if (modules === null) return true
+  return op.module === undefined ? !writes && neededRole(op) === 'viewer' : modules.includes(op.module)
+}
+
 function problemsOfCompany(op: Callable): readonly ProblemCode[] {
   // Integrations have no role, and every member is at least a viewer.
   const asksForRole = op.integration === undefined && neededRole(op) !== 'viewer'

@@ -17,9 +17,9 @@ import { Problem } from '../../kernel/problem.ts'
 import { type Visit, atLeast } from '../../kernel/scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { Integration } from '../vocabulary.ts'
-import { isOwn, neededRole, needsCompany } from './accesses.ts'
+import { isOwn, neededRole, needsCompany, opens } from './accesses.ts'
 import type { Identities } from './identities.ts'
-import { opens, tokenHash } from './rules.ts'
+import { tokenHash } from './rules.ts'
 import type { CompanyAccess, Identity } from './store.ts'
 
 /** The shared tokens of the integrations that are configured. */

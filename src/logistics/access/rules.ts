@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Callable, factsOf } from '../../kernel/access.ts'
 import { randomText } from '../../kernel/secrets.ts'
-import { neededRole } from './accesses.ts'
 
 /** The secret part of a token: 40 random characters and their checksum, so that a mistyped one costs no query. */
 export function newSecret(): string {
@@ -74,21 +72,6 @@ const noteEvery_ms = 5 * 60_000
 /** Whether the use of a token is worth a write: people want to know the day and about the hour. */
 export function isWorthNoting(last_used_at: Date | null, now: Date): boolean {
   return last_used_at === null || now.getTime() - last_used_at.getTime() >= noteEvery_ms
-}
-
-/** What a program may do of what its person may. */
-export interface TokenLimits {
-  readonly read_only: boolean
-  /** Null for all of them. */
-  readonly modules: readonly string[] | null
-}
-
-/** Whether a token for programs opens an operation: of what belongs to no module a narrowed one reads what every member may. */
-export function opens({ read_only, modules }: TokenLimits, op: Callable): boolean {
-  const { writes } = factsOf(op)
-  if (writes && read_only) return false
-  if (modules === null) return true
-  return op.module === undefined ? !writes && neededRole(op) === 'viewer' : modules.includes(op.module)
 }
 
 function checksum(text: string): string {

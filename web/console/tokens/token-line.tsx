@@ -46,7 +46,7 @@ export function TokenLine({ token, companies, ending, onEnd }: TokenLineProps) {
       title={name}
       facts={[
         [t(read_only ? 'reads' : 'does'), words, companies].filter((each) => each !== undefined).join(' · '),
-        `${used} · ${Date.parse(expires_at) > Date.now() ? t('until', { when }) : t('over', { when })}`,
+        `${used} · ${t('until', { when })}`,
       ]}
     >
       <IconButton icon="close" label={t('end', { name })} onClick={() => void end()} />

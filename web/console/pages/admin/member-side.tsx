@@ -135,7 +135,7 @@ export function MemberSide({ id, onClose }: MemberSideProps) {
     >
       {member !== undefined && <RecordFacts fields={facts} record={formOf(member)} />}
       {member !== undefined && !isOwned && <p className="soft">{m('elsewhere')}</p>}
-      {member !== undefined && <MemberTokens id={id} />}
+      {member !== undefined && !isLeaving && <MemberTokens id={id} />}
       {member !== undefined && isSelf && <p className="soft">{m('yourself')}</p>}
       {member === undefined && error === null && <Bones lines={8} />}
       {member === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
