@@ -564,6 +564,12 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (number)
 );
 
+create table oidc_returns (
+  state bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint oidc_returns_pkey PRIMARY KEY (state)
+);
+
 create table outbox (
   company_id bigint not null,
   id bigint generated always as identity not null,
@@ -1055,6 +1061,17 @@ create table short_texts (
   constraint short_texts_pkey PRIMARY KEY (company_id, list)
 );
 
+create table sign_ons (
+  code bytea not null,
+  nonce bytea not null,
+  issuer text not null,
+  subject text not null,
+  name text,
+  email text,
+  expires_at timestamp with time zone not null,
+  constraint sign_ons_pkey PRIMARY KEY (code)
+);
+
 create table sscc_serials (
   company_id bigint not null,
   last bigint not null,
@@ -1209,13 +1226,16 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   language text,
+  oidc_issuer text,
+  oidc_subject text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
-  constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'it'::text, 'ro'::text])) NOT VALID
+  constraint users_language_check CHECK (language = ANY (ARRAY['en'::text, 'it'::text, 'ro'::text]))
 );
 CREATE INDEX users_by_active ON users USING btree (active, id);
 CREATE INDEX users_by_both ON users USING btree (active, super_admin, id);
 CREATE INDEX users_by_super_admin ON users USING btree (super_admin, id);
+CREATE UNIQUE INDEX users_oidc_key ON users USING btree (oidc_issuer, oidc_subject);
 CREATE TRIGGER users_tell AFTER DELETE OR UPDATE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER users_told AFTER INSERT OR DELETE OR UPDATE OF name, email, active, super_admin ON users FOR EACH ROW EXECUTE FUNCTION users_told();
 

@@ -49,6 +49,30 @@ const problems = {
     it: 'Un token per programmi non apre un account. Accedi con la tua password.',
     ro: 'Un token pentru programe nu deschide un cont. Autentificați-vă cu parola.',
   },
+  sign_on_expired: {
+    status: 403,
+    en: 'This sign-in took too long, or was used already. Begin again.',
+    it: 'Questo accesso ha richiesto troppo tempo o è già stato usato. Ricomincia.',
+    ro: 'Această autentificare a durat prea mult sau a fost deja folosită. Începeți din nou.',
+  },
+  sign_on_unlinked: {
+    status: 403,
+    en: 'There is an account with this address. Sign in with its password, then link it under My account.',
+    it: 'Esiste un account con questo indirizzo. Accedi con la sua password, poi collegalo in Il mio account.',
+    ro: 'Există un cont cu această adresă. Autentificați-vă cu parola lui, apoi legați-l în Contul meu.',
+  },
+  sign_on_unknown: {
+    status: 403,
+    en: 'You have no account here. Ask a manager of your company.',
+    it: 'Non hai un account qui. Chiedi a un responsabile della tua azienda.',
+    ro: 'Nu aveți cont aici. Întrebați un manager al companiei.',
+  },
+  password_needed: {
+    status: 403,
+    en: 'Without a password this is your only way in.',
+    it: 'Senza una password questo è il tuo unico accesso.',
+    ro: 'Fără parolă aceasta este singura dumneavoastră cale de acces.',
+  },
   own_password: {
     status: 403,
     en: 'Your own password is changed under My account, which asks for the current one.',

@@ -1,4 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
+import { insertSignOn } from '../../src/logistics/sign-on/store.ts'
 import { testPassword } from '../support/world.ts'
 import { type Maker, type Rows, type Setting, next } from './row.ts'
 
@@ -31,9 +32,47 @@ async function memberToken(setting: Setting): Promise<{ readonly id: number; rea
   return { id, token_id: await newToken(setting, id) }
 }
 
+/** Somebody who has come back from the provider a moment ago. */
+async function cameBack({ world }: Setting, subject: string): Promise<object> {
+  const code = `${subject}-${process.pid}-${Date.now()}`
+  const expires_at = new Date(world.clock.now().getTime() + 3_600_000)
+  const comer = { issuer: 'https://id.example', subject: code, name: null, email: null }
+  await insertSignOn(world.database, { ...comer, code, nonce: 'n', expires_at })
+  return { code, nonce: 'n' }
+}
+
 const manager = { access: 'member', role: 'manager' } as const
 
 export const accountRows: Rows = {
+  'auth.options': { access: 'anyone', call: () => ({ path: '/auth/options' }), success: 200 },
+  'auth.oidc_start': { access: 'anyone', call: () => ({ path: '/auth/oidc/start' }), success: 303 },
+  'auth.oidc_callback': { access: 'anyone', call: () => ({ path: '/auth/oidc/callback' }), success: 303 },
+  'auth.oidc_token': {
+    access: 'anyone',
+    call: async (setting) => {
+      const body = await cameBack(setting, `row-${next()}`)
+      const { id } = await setting.world.user([])
+      await setting.world.database.write(sql`
+        update users set oidc_issuer = 'https://id.example', oidc_subject = ${'code' in body ? String(body.code) : ''}
+         where id = ${id}`)
+      return { path: '/auth/oidc/token', method: 'POST', body }
+    },
+    success: 200,
+  },
+  'me.link_sign_on': {
+    access: 'user',
+    call: async (setting) => ({
+      path: '/me/sign-on',
+      method: 'POST',
+      body: await cameBack(setting, `link-${next()}`),
+    }),
+    success: 204,
+  },
+  'me.unlink_sign_on': {
+    access: 'user',
+    call: () => ({ path: '/me/sign-on', method: 'DELETE' }),
+    success: 204,
+  },
   'me.get': { access: 'user', call: () => ({ path: '/me' }), success: 200 },
   'me.update': {
     access: 'user',

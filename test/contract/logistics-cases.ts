@@ -9,17 +9,20 @@ import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
+import { callback, signOnCases } from './sign-on-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
 export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
   'companies.get': ({ company }) => ({ path: `/companies/${company}` }),
+  'auth.oidc_callback': callback,
 }
 
 /** What only some operations answer with, and what takes more than others need. */
 export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
+    ...signOnCases(setting),
     ...waveCases(setting),
     ...parcelCases(setting),
     ...countCases(setting),

@@ -20,6 +20,7 @@ import {
   wrongInput,
 } from './cases.ts'
 import { ambiguous, logisticsCases, logisticsSuccesses } from './logistics-cases.ts'
+import { awayProvider } from './sign-on-cases.ts'
 import { Troubled, crowded } from './troubled.ts'
 
 // Every operation of the logistics service answers 2xx, and every problem it declares. One that nobody provokes fails
@@ -28,6 +29,7 @@ import { Troubled, crowded } from './troubled.ts'
 const { logistics } = services()
 const sharedTokens = { mdm: 'mdm-token-of-the-contract', etsm: 'etsm-token-of-the-contract' }
 const values = {
+  ...awayProvider,
   MDM_TOKEN: sharedTokens.mdm,
   ETSM_TOKEN: sharedTokens.etsm,
   BODY_LIMIT: String(smallBody()),

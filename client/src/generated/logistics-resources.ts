@@ -43,6 +43,40 @@ class Auth extends Resource<Operations> {
   revoke(options?: CallOptions): Promise<Out<'auth.revoke'>> {
     return this.service.call('auth.revoke', { ...options })
   }
+
+  /** Read how one can sign in at the console */
+  options(options?: CallOptions): Promise<Out<'auth.options'>> {
+    return this.service.call('auth.options', { ...options })
+  }
+
+  /**
+   * Sign in to the console by OpenID Connect. For a browser: sends it to the identity provider, or back
+   * with `#sign_on_error=…` where that is away.
+   */
+  oidcStart(query?: In<'auth.oidc_start'>['query'], options?: CallOptions): Promise<Out<'auth.oidc_start'>> {
+    return this.service.call('auth.oidc_start', { ...options, query })
+  }
+
+  /**
+   * Come back from the identity provider. For a browser: sends it on to `return_to` with `#sign_on=` and a
+   * code, or with `#sign_on_error=` (`oidc_not_configured`, `provider_unavailable`, `provider_refused`,
+   * `sign_in_expired`, `token_refused`).
+   */
+  oidcCallback(
+    query?: In<'auth.oidc_callback'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.oidc_callback'>> {
+    return this.service.call('auth.oidc_callback', { ...options, query })
+  }
+
+  /**
+   * Use the code of a sign-in by OpenID Connect. Gives a token as a sign-in with a password does. The code
+   * works once, for two minutes. Users are known by issuer and subject; somebody new becomes a user where
+   * `CONSOLE_OIDC_RULES` has the domain of their verified address.
+   */
+  oidcToken(body: In<'auth.oidc_token'>['body'], options?: CallOptions): Promise<Out<'auth.oidc_token'>> {
+    return this.service.call('auth.oidc_token', { ...options, body })
+  }
 }
 
 class Companies extends Resource<Operations> {
@@ -94,6 +128,19 @@ class Modules extends Resource<Operations> {
 }
 
 class Me extends Resource<Operations> {
+  /**
+   * Link your account to the identity provider. By the code of a sign-in there, which then signs you in.
+   * Another link is replaced. Needs a session (not a token for programs).
+   */
+  linkSignOn(body: In<'me.link_sign_on'>['body'], options?: CallOptions): Promise<Out<'me.link_sign_on'>> {
+    return this.service.call('me.link_sign_on', { ...options, body })
+  }
+
+  /** Unlink your account from the identity provider. Needs a session (not a token for programs). */
+  unlinkSignOn(options?: CallOptions): Promise<Out<'me.unlink_sign_on'>> {
+    return this.service.call('me.unlink_sign_on', { ...options })
+  }
+
   /** Read your own account. Needs a session (not a token for programs). */
   get(options?: ReadOptions): Promise<Out<'me.get'>> {
     return this.service.call('me.get', { ...options })

@@ -2227,6 +2227,8 @@ export interface Profile {
   super_admin: boolean
   /** Whether one can sign in with a password. */
   has_password: boolean
+  /** Whether one can sign in by the identity provider. */
+  sign_on_linked: boolean
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -3071,6 +3073,18 @@ export interface Shipment {
   }[]
   shipped_at: Timestamp
   delivered_at: Timestamp | null
+}
+
+export interface SignInOptions {
+  /** What the identity provider is called by which one can sign in; null where there is none. */
+  provider: string | null
+}
+
+export interface SignOnCode {
+  /** What stands behind `#sign_on=` in the address. */
+  code: string
+  /** That of the beginning. */
+  nonce: string
 }
 
 export interface SimulatedReception {
@@ -3919,6 +3933,49 @@ export interface Operations {
       body?: ModuleChanges | undefined
     }
     out: Company
+  }
+  'auth.options': {
+    in: CallOptions
+    out: SignInOptions
+  }
+  'auth.oidc_start': {
+    in: CallOptions & {
+      query?: {
+        /** A path of the console to go to afterwards; anything else is its start page. */
+        return_to?: string | undefined
+        /** Random, and asked for again when the code is used: only who began can end it. */
+        nonce?: string | undefined
+      } | undefined
+    }
+    out: undefined
+  }
+  'auth.oidc_callback': {
+    in: CallOptions & {
+      query?: {
+        state?: string | undefined
+        code?: string | undefined
+        iss?: string | undefined
+        error?: string | undefined
+        error_description?: string | undefined
+      } | undefined
+    }
+    out: undefined
+  }
+  'auth.oidc_token': {
+    in: CallOptions & {
+      body: SignOnCode
+    }
+    out: IssuedToken
+  }
+  'me.link_sign_on': {
+    in: CallOptions & {
+      body: SignOnCode
+    }
+    out: undefined
+  }
+  'me.unlink_sign_on': {
+    in: CallOptions
+    out: undefined
   }
   'me.get': {
     in: ReadOptions
@@ -5769,6 +5826,12 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'companies.update': { method: 'PUT', path: '/api/companies/{id}', key: true, data: true },
   'modules.list': { method: 'GET', path: '/api/modules', data: true },
   'companies.update_modules': { method: 'PUT', path: '/api/companies/{id}/modules', key: true, data: true },
+  'auth.options': { method: 'GET', path: '/api/auth/options', open: true, data: true },
+  'auth.oidc_start': { method: 'GET', path: '/api/auth/oidc/start', open: true },
+  'auth.oidc_callback': { method: 'GET', path: '/api/auth/oidc/callback', open: true },
+  'auth.oidc_token': { method: 'POST', path: '/api/auth/oidc/token', open: true },
+  'me.link_sign_on': { method: 'POST', path: '/api/me/sign-on' },
+  'me.unlink_sign_on': { method: 'DELETE', path: '/api/me/sign-on' },
   'me.get': { method: 'GET', path: '/api/me', data: true },
   'me.update': { method: 'PUT', path: '/api/me', data: true },
   'me.change_password': { method: 'POST', path: '/api/me/password' },

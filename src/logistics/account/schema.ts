@@ -20,6 +20,7 @@ export const Profile = z
     language,
     super_admin: z.boolean().meta({ description: 'May enter every company.' }),
     has_password: z.boolean().meta({ description: 'Whether one can sign in with a password.' }),
+    sign_on_linked: z.boolean().meta({ description: 'Whether one can sign in by the identity provider.' }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,

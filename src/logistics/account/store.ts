@@ -7,7 +7,8 @@ import type { Giver } from './rules.ts'
 import type { ApiToken, NewApiToken, Profile, Session } from './schema.ts'
 
 const profile = sql`
-  u.id, u.name, u.email, u.language, u.super_admin, u.password_hash <> ${noPassword} as has_password, u.version,
+  u.id, u.name, u.email, u.language, u.super_admin, u.password_hash <> ${noPassword} as has_password,
+  u.oidc_subject is not null as sign_on_linked, u.version,
   iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
 export function ownProfile(scope: OwnReadScope): Promise<Profile | undefined> {
@@ -75,7 +76,7 @@ export function deleteOtherSessions(scope: OwnWriteScope): Promise<number> {
   return scope.run(sql`delete from tokens where user_id = ${scope.user} and id <> ${scope.visit.token_id}`)
 }
 
-export const apiTokenRecord = sql`
+const apiTokenRecord = sql`
   t.id, t.name, t.read_only, t.modules, to_json(t.company_ids) as company_ids, iso(t.created_at) as created_at,
   iso(t.expires_at) as expires_at, iso(t.last_used_at) as last_used_at, t.address`
 

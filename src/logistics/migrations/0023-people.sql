@@ -2,8 +2,7 @@
 -- Where somebody is signed in, and what they gave to programs.
 
 -- The language of the person: the console begins in it, and letters are written in it.
-alter table users add column language text;
-alter table users add constraint users_language_check check (language in ('en', 'it', 'ro')) not valid;
+alter table users add column language text check (language in ('en', 'it', 'ro'));
 
 -- From where and with what a session was used last.
 alter table tokens add column address text;
@@ -42,3 +41,26 @@ create trigger api_tokens_tell_change after update on api_tokens for each row
   when ((old.user_id, old.hash, old.read_only, old.modules, old.company_ids, old.expires_at)
         is distinct from (new.user_id, new.hash, new.read_only, new.modules, new.company_ids, new.expires_at))
   execute function tell_access();
+
+-- Who signs in by an identity provider is known by issuer and subject, and by nothing else.
+alter table users add column oidc_issuer text;
+alter table users add column oidc_subject text;
+create unique index users_oidc_key on users (oidc_issuer, oidc_subject);
+
+-- Sign-ins that came back from the provider, so that each does so once.
+create table oidc_returns (
+  state      bytea primary key,
+  expires_at timestamptz not null
+);
+
+-- Who came back and has not said so at the console yet: code and nonce as SHA-256.
+create table sign_ons (
+  code       bytea primary key,
+  nonce      bytea not null,
+  issuer     text not null,
+  subject    text not null,
+  name       text,
+  -- Verified by the provider.
+  email      text,
+  expires_at timestamptz not null
+);

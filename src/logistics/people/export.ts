@@ -186,7 +186,7 @@ async function* userSections(scope: ReadScope, email: string): AsyncGenerator<Se
   const user = sql`(select u.id from users u where ${everywhere} and u.email = ${email})`
   yield rowsOf(
     'users',
-    sql`select u.id, u.name, u.email, u.language, u.super_admin, u.active, u.created_at, u.updated_at
+    sql`select u.id, u.name, u.email, u.language, u.oidc_issuer, u.oidc_subject, u.super_admin, u.active, u.created_at, u.updated_at
           from users u
          where ${everywhere} and u.email = ${email}`,
   )

@@ -2,6 +2,11 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    linkedText: 'You can sign in with {name}.',
+    unlinkedText: 'Link your account to sign in with {name} instead of a password.',
+    link: 'Link {name}',
+    unlink: 'Unlink',
+    linkTaken: 'Somebody else here is linked to that identity.',
     title: 'My account',
     you: 'You',
     name: 'Name',
@@ -55,6 +60,11 @@ export const messages = catalogue({
     issuedText: 'The program sends it as a bearer token. It never opens your account.',
   },
   it: {
+    linkedText: 'Puoi accedere con {name}.',
+    unlinkedText: 'Collega il tuo account per accedere con {name} invece che con una password.',
+    link: 'Collega {name}',
+    unlink: 'Scollega',
+    linkTaken: 'Quell’identità è già collegata a un’altra persona.',
     title: 'Il mio account',
     you: 'Tu',
     name: 'Nome',
@@ -108,6 +118,11 @@ export const messages = catalogue({
     issuedText: 'Il programma lo invia come bearer token. Non apre mai il tuo account.',
   },
   ro: {
+    linkedText: 'Te poți autentifica cu {name}.',
+    unlinkedText: 'Leagă-ți contul ca să te autentifici cu {name} în loc de parolă.',
+    link: 'Leagă {name}',
+    unlink: 'Dezleagă',
+    linkTaken: 'Acea identitate este legată de altcineva.',
     title: 'Contul meu',
     you: 'Tu',
     name: 'Nume',

@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { PasswordSection } from './password.tsx'
 import { ProfileSection } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
+import { SignOn } from './sign-on.tsx'
 import { Tokens } from './tokens.tsx'
 
 export function Page() {
@@ -21,6 +22,7 @@ export function Page() {
           <div className="account-column">
             <ProfileSection profile={profile} />
             <PasswordSection profile={profile} />
+            <SignOn profile={profile} />
           </div>
           <div className="account-column">
             <Sessions />

@@ -46,6 +46,21 @@ export const actNames: Readonly<Record<string, Names>> = {
   'token.issued': { en: 'Token issued', it: 'Token emesso', ro: 'Token emis' },
   'token.ended': { en: 'Token ended', it: 'Token terminato', ro: 'Token închis' },
   'password.changed': { en: 'Password changed', it: 'Password modificata', ro: 'Parolă schimbată' },
+  'user.linked': {
+    en: 'Linked to the identity provider',
+    it: 'Collegato al provider di identità',
+    ro: 'Legat de furnizorul de identitate',
+  },
+  'user.unlinked': {
+    en: 'Unlinked from the identity provider',
+    it: 'Scollegato dal provider di identità',
+    ro: 'Dezlegat de furnizorul de identitate',
+  },
+  'sign_on.refused': {
+    en: 'Sign-in by the identity provider refused',
+    it: 'Accesso dal provider di identità rifiutato',
+    ro: 'Autentificare prin furnizorul de identitate refuzată',
+  },
   'session.ended': { en: 'Sessions ended', it: 'Sessioni terminate', ro: 'Sesiuni închise' },
   'audit.forgotten': {
     en: 'Old entries forgotten',
