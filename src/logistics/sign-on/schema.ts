@@ -25,8 +25,11 @@ const secret = () => z.string().max(512)
 
 export const SignOnCode = z
   .object({
-    code: secret().meta({ description: 'What stands behind `#sign_on=` in the address.' }),
-    nonce: secret().meta({ description: 'That of the beginning.' }),
+    code: secret().meta({
+      description: 'What stands behind `#sign_on=` in the address.',
+      example: 'Qm9yZ2VzIGlzIG5vdCBoZXJl',
+    }),
+    nonce: secret().meta({ description: 'That of the beginning.', example: '9f2c41d07be35a68' }),
   })
   .meta({ id: 'SignOnCode' })
 export type SignOnCode = z.output<typeof SignOnCode>
