@@ -23,6 +23,7 @@ import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
 import { accessOperations } from './access/operations.ts'
 import { accountOperations } from './account/operations.ts'
+import { accountWords } from './account/words.ts'
 import { allocatorJob } from './allocation/jobs.ts'
 import { bulkOperations } from './articles/bulk.ts'
 import { articleCommands } from './sheets/articles-commands.ts'
@@ -100,7 +101,7 @@ export { demoUserTraces } from './demo/traces.ts'
 export { recordBackup, recordRestore } from './health/store.ts'
 export { logisticsPeople } from './people/commands.ts'
 
-joinWords(webhookWords, logisticsWords)
+joinWords(webhookWords, logisticsWords, accountWords)
 joinAccesses(logisticsAccesses)
 
 /** Lists whose rows are counted and searched as they change. */

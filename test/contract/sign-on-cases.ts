@@ -1,4 +1,6 @@
+import { sql } from '../../src/kernel/database/sql.ts'
 import { Vault } from '../../src/kernel/vault.ts'
+import { tokenLimit } from '../../src/logistics/account/rules.ts'
 import { insertSignOn } from '../../src/logistics/sign-on/store.ts'
 import { type Setting, next } from '../access-rows/row.ts'
 import { type Reply, testKey } from '../support/world.ts'
@@ -43,6 +45,15 @@ export function signOnCases(setting: Setting): OwnProvokers {
     'me.link_sign_on': {
       sign_on_expired: async () =>
         world.call('/me/sign-on', { ...unknown, token: (await world.user([])).token }),
+    },
+    'me.create_token': {
+      async token_limit() {
+        const { id, token } = await world.user([])
+        await world.database.write(sql`
+          insert into api_tokens (user_id, name, hash, read_only, created_at, expires_at)
+          select ${id}, n::text, '\\x00', true, now(), now() from generate_series(1, ${tokenLimit}) n`)
+        return world.call('/me/tokens', { method: 'POST', token, body: { name: 'One more' } })
+      },
     },
     'me.unlink_sign_on': {
       async password_needed() {

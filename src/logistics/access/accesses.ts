@@ -10,6 +10,7 @@ import type {
   WriteScope,
 } from '../../kernel/scope.ts'
 import type { Integration } from '../vocabulary.ts'
+import type { TokenLimits } from './rules.ts'
 
 declare module '../../kernel/access.ts' {
   interface OperationExtensions {
@@ -113,13 +114,6 @@ export function needsCompany(op: Callable): boolean {
 export function neededRole(op: Callable): Role {
   const { company, writes } = companyFacts(op)
   return op.role ?? (company !== 'none' && writes ? 'client' : 'viewer')
-}
-
-/** What a program may do of what its person may. */
-export interface TokenLimits {
-  readonly read_only: boolean
-  /** Null for all of them. */
-  readonly modules: readonly string[] | null
 }
 
 /** Whether a token for programs opens an operation: of what belongs to no module a narrowed one reads what every member may. */

@@ -74,6 +74,13 @@ export function isWorthNoting(last_used_at: Date | null, now: Date): boolean {
   return last_used_at === null || now.getTime() - last_used_at.getTime() >= noteEvery_ms
 }
 
+/** What a program may do of what its person may. */
+export interface TokenLimits {
+  readonly read_only: boolean
+  /** Null for all of them. */
+  readonly modules: readonly string[] | null
+}
+
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0')
 }

@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Integration } from '../vocabulary.ts'
 import type { Connection, Role, Visit } from '../../kernel/scope.ts'
-import type { TokenLimits } from './accesses.ts'
-import { type TokenEnd, newSecret, tokenHash, tokenParts } from './rules.ts'
+import { type TokenEnd, type TokenLimits, newSecret, tokenHash, tokenParts } from './rules.ts'
 
 export interface CompanyAccess {
   readonly company_id: number

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { OwnWriteScope } from '../../kernel/own-scope.ts'
-import { found, refuse } from '../../kernel/problem.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { TraceEntry } from '../../kernel/scope.ts'
-import { reachOf, tokenFaults } from './rules.ts'
+import { reachOf, tokenFaults, tokenLimit } from './rules.ts'
 import { ApiToken, IssuedApiToken, NewApiToken, TokenParams } from './schema.ts'
 import { deleteApiToken, insertApiToken, lockGiver, ownTokens } from './store.ts'
 
@@ -38,9 +38,11 @@ const createToken = operation({
   status: 201,
   envelope: 'record',
   response: IssuedApiToken,
+  problems: ['token_limit'],
   async handle(scope, { body }) {
     const giver = await lockGiver(scope, body.company_ids ?? [])
     refuse(tokenFaults(body, giver))
+    if (giver.tokens >= tokenLimit) throw new Problem('token_limit', { params: { max: tokenLimit } })
     const given = {
       name: body.name,
       read_only: body.read_only ?? true,

@@ -8,6 +8,7 @@ export const tokenModules: readonly TokenModule[] = [
   'stock',
   'outbound',
   'picking',
+  'counting',
   'inbound',
   'returns',
   'webhooks',

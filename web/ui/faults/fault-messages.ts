@@ -67,7 +67,6 @@ export const messages = catalogue({
     other_partner: 'This is for another partner.',
     stocked: 'There is still stock of this article, or an open document with it.',
     other_default: 'Make another warehouse the default one first.',
-    token_limit: 'You have {max} tokens. End one of them first.',
     last_super_admin: 'Make somebody else an active administrator first.',
     client_share: 'Users of your client companies can have {max} webhooks in all. Delete one of them first.',
     clients_share:
@@ -143,7 +142,6 @@ export const messages = catalogue({
     other_partner: 'È per un altro partner.',
     stocked: 'Questo articolo ha ancora giacenza o un documento aperto.',
     other_default: 'Prima rendi predefinito un altro magazzino.',
-    token_limit: 'Hai {max} token. Prima terminane uno.',
     last_super_admin: 'Prima rendi qualcun altro amministratore attivo.',
     client_share: 'Gli utenti dei tuoi clienti possono avere in tutto {max} webhook. Prima eliminane uno.',
     clients_share:
@@ -219,7 +217,6 @@ export const messages = catalogue({
     other_partner: 'Este pentru alt partener.',
     stocked: 'Există încă stoc din acest articol sau un document deschis.',
     other_default: 'Mai întâi alege alt depozit ca implicit.',
-    token_limit: 'Ai {max} tokenuri. Mai întâi închide unul.',
     last_super_admin: 'Mai întâi fă pe altcineva administrator activ.',
     client_share: 'Utilizatorii clienților tăi pot avea în total {max} webhook-uri. Mai întâi șterge unul.',
     clients_share:

@@ -217,11 +217,6 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Prima rendi predefinito un altro magazzino\.$/,
     /^Mai întâi alegeți alt depozit ca implicit\.$/,
   ],
-  token_limit: [
-    /^You have (?<max>\S+) tokens\. End one of them first\.$/,
-    /^Hai (?<max>\S+) token\. Prima terminane uno\.$/,
-    /^Aveți (?<max>\S+) tokenuri\. Mai întâi închideți unul\.$/,
-  ],
   last_super_admin: [
     /^Make another user an active super-admin first\.$/,
     /^Prima rendi un altro utente super-amministratore attivo\.$/,
