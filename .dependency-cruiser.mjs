@@ -20,9 +20,9 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, people, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, sign-on, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|people/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|sign-on/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
@@ -35,6 +35,12 @@ const rooms = [
     comment: 'How somebody is found and erased knows no table: each is handed over as a value.',
     from: { path: '^src/people/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|people/)' },
+  },
+  {
+    name: 'sign-on-knows-the-kernel',
+    comment: 'How somebody is sent to an identity provider and comes back knows no account of ours.',
+    from: { path: '^src/sign-on/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|sign-on/)' },
   },
   {
     name: 'postgres-knows-the-kernel',

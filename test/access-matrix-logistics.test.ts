@@ -112,16 +112,17 @@ const memberOfTwo = byName(async (name) =>
 type Identity = Pick<Request, 'token' | 'company' | 'headers'>
 
 describe.each(Object.entries(rows))('logistics %s', (id, row) => {
-  // This one ends the token that it is called with.
-  const endsToken = id === 'auth.revoke'
+  // These can be called once: they end the token, or change the password that they are called with.
+  const endsToken = id === 'auth.revoke' || id === 'me.change_password'
   const own = () => (endsToken ? String((serial += 1)) : '')
   const tokenOf = (role: Role) => (endsToken ? memberAs(role) : sharedMember(role))
   /** A refusal leaves everything as it is, so one call is refused to all. */
   const refusedCall = once(async () => row.call(setting))
-  const callFor = (wanted: number) => (wanted < 400 ? row.call(setting) : refusedCall())
+  const callFor = (wanted: number, token?: string) =>
+    wanted < 400 ? row.call(setting, token) : refusedCall()
 
   async function expectStatus(wanted: number, identity: Identity): Promise<void> {
-    const { path, ...request } = await callFor(wanted)
+    const { path, ...request } = await callFor(wanted, identity.token)
     expect((await world.call(path, { ...request, ...identity })).status).toBe(wanted)
   }
 
@@ -189,7 +190,7 @@ describe.each(Object.entries(rows))('logistics %s', (id, row) => {
 
   test.each(['api', row.module ?? 'api'])('the module %s is off', async (module) => {
     const { company, token } = await withoutModule(`${module} ${row.access === 'super_admin'} ${own()}`)
-    const { path, ...request } = await callFor(named(403))
+    const { path, ...request } = await callFor(named(403), token)
     const identity = { token: sharedTokenOf(row.access) ?? token, company }
     const reply = await world.call(path, { ...request, ...identity })
     const refusal = { status: 403, code: 'module_inactive', module }

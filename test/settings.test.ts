@@ -133,6 +133,18 @@ const signOnAddress = inWorld('auth', async (world) => {
   return location.replaceAll(/(state|nonce|code_challenge|redirect_uri)=[^&]*/g, '')
 })
 
+const ofConsole = () => ({
+  CONSOLE_OIDC_ISSUER: provider.issuer,
+  CONSOLE_OIDC_CLIENT_ID: 'console',
+  CONSOLE_OIDC_CLIENT_SECRET: 'secret-of-the-console',
+})
+const consoleStart = (world: World) => world.call('/auth/oidc/start')
+const consoleAddress = ofLogistics(async (world) =>
+  (await consoleStart(world)).headers
+    .get('location')
+    ?.replaceAll(/(state|nonce|code_challenge|redirect_uri)=[^&]*/g, ''),
+)
+
 /** What is left of rows of 100 days ago once a job of a worker with these settings has run. */
 const keptBy =
   (
@@ -469,6 +481,34 @@ const listed: { readonly [Name in Variable]: Row } = {
     values: ['Company', 'Other'],
     beside: single,
     look: inWorld('auth', async (world) => (await world.callAuth('/api/admin/session')).text),
+  },
+  CONSOLE_OIDC_ISSUER: {
+    values: async () => [`http://127.0.0.1:${await freePort()}`, provider.issuer],
+    beside: ofConsole,
+    look: consoleAddress,
+  },
+  CONSOLE_OIDC_CLIENT_ID: { values: ['console', 'another'], beside: ofConsole, look: consoleAddress },
+  CONSOLE_OIDC_CLIENT_SECRET: {
+    values: ['first-secret', 'second-secret'],
+    beside: ofConsole,
+    look: ofLogistics(async (world) => {
+      const out = await consoleStart(world)
+      const state = new URL(out.headers.get('location') ?? '').searchParams.get('state') ?? ''
+      const cookie = out.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      await world.call(`/auth/oidc/callback?code=c&state=${state}`, { headers: { cookie } })
+      return provider.authorization
+    }),
+  },
+  CONSOLE_OIDC_NAME: {
+    values: ['Company', 'Other'],
+    beside: ofConsole,
+    look: ofLogistics(async (world) => (await world.call('/auth/options')).text),
+  },
+  CONSOLE_OIDC_RULES: {
+    values: ['a.example=1:viewer', 'b.example=2:manager'],
+    beside: ofConsole,
+    // Who comes by which rule is in test/console-oidc.test.ts.
+    look: (values) => Promise.resolve(readConfig(values).consoleOidc?.rules),
   },
   SMTP_URL: {
     values: async () => [offices[0].url, offices[1].url],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atLeast } from '../src/kernel/scope.ts'
 import { services } from '../src/main/documents.ts'
+import { sessionMaker, tokenMaker } from './access-rows/account.ts'
 import { articleMaker } from './access-rows/articles.ts'
 import { countMaker } from './access-rows/counts.ts'
 import { companyMaker } from './access-rows/companies.ts'
@@ -47,8 +48,10 @@ const makers: Readonly<Record<string, Maker>> = {
   reception: receptionMaker,
   return: returnMaker,
   sales_order: salesOrderMaker,
+  session: sessionMaker,
   stock_item: stockMaker,
   stock_minimum: minimumMaker,
+  token: tokenMaker,
   unit: unitMaker,
   user: memberMaker,
   warehouse: warehouseMaker,

@@ -111,19 +111,6 @@ const problems = {
   },
 } as const satisfies Refusals
 
-const rules = {
-  current_password: {
-    en: 'The password is incorrect.',
-    it: 'La password non è corretta.',
-    ro: 'Parola este incorectă.',
-  },
-  same_password: {
-    en: 'The :attribute must be different from the current one.',
-    it: 'Il valore di :attribute deve essere diverso da quello attuale.',
-    ro: 'Valoarea câmpului :attribute trebuie să difere de cea actuală.',
-  },
-} as const satisfies Texts
-
 const resources = {
   account: { en: 'Account', it: 'account', ro: 'cont' },
   administrator: { en: 'Administrator', it: 'amministratore', ro: 'administrator' },
@@ -131,18 +118,12 @@ const resources = {
   link: { en: 'Link', it: 'link', ro: 'linkul' },
   role: { en: 'Role', it: 'ruolo', ro: 'rol' },
   secret: { en: 'Secret', it: 'segreto', ro: 'secret' },
-  session: { en: 'Session', it: 'sessione', ro: 'sesiune' },
   setup: { en: 'Set-up link', it: 'link di configurazione', ro: 'linkul de configurare' },
   site: { en: 'Site', it: 'sito', ro: 'site' },
-  token: { en: 'Token', it: 'token', ro: 'token' },
 } as const satisfies Texts
 
-export const authWords: Words = { problems, rules, resources }
+export const authWords: Words = { problems, resources }
 
 declare module '../kernel/problem.ts' {
   interface Problems extends Record<keyof typeof problems, true> {}
-}
-
-declare module '../kernel/faults.ts' {
-  interface Rules extends Record<keyof typeof rules, true> {}
 }

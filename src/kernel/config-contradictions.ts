@@ -14,6 +14,7 @@ interface Judged {
   readonly demo: boolean
   readonly catchesMail: boolean
   readonly oidc: { readonly issuer: string } | undefined
+  readonly consoleOidc: { readonly issuer: string } | undefined
   readonly metricsToken: string | undefined
   readonly backupPassphrase: string | undefined
   readonly retention: { readonly audit_days: number | undefined; readonly events_days: number }
@@ -50,8 +51,13 @@ export function contradictions(config: Judged): readonly string[] {
   ] as const) {
     if (url !== undefined && !isPrivate(new URL(url))) problems.push(`${name} must be https ${where}`)
   }
-  if (config.oidc !== undefined && new URL(config.oidc.issuer).protocol !== 'https:') {
-    problems.push(`OIDC_ISSUER must be https ${where}`)
+  for (const [name, provider] of [
+    ['OIDC_ISSUER', config.oidc],
+    ['CONSOLE_OIDC_ISSUER', config.consoleOidc],
+  ] as const) {
+    if (provider !== undefined && new URL(provider.issuer).protocol !== 'https:') {
+      problems.push(`${name} must be https ${where}`)
+    }
   }
   return problems
 }

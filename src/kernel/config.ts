@@ -38,6 +38,23 @@ export const usualRetention: Retention = {
   sessions_days: undefined,
 }
 
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** As the button to sign in calls it. */
+  readonly name: string
+}
+
+const signOnRoles = ['viewer', 'operator', 'manager'] as const
+
+/** Where somebody with an address of this domain begins, who signs in for the first time. */
+export interface SignOnRule {
+  readonly domain: string
+  readonly company_id: number
+  readonly role: (typeof signOnRoles)[number]
+}
+
 export interface Config {
   readonly host: string
   readonly logisticsPort: number
@@ -74,15 +91,9 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Beside the public addresses and this machine's own. */
   readonly allowedHosts: readonly string[]
-  readonly oidc:
-    | {
-        readonly issuer: string
-        readonly clientId: string
-        readonly clientSecret: string
-        /** As the button to sign in calls it. */
-        readonly name: string
-      }
-    | undefined
+  readonly oidc: ProviderSettings | undefined
+  /** By whom users of the console sign in, and who of them becomes one. */
+  readonly consoleOidc: (ProviderSettings & { readonly rules: readonly SignOnRule[] }) | undefined
   /** The server that sends mail, if any, and whom it is from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** Whether mail that no server takes is kept for who develops, at `/dev/mail`. */
@@ -226,23 +237,45 @@ function outside(read: Reader) {
     return list
   }
   const networks = 'list addresses or networks (10.0.0.0/8)'
-  const [issuer, clientId, clientSecret] = [
-    read.url('OIDC_ISSUER', ['http', 'https']),
-    read.text('OIDC_CLIENT_ID'),
-    read.text('OIDC_CLIENT_SECRET'),
-  ]
-  const given = [issuer, clientId, clientSecret].filter((each) => each !== undefined).length
-  if (given !== 0 && given !== 3) {
-    read.problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
-  }
   return {
     trustedProxies: checked('TRUSTED_PROXIES', isNetwork, networks),
     webhookAllowedSubnets: checked('WEBHOOK_ALLOWED_SUBNETS', isNetwork, networks),
     corsOrigins: checked('CORS_ORIGINS', isOrigin, 'list origins (https://shop.example) or be *'),
     allowedHosts: checked('ALLOWED_HOSTS', isHost, 'list hosts (logistics.example) or be *'),
-    oidc:
-      issuer === undefined || clientId === undefined || clientSecret === undefined
-        ? undefined
-        : { issuer, clientId, clientSecret, name: read.text('OIDC_NAME') ?? new URL(issuer).hostname },
+    oidc: identityProvider(read, ''),
+    consoleOidc: consoleProvider(read),
   }
+}
+
+/** The panel's, or that of the console. */
+function identityProvider(read: Reader, of: '' | 'CONSOLE_'): ProviderSettings | undefined {
+  const [issuer, clientId, clientSecret] = [
+    read.url(`${of}OIDC_ISSUER`, ['http', 'https']),
+    read.text(`${of}OIDC_CLIENT_ID`),
+    read.text(`${of}OIDC_CLIENT_SECRET`),
+  ]
+  const given = [issuer, clientId, clientSecret].filter((each) => each !== undefined).length
+  if (given !== 0 && given !== 3) {
+    const names = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((each) => `${of}OIDC_${each}`)
+    read.problems.push(`${names[0]}, ${names[1]} and ${names[2]} must be set together`)
+  }
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret, name: read.text(`${of}OIDC_NAME`) ?? new URL(issuer).hostname }
+}
+
+const signOnRule = /^([a-z0-9.-]+)=([1-9]\d{0,14}):(viewer|operator|manager)$/
+
+function consoleProvider(read: Reader): Config['consoleOidc'] {
+  const rules = read.list('CONSOLE_OIDC_RULES').flatMap((each): readonly SignOnRule[] => {
+    const [, domain, company, role] = signOnRule.exec(each.toLowerCase()) ?? []
+    const known = signOnRoles.find((one) => one === role)
+    if (domain !== undefined && known !== undefined)
+      return [{ domain, company_id: Number(company), role: known }]
+    read.problems.push(
+      `CONSOLE_OIDC_RULES must list domain=company:role (example.com=1:operator), not "${each}"`,
+    )
+    return []
+  })
+  const provider = identityProvider(read, 'CONSOLE_')
+  return provider && { ...provider, rules }
 }

@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts'
-import type { CompanyId, CompanyIds, SiteId } from './database/sql.ts'
+import type { CompanyId, CompanyIds, SiteId, UserId } from './database/sql.ts'
 import type { Delegate } from './operation.ts'
+import { OwnReadScope, OwnStepsScope, OwnWriteScope } from './own-scope.ts'
 import {
   PlatformReadScope,
   PlatformWriteScope,
@@ -64,6 +65,22 @@ export function platformReadEntry(database: Database, visit: Visit): Entry {
 export function platformWriteEntry(database: Database, visit: Visit): Entry {
   return (work) =>
     database.transaction((connection) => work(new PlatformWriteScope(connection, visit) as never))
+}
+
+/** Somebody's own account: a session may have ended a moment ago, so nothing of it may lag. */
+export function ownReadEntry(database: Database, user: number, visit: Visit): Entry {
+  const scope = new OwnReadScope(database, user as UserId, visit)
+  return (work) => work(scope as never)
+}
+
+export function ownWriteEntry(database: Database, user: number, visit: Visit): Entry {
+  return (work) =>
+    database.transaction((connection) => work(new OwnWriteScope(connection, user as UserId, visit) as never))
+}
+
+export function ownStepsEntry(database: Database, user: number, visit: Visit): Entry {
+  const scope = new OwnStepsScope(database, user as UserId, visit)
+  return (work) => work(scope as never)
 }
 
 export function siteReadEntry(database: Database, site: number, visit: SiteVisit): Entry {

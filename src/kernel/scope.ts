@@ -43,6 +43,8 @@ export interface Visit {
   /** Null where no user acts. */
   readonly user_id: number | null
   readonly token_id: number | null
+  /** Where a program calls by a token that somebody made for it, and so without a session. */
+  readonly api_token_id?: number
   readonly role: Role
   readonly request_id: string
   readonly clock: Clock
@@ -241,7 +243,7 @@ export interface TraceEntry {
 }
 
 /** The row that a change leaves in the audit log of the logistics service. */
-function traceRow(
+export function traceRow(
   company_id: number | null,
   visit: Pick<Visit, 'caller' | 'request_id' | 'clock'>,
   { action, target, change }: TraceEntry,

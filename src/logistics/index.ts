@@ -1,7 +1,7 @@
 import { joinAccesses } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AnyCommand } from '../kernel/command.ts'
-import { type Retention, usualRetention } from '../kernel/config.ts'
+import { type Config, type Retention, usualRetention } from '../kernel/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { youngTablesJob } from '../kernel/database/young-tables.ts'
 import type { Job } from '../kernel/job.ts'
@@ -11,6 +11,8 @@ import { type Locale, joinWords } from '../kernel/messages/messages.ts'
 import type { AnyOperation } from '../kernel/operation.ts'
 import type { Passwords } from '../kernel/passwords.ts'
 import type { Service } from '../kernel/service.ts'
+import { Vault } from '../kernel/vault.ts'
+import { IdentityProvider } from '../sign-on/provider.ts'
 import { ErasedAddresses } from '../people/erasures.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
@@ -20,6 +22,8 @@ import { Desk } from './access/desk.ts'
 import { type SharedTokens, logisticsGate } from './access/gate.ts'
 import { Identities } from './access/identities.ts'
 import { accessOperations } from './access/operations.ts'
+import { accountOperations } from './account/operations.ts'
+import { accountWords } from './account/words.ts'
 import { allocatorJob } from './allocation/jobs.ts'
 import { bulkOperations } from './articles/bulk.ts'
 import { articleCommands } from './sheets/articles-commands.ts'
@@ -65,6 +69,7 @@ import { salesOrderSheet } from './sheets/sales-orders.ts'
 import { scanOperations } from './scan/operations.ts'
 import { searchedDocuments } from './search/documents.ts'
 import { searchIndexerJob } from './search/indexer.ts'
+import { signOnOperations } from './sign-on/operations.ts'
 import { simulateOperations } from './simulate/operations.ts'
 import { stockCommands } from './stock/commands.ts'
 import { stockAuditJob } from './stock/jobs.ts'
@@ -98,7 +103,7 @@ export { demoUserTraces } from './demo/traces.ts'
 export { recordBackup, recordRestore } from './health/store.ts'
 export { logisticsPeople } from './people/commands.ts'
 
-joinWords(webhookWords, logisticsWords)
+joinWords(webhookWords, logisticsWords, accountWords)
 joinAccesses(logisticsAccesses)
 
 /** Lists whose rows are counted and searched as they change. */
@@ -135,6 +140,16 @@ export interface LogisticsParts {
   readonly sharedTokens: SharedTokens
   readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
   readonly outbound: Outbound
+  /** By whom users of the console sign in, where that is configured. */
+  readonly oidc?: Config['consoleOidc'] | undefined
+}
+
+function singleSignOn({ oidc: settings, production, clock, outbound }: LogisticsParts) {
+  return {
+    provider: settings && new IdentityProvider({ settings, production, clock }),
+    rules: settings?.rules ?? [],
+    vault: new Vault(outbound.appKey, 'sign-ins to the console'),
+  }
 }
 
 /** The logistics service: its operations behind its gate. */
@@ -148,6 +163,8 @@ export function logistics(parts: LogisticsParts): Service {
     ...dashboardOperations,
     ...accessOperations({ ...parts, identities, address: parts.health.address }),
     ...companyOperations,
+    ...signOnOperations({ ...parts, ...singleSignOn(parts), address: parts.health.address }),
+    ...accountOperations(parts),
     ...userOperations(parts),
     ...memberOperations(parts),
     ...articleOperations,

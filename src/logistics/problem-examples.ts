@@ -41,6 +41,7 @@ export const problemExamples: ProblemExamples = {
     params: { count: 1 },
     details: { documents: [{ resource: 'sales_order', id: 1042, number: 'SO-1042' }] },
   }),
+  token_limit: () => ({ params: { max: 100 } }),
   task_over: () => ({ details: { status: 'picked' } }),
   task_taken: () => ({ details: { leased_until: '2026-01-15T10:25:30.000Z' } }),
   insufficient_stock: () => ({ details: { shortages: [shortage] } }),

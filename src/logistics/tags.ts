@@ -9,6 +9,7 @@ export const logisticsTags: readonly TagGroup[] = [
       Health: 'How the service and its parts are. Open to everybody.',
       Authentication: 'A bearer token for a user, and its end.',
       Companies: 'The companies that you may enter, named by `X-Company-Id`, and their modules.',
+      'Own account': 'What everybody sees to by themselves: name, password, sessions, tokens for programs.',
       Users: 'Who may enter which company in which role. For super-admins.',
       Members: 'The people of one company and what each is in it. For its managers.',
     },

@@ -223,6 +223,7 @@ export function logisticsService({
     log,
     production: config.production,
     tokenLifetime_s: config.userTokenLifetime_s,
+    oidc: config.consoleOidc,
     sharedTokens: { etsm: config.etsmToken, mdm: config.mdmToken },
     health: {
       app: { name: config.appName, env: config.appEnv },

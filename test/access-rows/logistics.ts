@@ -1,3 +1,4 @@
+import { accountRows } from './account.ts'
 import { articleRows } from './articles.ts'
 import { auditRows } from './audit.ts'
 import { clientRows } from './clients.ts'
@@ -30,6 +31,7 @@ import type { Rows } from './row.ts'
 export const logisticsRows: Rows = {
   ...floorRows,
   ...companyRows,
+  ...accountRows,
   ...userRows,
   ...memberRows,
   ...articleRows,

@@ -21,8 +21,8 @@ export interface Row {
   readonly asksForCompany?: true
   /** Of an integration: whether the company header counts. */
   readonly header?: true
-  /** Made anew for each call; what it names belongs to the client company of the setting. */
-  readonly call: (setting: Setting) => Call | Promise<Call>
+  /** Made anew for each call; what it names belongs to the client company of the setting, or to whose the token is. */
+  readonly call: (setting: Setting, token?: string) => Call | Promise<Call>
   readonly success: number
 }
 export type Call = { readonly path: string } & Request

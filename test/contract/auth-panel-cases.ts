@@ -21,7 +21,7 @@ export const awayProvider = {
 /** What a browser has in its hand that was sent to the provider just now. */
 function journey(): { readonly state: string; readonly cookie: string } {
   const state = newToken('sai')
-  const note = { state, nonce: 'n', verifier: 'v', return_to: '/', ends_ms: Date.now() + 60_000 }
+  const note = { state, nonce: 'n', verifier: 'v', luggage: { return_to: '/' }, ends_ms: Date.now() + 60_000 }
   const sealed = new Vault(testKey, 'sign-ins under way').seal(JSON.stringify(note)).slice(2)
   return { state, cookie: `waybill_sign_in=${sealed}` }
 }

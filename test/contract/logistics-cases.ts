@@ -9,17 +9,20 @@ import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
+import { callback, signOnCases } from './sign-on-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
 export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
   'companies.get': ({ company }) => ({ path: `/companies/${company}` }),
+  'auth.oidc_callback': callback,
 }
 
 /** What only some operations answer with, and what takes more than others need. */
 export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
+    ...signOnCases(setting),
     ...waveCases(setting),
     ...parcelCases(setting),
     ...countCases(setting),
@@ -45,9 +48,12 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     'people.erase_everywhere': { open_documents: () => unshipped(setting, '/people/erase-everywhere') },
     'members.update': {
       account_shared: async () => put(setting, `/members/${await elsewhere(setting)}`, { name: 'Another' }),
-      own_membership: () => asThemselves(setting, 'PUT'),
+      own_membership: () => asThemselves(setting, { role: 'viewer' }),
+      own_password: () => asThemselves(setting, { password: 'of the contract' }),
     },
-    'members.remove': { own_membership: () => asThemselves(setting, 'DELETE') },
+    'members.remove': { own_membership: () => asThemselves(setting) },
+    'users.update': { own_password: () => ownPassword(setting) },
+    'me.change_password': { login_locked: () => guessed(setting) },
     // A unit is made where none is, so only what can be no code is not found.
     'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },
     'webhooks.redeliver': {
@@ -66,14 +72,27 @@ async function elsewhere({ world, company }: Setting): Promise<number> {
 }
 
 /** A manager, to whom it happens. */
-async function asThemselves({ world, company }: Setting, method: 'PUT' | 'DELETE'): Promise<Reply> {
+async function asThemselves({ world, company }: Setting, body?: object): Promise<Reply> {
   const { id, token } = await world.user([{ company_id: company, role: 'manager' }])
   return world.call(`/members/${id}`, {
-    method,
+    method: body === undefined ? 'DELETE' : 'PUT',
     token,
     company,
-    ...(method === 'PUT' && { body: { role: 'viewer' } }),
+    ...(body !== undefined && { body }),
   })
+}
+
+async function ownPassword({ world }: Setting): Promise<Reply> {
+  const { id, token } = await world.user([], { super_admin: true })
+  return world.call(`/users/${id}`, { method: 'PUT', token, body: { password: 'of the contract' } })
+}
+
+async function guessed({ world }: Setting): Promise<Reply> {
+  const { token } = await world.user([])
+  const body = { current_password: 'wrong', password: 'of the contract' }
+  const guess = { method: 'POST', token, body }
+  for (let i = 0; i < 5; i += 1) await world.call('/me/password', guess)
+  return world.call('/me/password', guess)
 }
 
 /** Somebody waits for goods. */

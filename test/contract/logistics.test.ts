@@ -20,6 +20,7 @@ import {
   wrongInput,
 } from './cases.ts'
 import { ambiguous, logisticsCases, logisticsSuccesses } from './logistics-cases.ts'
+import { awayProvider } from './sign-on-cases.ts'
 import { Troubled, crowded } from './troubled.ts'
 
 // Every operation of the logistics service answers 2xx, and every problem it declares. One that nobody provokes fails
@@ -28,6 +29,7 @@ import { Troubled, crowded } from './troubled.ts'
 const { logistics } = services()
 const sharedTokens = { mdm: 'mdm-token-of-the-contract', etsm: 'etsm-token-of-the-contract' }
 const values = {
+  ...awayProvider,
   MDM_TOKEN: sharedTokens.mdm,
   ETSM_TOKEN: sharedTokens.etsm,
   BODY_LIMIT: String(smallBody()),
@@ -59,11 +61,13 @@ afterAll(async () => {
 
 test.each(logistics.operations)('$id', async (op) => {
   const key = { 'idempotency-key': `done-${op.id}` }
-  const [done, who] = [await made(op), await insider(op)]
+  const who = await insider(op)
+  const done = await made(op, who.token)
   const reply = await world.call(done.path, { ...who, ...done, headers: key })
   expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
   // What succeeded may have ended the token.
-  const call = { ...(await insider(op)), ...(op.method === 'GET' ? done : await made(op)) }
+  const again = await insider(op)
+  const call = { ...again, ...(op.method === 'GET' ? done : await made(op, again.token)) }
   const own = {
     ...logisticsCases(setting)[op.id],
     ...(op.id === 'integrations.mdm_update_article' && {
@@ -87,10 +91,10 @@ async function insider(op: AnyOperation): Promise<{ readonly token: string; read
 }
 
 /** A call that would succeed. */
-async function made(op: AnyOperation): Promise<Call> {
+async function made(op: AnyOperation, token: string): Promise<Call> {
   const make = logisticsSuccesses[op.id] ?? logisticsRows[op.id]?.call
   if (make === undefined) throw new Error(`${op.id} has no row in test/access-rows`)
-  return make(setting)
+  return make(setting, token)
 }
 
 /** From the weakest on. */
@@ -128,6 +132,8 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
       const client_ids = weaker?.role === 'client' ? [setting.client] : null
       return idle({ token: (await world.user([{ company_id, ...weaker, client_ids }])).token })
     },
+    token_forbidden: async () => idle({ token: await narrowToken(op) }),
+    session_required: async () => idle({ token: await narrowToken(op) }),
     async too_many_attempts() {
       // As one of them ends the token, users spend their budget elsewhere.
       const other = op.access === 'public' || op.integration !== undefined ? path : '/companies'
@@ -137,6 +143,15 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
     },
     overloaded: () => send(`${full.address}/api${path}`, { method: op.method }),
   }
+}
+
+/** Of a super-admin's program that only reads, and something else. */
+async function narrowToken({ module, access }: AnyOperation): Promise<string> {
+  const { token } = await world.user([], { super_admin: true })
+  // What belongs to no company takes a token that is narrowed in nothing else.
+  const modules = access === 'platform_write' ? {} : { modules: [module === 'stock' ? 'returns' : 'stock'] }
+  const body = { name: 'narrow', ...modules }
+  return (await world.call('/me/tokens', { method: 'POST', token, body })).body.data.token
 }
 
 /** Refused by what is asked for, or by what is wrong with us. */

@@ -7,6 +7,11 @@ export const panelClient = {
   OIDC_CLIENT_SECRET: 'of-the-panel-alone',
 } as const
 
+export const consoleClient = {
+  CONSOLE_OIDC_CLIENT_ID: panelClient.OIDC_CLIENT_ID,
+  CONSOLE_OIDC_CLIENT_SECRET: panelClient.OIDC_CLIENT_SECRET,
+} as const
+
 /** A person of the provider; whoever comes to it next is this one. */
 export interface Person {
   readonly sub: string
@@ -34,8 +39,8 @@ export class RealProvider {
   }
 
   /** Lets the service at this address send people here: its redirect address is known only once it listens. */
-  serve(address: string): void {
-    const provider = this.#made(`${address}/api/admin/oidc/callback`)
+  serve(address: string, path = '/api/admin/oidc/callback'): void {
+    const provider = this.#made(`${address}${path}`)
     const callback = provider.callback()
     this.#listener = (request, response) => {
       const login = { accountId: this.person?.sub ?? '' }

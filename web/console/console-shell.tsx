@@ -137,6 +137,7 @@ function HealthDot() {
 function PersonMenu() {
   const t = useText(messages)
   const { user, signOut } = useSession()
+  const [, go] = useLocation()
   return (
     <Menu
       label={`${t('account')}: ${user?.name ?? ''}`}
@@ -148,6 +149,9 @@ function PersonMenu() {
       }
     >
       <MenuGroup title={user?.email ?? ''}>
+        <MenuItem icon="person" onChoose={() => go('/account')}>
+          {t('myAccount')}
+        </MenuItem>
         <MenuItem icon="external" onChoose={() => void open('/docs', '_blank', 'noopener')}>
           {t('apiDocs')}
         </MenuItem>

@@ -6,7 +6,7 @@ export interface Person {
   readonly email: string
 }
 
-interface Login {
+export interface Login {
   readonly token: string
   readonly user: Person
 }

@@ -103,6 +103,12 @@ export const routes: readonly ConsoleRoute[] = [
     nav: { icon: 'people', group: 'groupSystem' },
   },
   {
+    // In the menu of the person.
+    path: '/account',
+    title: 'myAccount',
+    load: new Loadable(() => import('./pages/account/page.tsx')),
+  },
+  {
     path: '/health',
     title: 'health',
     needs: { role: 'operator' },

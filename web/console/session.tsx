@@ -1,10 +1,12 @@
 import { type ReactNode, createContext, use, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Logistics } from '../../client/src/logistics.ts'
+import type { Profile } from '../../client/src/generated/logistics.ts'
+import { useLanguage } from '../ui/i18n/language.tsx'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
-import { type Person, keptLogin } from './kept-login.ts'
+import { type Login, type Person, keptLogin } from './kept-login.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
-import { keepSession } from '../ui/data/kept-session.ts'
+import { keepInstead, keepSession } from '../ui/data/kept-session.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
 
 interface Session {
@@ -15,7 +17,15 @@ interface Session {
   /** Requests wait until then (milliseconds of the clock); 0 when none does. */
   readonly waitsUntil_ms: number
   readonly signIn: (email: string, password: string, stay: boolean) => Promise<void>
+  /** By what the identity provider sent the browser back with. */
+  readonly signInByCode: (came: {
+    readonly code: string
+    readonly nonce: string
+    readonly stay: boolean
+  }) => Promise<void>
   readonly signOut: () => Promise<void>
+  /** After the person has changed their name. */
+  readonly rename: (name: string) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -32,6 +42,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   })
   const [waitsUntil_ms, setWaits] = useState(0)
   const cache = useQueryClient()
+  const { choose } = useLanguage()
   const token = session?.token
   const client = useMemo(() => {
     const expired = () => {
@@ -50,22 +61,41 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       setSession(undefined)
       cache.clear()
     }
+    const enter = async (issued: Login, stay: boolean) => {
+      cache.clear()
+      draftsBelongTo(issued.user.id)
+      const language = await languageOf(issued.token)
+      if (language !== null) choose(language)
+      keepSession(issued, stay)
+      setSession(issued)
+    }
     return {
       user: session?.user,
       client,
       waitsUntil_ms,
-      signIn: async (email, password, stay) => {
-        const issued = await client.call('auth.token', { body: { email, password } })
-        cache.clear()
-        draftsBelongTo(issued.user.id)
-        keepSession(issued, stay)
-        setSession(issued)
+      signIn: async (email, password, stay) =>
+        enter(await client.call('auth.token', { body: { email, password } }), stay),
+      signInByCode: async ({ stay, ...body }) => enter(await client.call('auth.oidc_token', { body }), stay),
+      rename: (name) => {
+        if (session === undefined) return
+        const renamed = { ...session, user: { ...session.user, name } }
+        keepInstead(renamed)
+        setSession(renamed)
       },
       // Whether the service heard it or not, this browser forgets.
       signOut: () => client.call('auth.revoke', {}).then(forget, forget),
     }
-  }, [session, client, waitsUntil_ms, cache])
+  }, [session, client, waitsUntil_ms, cache, choose])
   return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** The one that they chose for themselves; where it cannot be read, that of the browser does. */
+function languageOf(token: string): Promise<Profile['language']> {
+  const own = new Logistics({ baseUrl: '', token, position: keptPosition })
+  return own.call('me.get', {}).then(
+    ({ language }) => language,
+    () => null,
+  )
 }
 
 export function useSession(): Session {

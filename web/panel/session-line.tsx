@@ -4,7 +4,7 @@ import { useConfirm } from '../ui/confirm.ts'
 import { useFormat } from '../ui/i18n/format.ts'
 import { useText } from '../ui/i18n/language.tsx'
 import { messages } from './messages.ts'
-import { programName } from './program-name.ts'
+import { programName } from '../ui/program-name.ts'
 
 interface SessionLineProps {
   readonly session: {

@@ -1,5 +1,5 @@
 // Written by tools/client-types.ts from openapi/logistics.json; do not edit.
-import type { CallOptions, CompanyOptions, ReadOptions, WriteOptions } from '../options.ts'
+import type { CallOptions, CompanyOptions, MatchOptions, ReadOptions, WriteOptions } from '../options.ts'
 import type { Pages } from '../pages.ts'
 import { Resource } from '../resource.ts'
 import { type CursorOf, type RowsOf, Service } from '../service.ts'
@@ -42,6 +42,40 @@ class Auth extends Resource<Operations> {
   /** Sign out. Ends the token of this request, and only that one. */
   revoke(options?: CallOptions): Promise<Out<'auth.revoke'>> {
     return this.service.call('auth.revoke', { ...options })
+  }
+
+  /** Read how one can sign in at the console */
+  options(options?: CallOptions): Promise<Out<'auth.options'>> {
+    return this.service.call('auth.options', { ...options })
+  }
+
+  /**
+   * Sign in to the console by OpenID Connect. For a browser: sends it to the identity provider, or back
+   * with `#sign_on_error=…` where that is away.
+   */
+  oidcStart(query?: In<'auth.oidc_start'>['query'], options?: CallOptions): Promise<Out<'auth.oidc_start'>> {
+    return this.service.call('auth.oidc_start', { ...options, query })
+  }
+
+  /**
+   * Come back from the identity provider. For a browser: sends it on to `return_to` with `#sign_on=` and a
+   * code, or with `#sign_on_error=` (`oidc_not_configured`, `provider_unavailable`, `provider_refused`,
+   * `sign_in_expired`, `token_refused`).
+   */
+  oidcCallback(
+    query?: In<'auth.oidc_callback'>['query'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.oidc_callback'>> {
+    return this.service.call('auth.oidc_callback', { ...options, query })
+  }
+
+  /**
+   * Use the code of a sign-in by OpenID Connect. Gives a token as a sign-in with a password does. The code
+   * works once, for two minutes. Users are known by issuer and subject; somebody new becomes a user where
+   * `CONSOLE_OIDC_RULES` has the domain of their verified address.
+   */
+  oidcToken(body: In<'auth.oidc_token'>['body'], options?: CallOptions): Promise<Out<'auth.oidc_token'>> {
+    return this.service.call('auth.oidc_token', { ...options, body })
   }
 }
 
@@ -93,6 +127,81 @@ class Modules extends Resource<Operations> {
   }
 }
 
+class Me extends Resource<Operations> {
+  /**
+   * Link your account to the identity provider. By the code of a sign-in there, which then signs you in.
+   * Another link is replaced. Needs a session (not a token for programs).
+   */
+  linkSignOn(body: In<'me.link_sign_on'>['body'], options?: CallOptions): Promise<Out<'me.link_sign_on'>> {
+    return this.service.call('me.link_sign_on', { ...options, body })
+  }
+
+  /** Unlink your account from the identity provider. Needs a session (not a token for programs). */
+  unlinkSignOn(options?: CallOptions): Promise<Out<'me.unlink_sign_on'>> {
+    return this.service.call('me.unlink_sign_on', { ...options })
+  }
+
+  /** Read your own account. Needs a session (not a token for programs). */
+  get(options?: ReadOptions): Promise<Out<'me.get'>> {
+    return this.service.call('me.get', { ...options })
+  }
+
+  /**
+   * Change your own name and language. Fields left out stay as they are. The e-mail address is changed by
+   * who manages your account. Needs a session (not a token for programs).
+   */
+  update(body?: In<'me.update'>['body'], options?: MatchOptions): Promise<Out<'me.update'>> {
+    return this.service.call('me.update', { ...options, body })
+  }
+
+  /**
+   * Change your own password. Asks for the current one, of which as many can be tried as at the sign-in.
+   * The session of this request goes on, all others end. Tokens for programs stay. Needs a session (not a
+   * token for programs).
+   */
+  changePassword(
+    body: In<'me.change_password'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'me.change_password'>> {
+    return this.service.call('me.change_password', { ...options, body })
+  }
+
+  /** List where you are signed in. The 100 that were used last. Needs a session (not a token for programs). */
+  sessions(options?: CallOptions): Promise<Out<'me.sessions'>> {
+    return this.service.call('me.sessions', { ...options })
+  }
+
+  /** End all your sessions but this one. Needs a session (not a token for programs). */
+  endOtherSessions(options?: CallOptions): Promise<Out<'me.end_other_sessions'>> {
+    return this.service.call('me.end_other_sessions', { ...options })
+  }
+
+  /** End one of your sessions. Needs a session (not a token for programs). */
+  endSession(id: number, options?: CallOptions): Promise<Out<'me.end_session'>> {
+    return this.service.call('me.end_session', { ...options, params: { id } })
+  }
+
+  /** List the tokens that you gave to programs. Needs a session (not a token for programs). */
+  tokens(options?: CallOptions): Promise<Out<'me.tokens'>> {
+    return this.service.call('me.tokens', { ...options })
+  }
+
+  /**
+   * Make a token for a program. It does what you may do, now and later, within its companies and modules;
+   * by default it only reads. It never opens your account. Managers of its companies see it, without its
+   * secret, and can take their company out of it. You can have 100. The token is shown only here. Needs a
+   * session (not a token for programs).
+   */
+  createToken(body: In<'me.create_token'>['body'], options?: CallOptions): Promise<Out<'me.create_token'>> {
+    return this.service.call('me.create_token', { ...options, body })
+  }
+
+  /** End a token that you gave to a program. Needs a session (not a token for programs). */
+  endToken(token_id: number, options?: CallOptions): Promise<Out<'me.end_token'>> {
+    return this.service.call('me.end_token', { ...options, params: { token_id } })
+  }
+}
+
 class Users extends Resource<Operations> {
   /** List users. Needs a super-admin. */
   list(query?: In<'users.list'>['query'], options?: CallOptions): Promise<Out<'users.list'>> {
@@ -116,8 +225,8 @@ class Users extends Resource<Operations> {
 
   /**
    * Change a user. Fields left out stay as they are; memberships, when sent, replace all of them. A new
-   * password and a deactivation end every token of the user. The last active super-admin stays one. Needs
-   * a super-admin.
+   * password and a deactivation end every token of the user. The last active super-admin stays one, and
+   * changes their own password at `/me/password`. Needs a super-admin.
    */
   update(
     id: number,
@@ -157,7 +266,8 @@ class Members extends Resource<Operations> {
    * Change a person of a company. Fields left out stay as they are. `role` and `client_ids` are what the
    * person is in this company. Name, address, password and `active` belong to the account: a company
    * changes them only where `account_owned`. A new password and a deactivation end every token of the
-   * person. Nobody changes their own role. Needs the `api` module and at least the role `manager`.
+   * person. Nobody changes their own role, nor their own password here (`/me/password`). Needs the `api`
+   * module and at least the role `manager`.
    */
   update(
     id: number,
@@ -173,6 +283,22 @@ class Members extends Resource<Operations> {
    */
   remove(id: number, options?: WriteOptions): Promise<Out<'members.remove'>> {
     return this.service.call('members.remove', { ...options, params: { id } })
+  }
+
+  /**
+   * List the tokens of a person that reach the company. Needs the `api` module and at least the role
+   * `manager`.
+   */
+  tokens(id: number, options?: CompanyOptions): Promise<Out<'members.tokens'>> {
+    return this.service.call('members.tokens', { ...options, params: { id } })
+  }
+
+  /**
+   * Take the company out of a token of a person. A token that reaches no other company ends. Needs the
+   * `api` module and at least the role `manager`.
+   */
+  endToken(id: number, token_id: number, options?: WriteOptions): Promise<Out<'members.end_token'>> {
+    return this.service.call('members.end_token', { ...options, params: { id, token_id } })
   }
 }
 
@@ -2009,6 +2135,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly auth = new Auth(this)
   readonly companies = new Companies(this)
   readonly modules = new Modules(this)
+  readonly me = new Me(this)
   readonly users = new Users(this)
   readonly members = new Members(this)
   readonly articles = new Articles(this)

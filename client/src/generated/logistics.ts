@@ -1,5 +1,5 @@
 // Written by tools/client-types.ts from openapi/logistics.json; do not edit.
-import type { CallOptions, CompanyOptions, PlainDate, ReadOptions, Timestamp, WriteOptions } from '../options.ts'
+import type { CallOptions, CompanyOptions, MatchOptions, PlainDate, ReadOptions, Timestamp, WriteOptions } from '../options.ts'
 import type { Route } from '../service.ts'
 
 export interface ActionLines {
@@ -30,6 +30,23 @@ export interface Address {
   country_code?: string
   phone?: string
   email?: string
+}
+
+export interface ApiToken {
+  id: number
+  name: string
+  /** Whether it reads and changes nothing. */
+  read_only: boolean
+  /** The modules it is for; null for all. */
+  modules: readonly string[] | null
+  /** The companies it is for; null for all, of super-admins only. */
+  company_ids: readonly number[] | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** To about five minutes. */
+  last_used_at: Timestamp | null
+  /** From where it was used last. */
+  address: string | null
 }
 
 export interface Article {
@@ -806,6 +823,11 @@ export interface Done {
   message: string
 }
 
+export interface EndedSessions {
+  /** How many there were. */
+  ended: number
+}
+
 /** It does not say of whom: nobody could look that up any more. */
 export interface Erasure {
   id: number
@@ -1066,6 +1088,25 @@ export interface Heartbeat {
   ok: boolean
 }
 
+export interface IssuedApiToken {
+  id: number
+  name: string
+  /** Whether it reads and changes nothing. */
+  read_only: boolean
+  /** The modules it is for; null for all. */
+  modules: readonly string[] | null
+  /** The companies it is for; null for all, of super-admins only. */
+  company_ids: readonly number[] | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** To about five minutes. */
+  last_used_at: Timestamp | null
+  /** From where it was used last. */
+  address: string | null
+  /** Shown only here. Send it as `Authorization: Bearer <token>`. */
+  token: string
+}
+
 export interface IssuedToken {
   /** Send it as `Authorization: Bearer <token>`. */
   token: string
@@ -1168,6 +1209,21 @@ export interface MemberChanges {
   active?: boolean
 }
 
+export interface MemberToken {
+  id: number
+  name: string
+  /** Whether it reads and changes nothing. */
+  read_only: boolean
+  /** The modules it is for; null for all. */
+  modules: readonly string[] | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** To about five minutes. */
+  last_used_at: Timestamp | null
+  /** From where it was used last. */
+  address: string | null
+}
+
 export interface Module {
   slug: string
   name: string
@@ -1211,6 +1267,28 @@ export interface ModuleChanges {
     | 'returns'
     | 'webhooks'
     | 'graphql')[]
+}
+
+export interface NewApiToken {
+  /** What it is for */
+  name: string
+  /** Reads and changes nothing. The default. */
+  read_only?: boolean
+  /** Only these modules, beside what every member reads; all of them by default. */
+  modules?: readonly (
+    | 'articles'
+    | 'stock'
+    | 'outbound'
+    | 'picking'
+    | 'counting'
+    | 'inbound'
+    | 'returns'
+    | 'webhooks'
+    | 'graphql')[] | null
+  /** Only these companies of yours; by default all that you are in now. */
+  company_ids?: readonly number[] | null
+  /** It ends after so many days, used or not. */
+  expires_in_days?: number
 }
 
 export interface NewArticle {
@@ -1891,6 +1969,12 @@ export interface OrderPickTasks {
   tasks: readonly OrderPickTask[]
 }
 
+export interface OwnPassword {
+  current_password: string
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
+  password: string
+}
+
 export interface PackSalesOrder {
   reason?: string | null
   /** All parcels beside those that there are already. What was picked and is in none is refused. */
@@ -2174,6 +2258,30 @@ export interface PlacedStock {
   /** Of an article that has them; the first 500. */
   serial_numbers: readonly string[]
   updated_at: Timestamp
+}
+
+export interface Profile {
+  id: number
+  name: string
+  email: string
+  /** In which the console begins and letters are written; null for that of the browser. */
+  language: 'en' | 'it' | 'ro' | null
+  /** May enter every company. */
+  super_admin: boolean
+  /** Whether one can sign in with a password. */
+  has_password: boolean
+  /** Whether one can sign in by the identity provider. */
+  sign_on_linked: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ProfileChanges {
+  /** Name of the person */
+  name?: string
+  /** In which the console begins and letters are written; null for that of the browser. */
+  language?: 'en' | 'it' | 'ro' | null
 }
 
 export interface PurchaseOrder {
@@ -2946,6 +3054,22 @@ export interface Scan {
   }[]
 }
 
+export interface Session {
+  id: number
+  /** That of this request. */
+  current: boolean
+  /** Whether somebody signed in at the console. */
+  at_console: boolean
+  /** From where it was used last. */
+  address: string | null
+  /** What the program called itself at the sign-in. */
+  user_agent: string | null
+  created_at: Timestamp
+  /** To about five minutes. */
+  last_used_at: Timestamp | null
+  expires_at: Timestamp | null
+}
+
 export interface ShipSalesOrder {
   lines?: readonly {
     /** Of a line that exists. */
@@ -2992,6 +3116,18 @@ export interface Shipment {
   }[]
   shipped_at: Timestamp
   delivered_at: Timestamp | null
+}
+
+export interface SignInOptions {
+  /** What the identity provider is called by which one can sign in; null where there is none. */
+  provider: string | null
+}
+
+export interface SignOnCode {
+  /** What stands behind `#sign_on=` in the address. */
+  code: string
+  /** That of the beginning. */
+  nonce: string
 }
 
 export interface SimulatedReception {
@@ -3886,6 +4022,95 @@ export interface Operations {
     }
     out: Company
   }
+  'auth.options': {
+    in: CallOptions
+    out: SignInOptions
+  }
+  'auth.oidc_start': {
+    in: CallOptions & {
+      query?: {
+        /** A path of the console to go to afterwards; anything else is its start page. */
+        return_to?: string | undefined
+        /** Random, and asked for again when the code is used: only who began can end it. */
+        nonce?: string | undefined
+      } | undefined
+    }
+    out: undefined
+  }
+  'auth.oidc_callback': {
+    in: CallOptions & {
+      query?: {
+        state?: string | undefined
+        code?: string | undefined
+        iss?: string | undefined
+        error?: string | undefined
+        error_description?: string | undefined
+      } | undefined
+    }
+    out: undefined
+  }
+  'auth.oidc_token': {
+    in: CallOptions & {
+      body: SignOnCode
+    }
+    out: IssuedToken
+  }
+  'me.link_sign_on': {
+    in: CallOptions & {
+      body: SignOnCode
+    }
+    out: undefined
+  }
+  'me.unlink_sign_on': {
+    in: CallOptions
+    out: undefined
+  }
+  'me.get': {
+    in: ReadOptions
+    out: Profile
+  }
+  'me.update': {
+    in: MatchOptions & {
+      body?: ProfileChanges | undefined
+    }
+    out: Profile
+  }
+  'me.change_password': {
+    in: CallOptions & {
+      body: OwnPassword
+    }
+    out: Done
+  }
+  'me.sessions': {
+    in: CallOptions
+    out: readonly Session[]
+  }
+  'me.end_other_sessions': {
+    in: CallOptions
+    out: EndedSessions
+  }
+  'me.end_session': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'me.tokens': {
+    in: CallOptions
+    out: readonly ApiToken[]
+  }
+  'me.create_token': {
+    in: CallOptions & {
+      body: NewApiToken
+    }
+    out: IssuedApiToken
+  }
+  'me.end_token': {
+    in: CallOptions & {
+      params: { token_id: number }
+    }
+    out: undefined
+  }
   'users.list': {
     in: CallOptions & {
       query?: {
@@ -3961,6 +4186,18 @@ export interface Operations {
   'members.remove': {
     in: WriteOptions & {
       params: { id: number }
+    }
+    out: undefined
+  }
+  'members.tokens': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly MemberToken[]
+  }
+  'members.end_token': {
+    in: WriteOptions & {
+      params: { id: number; token_id: number }
     }
     out: undefined
   }
@@ -5707,6 +5944,21 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'companies.update': { method: 'PUT', path: '/api/companies/{id}', key: true, data: true },
   'modules.list': { method: 'GET', path: '/api/modules', data: true },
   'companies.update_modules': { method: 'PUT', path: '/api/companies/{id}/modules', key: true, data: true },
+  'auth.options': { method: 'GET', path: '/api/auth/options', open: true, data: true },
+  'auth.oidc_start': { method: 'GET', path: '/api/auth/oidc/start', open: true },
+  'auth.oidc_callback': { method: 'GET', path: '/api/auth/oidc/callback', open: true },
+  'auth.oidc_token': { method: 'POST', path: '/api/auth/oidc/token', open: true },
+  'me.link_sign_on': { method: 'POST', path: '/api/me/sign-on' },
+  'me.unlink_sign_on': { method: 'DELETE', path: '/api/me/sign-on' },
+  'me.get': { method: 'GET', path: '/api/me', data: true },
+  'me.update': { method: 'PUT', path: '/api/me', data: true },
+  'me.change_password': { method: 'POST', path: '/api/me/password' },
+  'me.sessions': { method: 'GET', path: '/api/me/sessions', data: true },
+  'me.end_other_sessions': { method: 'DELETE', path: '/api/me/sessions', data: true },
+  'me.end_session': { method: 'DELETE', path: '/api/me/sessions/{id}' },
+  'me.tokens': { method: 'GET', path: '/api/me/tokens', data: true },
+  'me.create_token': { method: 'POST', path: '/api/me/tokens', data: true },
+  'me.end_token': { method: 'DELETE', path: '/api/me/tokens/{token_id}' },
   'users.list': { method: 'GET', path: '/api/users', pages: 'page' },
   'users.create': { method: 'POST', path: '/api/users', key: true, data: true },
   'users.get': { method: 'GET', path: '/api/users/{id}', data: true },
@@ -5716,6 +5968,8 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'members.get': { method: 'GET', path: '/api/members/{id}', company: true, data: true },
   'members.update': { method: 'PUT', path: '/api/members/{id}', company: true, key: true, data: true },
   'members.remove': { method: 'DELETE', path: '/api/members/{id}', company: true, key: true },
+  'members.tokens': { method: 'GET', path: '/api/members/{id}/tokens', company: true, data: true },
+  'members.end_token': { method: 'DELETE', path: '/api/members/{id}/tokens/{token_id}', company: true, key: true },
   'articles.list': { method: 'GET', path: '/api/articles', company: true, pages: 'page' },
   'articles.create': { method: 'POST', path: '/api/articles', company: true, key: true, data: true },
   'articles.get': { method: 'GET', path: '/api/articles/{id}', company: true, data: true },

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import { signInErrors } from './refusals.ts'
-import { ProviderAnswer, SignOnQuery } from './schema-panel.ts'
+import { ProviderAnswer } from '../../sign-on/journey.ts'
+import { signInErrors } from '../../sign-on/refusals.ts'
+import { SignOnQuery } from './schema-panel.ts'
 import { type SignOnParts, beginSignOn, endSignOn } from './sign-on.ts'
 
 const common = {

@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Visitor } from '../../kernel/scope.ts'
-import { session_s, signIn_s } from './rules.ts'
-import { cookieIn, isOwnPage } from './rules-browser.ts'
+import { cookieIn, isOwnPage } from '../../sign-on/browser.ts'
+import { signIn_s } from '../../sign-on/journey.ts'
+import { session_s } from './rules.ts'
 
 export interface PanelParts {
   readonly appKey: string

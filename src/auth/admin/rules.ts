@@ -3,8 +3,6 @@ import { Problem } from '../../kernel/problem.ts'
 import type { AdministratorChanges, AdministratorToken, NewToken } from './schema.ts'
 
 export const session_s = 8 * 3_600
-/** How long a sign-in may stay at the identity provider. */
-export const signIn_s = 600
 /** How long a set-up link is good. */
 export const setup_s = 24 * 3_600
 const day_ms = 86_400_000

@@ -27,16 +27,6 @@ export const PanelSession = z
   .meta({ id: 'PanelSession' })
 export type PanelSession = z.output<typeof PanelSession>
 
-/** What the provider may send back; whatever it is, the browser gets a page that explains it. */
-export const ProviderAnswer = z.object({
-  state: anyText().optional(),
-  code: anyText().optional(),
-  iss: anyText().optional(),
-  error: anyText().optional(),
-  error_description: anyText().optional(),
-})
-export type ProviderAnswer = z.output<typeof ProviderAnswer>
-
 export const SignOnQuery = z.object({
   return_to: anyText().optional().meta({
     type: 'string',

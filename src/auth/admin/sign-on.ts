@@ -1,17 +1,21 @@
-import * as z from 'zod'
 import { email } from '../../kernel/fields.ts'
 import { Redirect } from '../../kernel/json.ts'
 import type { Connection, Visitor } from '../../kernel/scope.ts'
 import type { Vault } from '../../kernel/vault.ts'
+import { ownPath } from '../../sign-on/browser.ts'
+import {
+  type ProviderAnswer,
+  beginJourney,
+  endJourney,
+  luggageOf,
+  verifiedAddress,
+} from '../../sign-on/journey.ts'
+import type { IdentityProvider } from '../../sign-on/provider.ts'
+import { type Identity, SignInRefused } from '../../sign-on/refusals.ts'
 import { type LoginParts, type OpenedSession, noteRefusal, openSession } from './login.ts'
 import type { Panel } from './panel.ts'
-import type { IdentityProvider } from './provider.ts'
-import { type Identity, SignInRefused } from './refusals.ts'
-import { signIn_s } from './rules.ts'
-import { ownPath } from './rules-browser.ts'
-import type { ProviderAnswer } from './schema-panel.ts'
 import { activeAdministratorBy } from './store.ts'
-import { administratorByLink, linkAdministrator, spendState } from './store-sign-on.ts'
+import { administratorByLink, linkAdministrator } from './store-sign-on.ts'
 
 export interface SignOnParts extends LoginParts {
   readonly panel: Panel
@@ -21,15 +25,6 @@ export interface SignOnParts extends LoginParts {
   readonly vault: Vault
 }
 
-const Journey = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  return_to: z.string(),
-  ends_ms: z.number(),
-})
-type Journey = z.output<typeof Journey>
-
 function callbackOf(panel: Panel): string {
   return `${panel.address}/api/admin/oidc/callback`
 }
@@ -38,15 +33,17 @@ function refusedAt(panel: Panel, reason: SignInRefused['reason']): Redirect {
   return new Redirect(panel.pathTo(`/sign-in?error=${reason}`), [panel.setCookie('signIn')])
 }
 
+function journeyOf(parts: SignOnParts, provider: IdentityProvider) {
+  return { ...parts, provider, callback: callbackOf(parts.panel) }
+}
+
 /** Sends the browser to the provider, with a sealed note in its hand of what must come back. */
 export async function beginSignOn(parts: SignOnParts, return_to: string | undefined): Promise<Redirect> {
-  const { panel, provider, vault, clock } = parts
+  const { panel, provider } = parts
   if (provider === undefined) return refusedAt(panel, 'oidc_not_configured')
   try {
-    const { location, secrets } = await provider.begin(callbackOf(panel))
-    const ends_ms = clock.now().getTime() + signIn_s * 1_000
-    const journey: Journey = { ...secrets, return_to: ownPath(return_to), ends_ms }
-    const sealed = vault.seal(JSON.stringify(journey)).slice(2)
+    const luggage = { return_to: ownPath(return_to) }
+    const { location, sealed } = await beginJourney(journeyOf(parts, provider), luggage)
     return new Redirect(location, [panel.setCookie('signIn', sealed)])
   } catch (error) {
     if (error instanceof SignInRefused) return refusedAt(panel, error.reason)
@@ -62,46 +59,21 @@ export async function endSignOn(
 ): Promise<Redirect> {
   const { panel, provider, database } = parts
   if (provider === undefined) return refusedAt(panel, 'oidc_not_configured')
+  const sealed = panel.cookie(visitor, 'signIn')
   try {
-    const journey = await journeyOf(parts, visitor, answer)
-    const url = new URL(callbackOf(panel))
-    for (const [key, value] of Object.entries(answer)) url.searchParams.set(key, value ?? '')
-    const identity = await provider.identity(url, journey)
+    const identity = await endJourney(journeyOf(parts, provider), sealed, answer)
     const session = await database.transaction((connection) =>
       admitted(parts, visitor, { connection, identity }),
     )
     const cookies = [panel.setCookie('session', session.token), panel.setCookie('signIn')]
-    return new Redirect(panel.pathTo(journey.return_to), cookies)
+    const { return_to = '/' } = luggageOf(parts, sealed)
+    return new Redirect(panel.pathTo(return_to), cookies)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     const { reason, detail, identity } = error
     const who = identity && { subject: identity.subject, email: identity.email ?? null }
     await noteRefusal(parts, visitor, { method: 'oidc', reason, detail, ...who })
     return refusedAt(panel, reason)
-  }
-}
-
-/** The journey that this browser began, whose state came back, for the first time and in time. */
-async function journeyOf(parts: SignOnParts, visitor: Visitor, answer: ProviderAnswer): Promise<Journey> {
-  const { panel, vault, clock, database } = parts
-  const journey = opened(vault, panel.cookie(visitor, 'signIn'))
-  const now = clock.now()
-  if (journey === undefined) throw new SignInRefused('sign_in_expired', 'cookie')
-  if (journey.ends_ms <= now.getTime()) throw new SignInRefused('sign_in_expired', 'late')
-  if (answer.state !== journey.state) throw new SignInRefused('sign_in_expired', 'state')
-  const first = await database.transaction((connection) =>
-    spendState(connection, journey.state, new Date(journey.ends_ms)),
-  )
-  if (!first) throw new SignInRefused('sign_in_expired', 'repeated')
-  return journey
-}
-
-function opened(vault: Vault, sealed: string | undefined): Journey | undefined {
-  if (sealed === undefined) return undefined
-  try {
-    return Journey.parse(JSON.parse(vault.open(Buffer.from(sealed, 'hex'))))
-  } catch {
-    return undefined
   }
 }
 
@@ -118,12 +90,8 @@ async function admitted(
     return openSession(parts, visitor, { connection, administrator: linked, change })
   }
   if (!identity.emailVerified) throw new SignInRefused('email_unverified', '', identity)
-  // As the provider spells it, but for the case of plain letters: what is folded further only looks like the address,
-  // and the provider may have verified it for somebody else.
-  const given = identity.email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const { data: address } = email().safeParse(given)
-  const known =
-    address !== undefined && address === given ? await activeAdministratorBy(connection, address) : undefined
+  const address = verifiedAddress(identity, email())
+  const known = address === undefined ? undefined : await activeAdministratorBy(connection, address)
   if (known === undefined) throw new SignInRefused('not_an_administrator', 'unknown', identity)
   const { issuer, subject } = identity
   const now = parts.clock.now()

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 
@@ -25,13 +24,5 @@ export async function linkAdministrator(
   const { count } = await connection.query(sql`
     update administrators set oidc_issuer = ${issuer}, oidc_subject = ${subject}, version = version + 1, updated_at = ${now}
      where id = ${id} and active and oidc_subject is null`)
-  return count === 1
-}
-
-/** False when a sign-in with this state has come back before. */
-export async function spendState(connection: Connection, state: string, expires_at: Date): Promise<boolean> {
-  const { count } = await connection.query(sql`
-    insert into oidc_returns (state, expires_at) values (${`\\x${hash('sha256', state, 'hex')}`}, ${expires_at})
-    on conflict do nothing`)
   return count === 1
 }

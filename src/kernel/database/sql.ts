@@ -3,23 +3,26 @@ import { type Place, placeHere, placesAreWanted } from '../traces/places.ts'
 declare const brand: unique symbol
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
-/** Proof that access to one company (logistics) or one site (auth) was established; only a gate makes them. */
+/** Proof that access to one company (logistics), one site (auth) or one's own account was established; only a gate makes them. */
 export type CompanyId = Brand<number, 'CompanyId'>
 export type CompanyIds = Brand<readonly number[], 'CompanyIds'>
 export type SiteId = Brand<number, 'SiteId'>
+export type UserId = Brand<number, 'UserId'>
 
-export type Tenancy = 'company' | 'site' | 'none'
+export type Tenancy = 'company' | 'site' | 'user' | 'none'
 /** The tenancy of a statement with somebody's rows: one without a tenant in it is of none of these and does not compile. */
 export type Owned = Exclude<Tenancy, 'none'>
 type Scalar = string | number | boolean | Date | null
-type Param = Scalar | readonly Scalar[] | CompanyId | CompanyIds | SiteId
+type Param = Scalar | readonly Scalar[] | CompanyId | CompanyIds | SiteId | UserId
 type TenancyOfOne<V> = V extends CompanyId | CompanyIds
   ? 'company'
   : V extends SiteId
     ? 'site'
-    : V extends Statement<infer T>
-      ? T
-      : 'none'
+    : V extends UserId
+      ? 'user'
+      : V extends Statement<infer T>
+        ? T
+        : 'none'
 type TenancyOf<V extends readonly unknown[]> = [Exclude<TenancyOfOne<V[number]>, 'none'>] extends [never]
   ? 'none'
   : Exclude<TenancyOfOne<V[number]>, 'none'>

@@ -65,6 +65,8 @@ export interface Words {
 
 const resources = {
   company: { en: 'Company', it: 'azienda', ro: 'companie' },
+  session: { en: 'Session', it: 'sessione', ro: 'sesiune' },
+  token: { en: 'Token', it: 'token', ro: 'token' },
   user: { en: 'User', it: 'utente', ro: 'utilizator' },
 } as const satisfies Texts
 

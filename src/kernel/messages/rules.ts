@@ -150,4 +150,14 @@ export const rules = {
     it: 'Il valore di :attribute non può essere il nome, l’indirizzo e-mail o il nome del sito.',
     ro: 'Valoarea câmpului :attribute nu poate fi numele, adresa de e-mail sau numele site-ului.',
   },
+  current_password: {
+    en: 'The password is incorrect.',
+    it: 'La password non è corretta.',
+    ro: 'Parola este incorectă.',
+  },
+  same_password: {
+    en: 'The :attribute must be different from the current one.',
+    it: 'Il valore di :attribute deve essere diverso da quello attuale.',
+    ro: 'Valoarea câmpului :attribute trebuie să difere de cea actuală.',
+  },
 } as const

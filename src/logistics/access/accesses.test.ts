@@ -46,14 +46,20 @@ test.each<[string, Partial<AnyOperation>, readonly ProblemCode[]]>([
   ['by a user', { access: 'user' }, []],
   ['by an integration', { access: 'user', integration: 'mdm' }, ['integration_not_configured']],
   ['of a company', {}, ofCompany],
-  ['for some of its members', { role: 'client' }, [...ofCompany, 'role_forbidden']],
+  ['for some of its members', { role: 'client' }, [...ofCompany, 'role_forbidden', 'token_forbidden']],
   [
     'for an integration, which has no role',
     { role: 'client', integration: 'mdm' },
     [...ofCompany, 'integration_not_configured'],
   ],
-  ['a write', { access: 'write' }, [...ofCompany, ...keyed, 'company_required', 'role_forbidden']],
-  ['a write of the platform', { access: 'platform_write' }, [...keyed, 'role_forbidden']],
+  ['of a module', { module: 'stock' }, [...ofCompany, 'token_forbidden']],
+  [
+    'a write',
+    { access: 'write' },
+    [...ofCompany, ...keyed, 'company_required', 'role_forbidden', 'token_forbidden'],
+  ],
+  ['a write of the platform', { access: 'platform_write' }, [...keyed, 'role_forbidden', 'token_forbidden']],
+  ['about the own account', { access: 'own_read' }, ['session_required']],
 ])('the refusals of what is called %s', (_name, more, wanted) => {
   expect(problemsOf(op(more)).toSorted()).toEqual([...always, ...wanted].toSorted())
 })

@@ -1,5 +1,6 @@
 import type { Access, Callable, Facts } from '../../kernel/access.ts'
 import type { Delegate } from '../../kernel/operation.ts'
+import type { OwnReadScope, OwnStepsScope, OwnWriteScope } from '../../kernel/own-scope.ts'
 import type { ProblemCode } from '../../kernel/problem.ts'
 import type {
   PlatformReadScope,
@@ -9,6 +10,7 @@ import type {
   WriteScope,
 } from '../../kernel/scope.ts'
 import type { Integration } from '../vocabulary.ts'
+import type { TokenLimits } from './rules.ts'
 
 declare module '../../kernel/access.ts' {
   interface OperationExtensions {
@@ -29,12 +31,19 @@ declare module '../../kernel/access.ts' {
     /** A super-admin, on what belongs to no company: companies, modules, users. */
     platform_read: PlatformReadScope
     platform_write: PlatformWriteScope
+    /** Somebody who signed in, on their own account, whatever the company header says. */
+    own_read: OwnReadScope
+    own_write: OwnWriteScope
+    /** Looks at a password between two statements, and opens its transactions by itself. */
+    own_steps: OwnStepsScope
   }
 }
 
 interface CompanyFacts extends Facts {
   /** The company of the header: looked at where it is sent, or asked for. */
   readonly company: 'none' | 'taken' | 'asked'
+  /** About the account of whoever calls. */
+  readonly own?: true
 }
 
 const user: CompanyFacts = {
@@ -62,8 +71,15 @@ const inCompany: CompanyFacts = {
 }
 const superAdmin: CompanyFacts = {
   ...user,
-  problems: () => ['role_forbidden'],
+  problems: (op) => ['role_forbidden', ...tokenProblem(op)],
   needs: (op) => ['a super-admin', ...roleIn(op)],
+}
+const own: CompanyFacts = {
+  ...user,
+  own: true,
+  present: true,
+  problems: () => ['session_required'],
+  needs: () => ['a session (not a token for programs)'],
 }
 const keyed = { writes: true, keyed: true }
 
@@ -74,11 +90,19 @@ export const logisticsAccesses = {
   write: { ...inCompany, ...keyed },
   platform_read: superAdmin,
   platform_write: { ...superAdmin, ...keyed },
+  own_read: own,
+  own_write: { ...own, writes: true },
+  own_steps: own,
 } as const satisfies Partial<Readonly<Record<Access, CompanyFacts>>>
 
 function companyFacts({ access }: Callable): CompanyFacts {
-  const own: Partial<Readonly<Record<Access, CompanyFacts>>> = logisticsAccesses
-  return own[access] ?? user
+  const known: Partial<Readonly<Record<Access, CompanyFacts>>> = logisticsAccesses
+  return known[access] ?? user
+}
+
+/** About the account of whoever calls. */
+export function isOwn(op: Callable): boolean {
+  return companyFacts(op).own === true
 }
 
 /** Must be told by the header which company is meant, whoever calls. */
@@ -92,6 +116,14 @@ export function neededRole(op: Callable): Role {
   return op.role ?? (company !== 'none' && writes ? 'client' : 'viewer')
 }
 
+/** Whether a token for programs opens an operation: of what belongs to no module a narrowed one reads what every member may. */
+export function opens({ read_only, modules }: TokenLimits, op: Callable): boolean {
+  const { writes } = companyFacts(op)
+  if (writes && read_only) return false
+  if (modules === null) return true
+  return op.module === undefined ? !writes && neededRole(op) === 'viewer' : modules.includes(op.module)
+}
+
 function problemsOfCompany(op: Callable): readonly ProblemCode[] {
   // Integrations have no role, and every member is at least a viewer.
   const asksForRole = op.integration === undefined && neededRole(op) !== 'viewer'
@@ -101,8 +133,17 @@ function problemsOfCompany(op: Callable): readonly ProblemCode[] {
     'company_forbidden',
     'module_inactive',
     ...roleProblem,
+    ...tokenProblem(op),
     ...integrationProblem(op),
   ]
+}
+
+/** What every member may read, and what belongs to no module, is open to all tokens. */
+function tokenProblem(op: Callable): readonly ProblemCode[] {
+  const { writes } = companyFacts(op)
+  const isOpen =
+    op.integration !== undefined || (!writes && op.module === undefined && neededRole(op) === 'viewer')
+  return isOpen ? [] : ['token_forbidden']
 }
 
 function integrationProblem({ integration }: Callable): readonly ProblemCode[] {

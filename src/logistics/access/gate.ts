@@ -3,6 +3,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import {
   delegateEntry,
+  ownReadEntry,
+  ownStepsEntry,
+  ownWriteEntry,
   platformReadEntry,
   platformWriteEntry,
   publicEntry,
@@ -14,7 +17,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { type Visit, atLeast } from '../../kernel/scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
 import type { Integration } from '../vocabulary.ts'
-import { neededRole, needsCompany } from './accesses.ts'
+import { isOwn, neededRole, needsCompany, opens } from './accesses.ts'
 import type { Identities } from './identities.ts'
 import { tokenHash } from './rules.ts'
 import type { CompanyAccess, Identity } from './store.ts'
@@ -54,14 +57,15 @@ function rememberedUser({ identities }: GateParts, op: AnyOperation, arrival: Ar
 
 async function userOf({ identities }: GateParts, op: AnyOperation, arrival: Arrival): Promise<Identity> {
   const token = bearer(arrival)
-  const identity = token === undefined ? undefined : await identities.of(token, companyFor(op, arrival))
+  const identity =
+    token === undefined ? undefined : await identities.of(token, companyFor(op, arrival), arrival.address)
   if (identity === undefined) throw new Problem('unauthenticated')
   return identity
 }
 
 /** What is about the user, and what asks for other operations, may want to know of all their companies. */
 function companyFor(op: AnyOperation, arrival: Arrival): number | undefined {
-  return op.access === 'user' || op.access === 'delegate' ? undefined : namedCompany(arrival)
+  return op.access === 'user' || op.access === 'delegate' || isOwn(op) ? undefined : namedCompany(arrival)
 }
 
 /** A shared token opens the routes of its own integration only, and a token that is not set opens none. */
@@ -84,14 +88,16 @@ function bearer(arrival: Arrival): string | undefined {
 }
 
 function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Caller {
-  const { caller, user_id, token_id, at_console } = identity
+  const { caller, user_id, at_console, limits } = identity
   const visitAs = (role: Visit['role']): Visit => {
-    return { caller, user_id, token_id, role, request_id: arrival.request_id, clock: parts.clock }
+    return { caller, user_id, ...tokenOf(identity), role, request_id: arrival.request_id, clock: parts.clock }
   }
   return {
     key: caller,
     isAtConsole: at_console,
     admit(op, view) {
+      if (isOwn(op)) return ownEntry(parts, op, visitAs('viewer'))
+      if (limits !== null && !opens(limits, op)) throw new Problem('token_forbidden')
       if (op.access === 'platform_read' || op.access === 'platform_write') {
         if (!identity.super_admin) throw new Problem('role_forbidden')
         const visit = visitAs('super_admin')
@@ -119,6 +125,24 @@ function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Calle
       return readEntry(parts.database, ids, { visit, clients, everywhere, view })
     },
   }
+}
+
+function tokenOf({ token_id, limits }: Identity): Pick<Visit, 'token_id' | 'api_token_id'> {
+  if (limits === null || token_id === null) return { token_id }
+  return { token_id: null, api_token_id: token_id }
+}
+
+/** Whoever signed in sees to their account; a program that they gave a token to does not. */
+function ownEntry({ database, identities }: GateParts, { access }: AnyOperation, visit: Visit): Entry {
+  const { user_id, token_id } = visit
+  if (user_id === null || token_id === null) throw new Problem('session_required')
+  if (access === 'own_read') return ownReadEntry(database, user_id, visit)
+  return forgetting(
+    identities,
+    access === 'own_write'
+      ? ownWriteEntry(database, user_id, visit)
+      : ownStepsEntry(database, user_id, visit),
+  )
 }
 
 /** The caller's next request may come before the channel has told this node of what was written on it. */

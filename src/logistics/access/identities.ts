@@ -2,8 +2,8 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Listener } from '../../kernel/database/listener.ts'
 import type { Integration } from '../vocabulary.ts'
-import { laterEnd } from './rules.ts'
-import { type Identity, extendToken, identityByToken, integrationIdentity } from './store.ts'
+import { isWorthNoting, laterEnd } from './rules.ts'
+import { type Identity, extendToken, identityByToken, integrationIdentity, noteUse } from './store.ts'
 
 const entryLimit = 10_000
 
@@ -51,10 +51,10 @@ export class Identities {
   known(token: string, company?: number): Identity | undefined {
     const identity = this.#knownTo(token, company)
     if (identity === undefined || this.#isOver(identity)) return undefined
-    return this.#laterEnd(identity) === undefined ? identity : undefined
+    return this.#laterEnd(identity) === undefined && !this.#isToBeNoted(identity) ? identity : undefined
   }
 
-  async of(token: string, company?: number): Promise<Identity | undefined> {
+  async of(token: string, company?: number, address = ''): Promise<Identity | undefined> {
     const question = { load: (named?: number) => identityByToken(this.#database, token, named), company }
     let identity = await this.#remembered(token, question)
     if (this.#isOver(identity)) {
@@ -63,12 +63,12 @@ export class Identities {
       identity = await this.#remembered(token, question)
     }
     if (identity === undefined || this.#isOver(identity)) return undefined
-    return this.#used(keysOf(token, company), identity)
+    return this.#used(keysOf(token, company), identity, address)
   }
 
   async ofIntegration(integration: Integration, company?: number): Promise<Identity> {
     const load = (named?: number) => integrationIdentity(this.#database, integration, named)
-    // A token has a bar and digits in it, so this is none.
+    // A token has no colon in it, so this is none.
     return (await this.#remembered(`integration:${integration}`, { load, company })) ?? load(company)
   }
 
@@ -86,17 +86,32 @@ export class Identities {
     return laterEnd(identity, this.#clock.now(), this.#tokenLifetime_s)
   }
 
-  /** A token lives longer by being used. Of many requests at once the first one writes; it fails none of them. */
-  async #used(keys: readonly string[], identity: Identity): Promise<Identity> {
+  #isToBeNoted({ token_id, last_used_at }: Identity): boolean {
+    return token_id !== null && isWorthNoting(last_used_at, this.#clock.now())
+  }
+
+  /**
+   * A token lives longer by being used, and its person wants to know that it is. Of many requests at once the first one
+   * writes. It fails none of them, and nobody waits for the note: where nothing can be written one can still read.
+   */
+  async #used(keys: readonly string[], identity: Identity, address: string): Promise<Identity> {
     const { token_id } = identity
     const end = this.#laterEnd(identity)
-    if (end === undefined || token_id === null) return identity
-    const longer = { ...identity, expires_at: end }
+    const isToBeNoted = this.#isToBeNoted(identity)
+    if (token_id === null || (end === undefined && !isToBeNoted)) return identity
+    const now = this.#clock.now()
+    const used = {
+      ...identity,
+      ...(end !== undefined && { expires_at: end }),
+      ...(isToBeNoted && { last_used_at: now }),
+    }
     // What was forgotten meanwhile stays so.
     const key = keys.find((each) => this.#known.get(each) === identity)
-    if (key !== undefined) this.#known.set(key, longer)
-    await extendToken(this.#database, token_id, end).catch(() => key !== undefined && this.#known.delete(key))
-    return longer
+    if (key !== undefined) this.#known.set(key, used)
+    const unsaid = () => key !== undefined && this.#known.delete(key)
+    if (isToBeNoted) void noteUse(this.#database, identity, { now, address }).catch(unsaid)
+    if (end !== undefined) await extendToken(this.#database, token_id, end).catch(unsaid)
+    return used
   }
 
   get #isCurrent(): boolean {

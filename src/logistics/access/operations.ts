@@ -56,6 +56,8 @@ function issueToken(parts: AccessParts) {
         return insertToken(connection, account.id, {
           at_console,
           created_at,
+          address: visitor.address,
+          user_agent: visitor.header('user-agent'),
           ...newEnd(created_at, tokenLifetime_s),
         })
       })
@@ -114,7 +116,7 @@ function revokeToken({ database, identities, locale }: AccessParts) {
     envelope: 'bare',
     response: Done,
     async handle(scope) {
-      await database.transaction((connection) => deleteToken(connection, scope.visit.token_id ?? 0))
+      await database.transaction((connection) => deleteToken(connection, scope.visit))
       identities.forget()
       return { message: catalogues[locale].done.token_revoked }
     },

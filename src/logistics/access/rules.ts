@@ -8,12 +8,28 @@ export function newSecret(): string {
   return random + checksum(random)
 }
 
-/** `{id}|{secret}` taken apart, or undefined when it cannot be a token. */
-export function tokenParts(token: string): { readonly id: number; readonly secret: string } | undefined {
-  const match = /^([1-9]\d{0,14})\|([A-Za-z0-9]{40})([0-9a-f]{8})$/.exec(token)
+/** Somebody who signed in, or a program that they gave a token to. */
+export type TokenKind = 'session' | 'api'
+
+interface TokenParts {
+  readonly kind: TokenKind
+  readonly id: number
+  readonly secret: string
+}
+
+/** `{id}|{secret}` of a session, `wbt_{id}_{secret}` of a program; undefined when it cannot be a token. */
+export function tokenParts(token: string): TokenParts | undefined {
+  const match = /^(?:([1-9]\d{0,14})\||wbt_([1-9]\d{0,14})_)([A-Za-z0-9]{40})([0-9a-f]{8})$/.exec(token)
   if (match === null) return undefined
-  const [, id, random = '', sum] = match
-  return checksum(random) === sum ? { id: Number(id), secret: random + sum } : undefined
+  const [, session, api, random = '', sum] = match
+  if (checksum(random) !== sum) return undefined
+  const kind = session === undefined ? 'api' : 'session'
+  return { kind, id: Number(session ?? api), secret: random + sum }
+}
+
+/** Its beginning says to people, and to programs that look for secrets in files, what it is. */
+export function apiToken(id: number, secret: string): string {
+  return `wbt_${id}_${secret}`
 }
 
 /** What is stored of a token. */
@@ -49,6 +65,20 @@ export function laterEnd(
   const end_ms = Math.min(now.getTime() + lifetime_ms, renewable_until.getTime())
   const isWorthIt = end_ms - expires_at.getTime() >= Math.min(day_ms, lifetime_ms / 30)
   return isWorthIt ? new Date(end_ms) : undefined
+}
+
+const noteEvery_ms = 5 * 60_000
+
+/** Whether the use of a token is worth a write: people want to know the day and about the hour. */
+export function isWorthNoting(last_used_at: Date | null, now: Date): boolean {
+  return last_used_at === null || now.getTime() - last_used_at.getTime() >= noteEvery_ms
+}
+
+/** What a program may do of what its person may. */
+export interface TokenLimits {
+  readonly read_only: boolean
+  /** Null for all of them. */
+  readonly modules: readonly string[] | null
 }
 
 function checksum(text: string): string {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Integration } from '../vocabulary.ts'
-import type { Connection, Role } from '../../kernel/scope.ts'
-import { type TokenEnd, newSecret, tokenHash, tokenParts } from './rules.ts'
+import type { Connection, Role, Visit } from '../../kernel/scope.ts'
+import { type TokenEnd, type TokenLimits, newSecret, tokenHash, tokenParts } from './rules.ts'
 
 export interface CompanyAccess {
   readonly company_id: number
@@ -24,10 +24,23 @@ export interface Identity extends TokenEnd {
   readonly everywhere: boolean
   /** By a token of somebody who signed in at our own page. */
   readonly at_console: boolean
+  /** Of a program: what its token is for. */
+  readonly limits: TokenLimits | null
+  /** Null where that is of no interest. */
+  readonly last_used_at: Date | null
   readonly companies: readonly CompanyAccess[]
 }
 
-interface TokenRow extends TokenEnd, Pick<Identity, 'super_admin' | 'at_console' | 'companies'> {
+type Known =
+  | 'super_admin'
+  | 'everywhere'
+  | 'at_console'
+  | 'limits'
+  | 'last_used_at'
+  | 'expires_at'
+  | 'renewable_until'
+
+interface TokenRow extends Pick<Identity, Known | 'companies'> {
   readonly user_id: number
   readonly hash: Buffer
 }
@@ -43,25 +56,49 @@ export async function identityByToken(
 ): Promise<Identity | undefined> {
   const parts = tokenParts(token)
   if (parts === undefined) return undefined
-  const { rows } = await connection.query<TokenRow>(sql`
-    select t.hash, t.expires_at, t.renewable_until, t.at_console, u.id as user_id, u.super_admin,
-           (select coalesce(json_agg(json_build_object(
-                     'company_id', c.id, 'modules', c.modules, 'is_primary', c.is_primary, 'role', c.role,
-                     'clients', c.client_ids) order by c.id), '[]')
-              from (select c.id, c.modules, m.is_primary, m.role, m.client_ids
-                      from memberships m join companies c on c.id = m.company_id
-                     where m.user_id = u.id and c.active and not u.super_admin
-                    union all
-                    select c.id, c.modules, coalesce(m.is_primary, false), 'super_admin', null
-                      from companies c left join memberships m on m.company_id = c.id and m.user_id = u.id
-                     where u.super_admin and c.active and ${named(company)}) c) as companies
-      from tokens t join users u on u.id = t.user_id
-     where t.id = ${parts.id} and u.active`)
+  const { rows } = await connection.query<TokenRow>(
+    parts.kind === 'session' ? sessionRow(parts.id, company) : apiTokenRow(parts.id, company),
+  )
   const [row] = rows
   if (row === undefined || !timingSafeEqual(row.hash, tokenHash(parts.secret))) return undefined
   const { hash: _, ...known } = row
-  const caller = `user:${row.user_id}`
-  return { ...known, caller, token_id: parts.id, everywhere: row.super_admin }
+  return { ...known, caller: `user:${row.user_id}`, token_id: parts.id }
+}
+
+function sessionRow(id: number, company: number | undefined): Statement {
+  return sql`
+    select t.hash, t.expires_at, t.renewable_until, t.at_console, t.last_used_at, null as limits,
+           u.id as user_id, u.super_admin, u.super_admin as everywhere,
+           ${companiesOf(sql`true`, company)} as companies
+      from tokens t join users u on u.id = t.user_id
+     where t.id = ${id} and u.active`
+}
+
+/** Of a super-admin's only one that is narrowed in nothing is more than what lies in its companies. */
+function apiTokenRow(id: number, company: number | undefined): Statement {
+  return sql`
+    select t.hash, t.expires_at, null as renewable_until, false as at_console, t.last_used_at,
+           json_build_object('read_only', t.read_only, 'modules', t.modules) as limits, u.id as user_id,
+           u.super_admin and t.company_ids is null and t.modules is null as super_admin,
+           u.super_admin and t.company_ids is null as everywhere,
+           ${companiesOf(sql`(c.id = any(t.company_ids) or u.super_admin and t.company_ids is null)`, company)} as companies
+      from api_tokens t join users u on u.id = t.user_id
+     where t.id = ${id} and u.active`
+}
+
+/** Where the user `u` may go, and what they are there. */
+function companiesOf(reach: Statement<'none'>, company: number | undefined): Statement<'none'> {
+  return sql`
+    (select coalesce(json_agg(json_build_object(
+              'company_id', c.id, 'modules', c.modules, 'is_primary', c.is_primary, 'role', c.role,
+              'clients', c.client_ids) order by c.id), '[]')
+       from (select c.id, c.modules, m.is_primary, m.role, m.client_ids
+               from memberships m join companies c on c.id = m.company_id
+              where m.user_id = u.id and c.active and not u.super_admin and ${reach}
+             union all
+             select c.id, c.modules, coalesce(m.is_primary, false), 'super_admin', null
+               from companies c left join memberships m on m.company_id = c.id and m.user_id = u.id
+              where u.super_admin and c.active and ${named(company)} and ${reach}) c)`
 }
 
 /** A system that calls in with a shared token: an operator in every active company. */
@@ -78,6 +115,8 @@ export async function integrationIdentity(
     user_id: null,
     super_admin: false,
     at_console: false,
+    limits: null,
+    last_used_at: null,
     expires_at: null,
     renewable_until: null,
   }
@@ -89,18 +128,28 @@ function named(company: number | undefined) {
   return company === undefined ? sql`true` : sql`c.id = ${company}`
 }
 
-export async function insertToken(
-  connection: Connection,
-  user_id: number,
-  token: Partial<TokenEnd> & { readonly created_at: Date; readonly at_console?: boolean },
-): Promise<string> {
+interface NewToken extends Partial<TokenEnd> {
+  readonly created_at: Date
+  readonly at_console?: boolean
+  readonly address?: string
+  readonly user_agent?: string | undefined
+}
+
+export async function insertToken(connection: Connection, user_id: number, token: NewToken): Promise<string> {
   const secret = newSecret()
+  const { created_at, address = null } = token
   const { rows } = await connection.query<{ id: number }>(sql`
-    insert into tokens (user_id, hash, at_console, created_at, expires_at, renewable_until)
-    values (${user_id}, ${`\\x${tokenHash(secret).toString('hex')}`}, ${token.at_console ?? false},
-            ${token.created_at}, ${token.expires_at ?? null}, ${token.renewable_until ?? null})
+    insert into tokens (user_id, hash, at_console, created_at, expires_at, renewable_until, last_used_at, address,
+                        user_agent)
+    values (${user_id}, ${storedHash(secret)}, ${token.at_console ?? false}, ${created_at}, ${token.expires_at ?? null},
+            ${token.renewable_until ?? null}, ${created_at}, ${address}, ${token.user_agent?.slice(0, 255) ?? null})
     returning id`)
   return `${rows[0]?.id}|${secret}`
+}
+
+/** As the column takes it. */
+export function storedHash(secret: string): string {
+  return `\\x${tokenHash(secret).toString('hex')}`
 }
 
 /** Never makes it shorter: another node may have been asked later. */
@@ -109,8 +158,28 @@ export async function extendToken(connection: Connection, token_id: number, expi
     update tokens set expires_at = ${expires_at} where id = ${token_id} and expires_at < ${expires_at}`)
 }
 
-export async function deleteToken(connection: Connection, token_id: number): Promise<void> {
-  await connection.query(sql`delete from tokens where id = ${token_id}`)
+/** When and from where a token was used last; what a faster node has noted stays. */
+export async function noteUse(
+  connection: Connection,
+  { token_id, limits }: Pick<Identity, 'token_id' | 'limits'>,
+  use: { readonly now: Date; readonly address: string },
+): Promise<void> {
+  const { now, address } = use
+  const values = sql`set last_used_at = ${now}, address = ${address}
+     where id = ${token_id} and (last_used_at < ${now}) is not false`
+  await connection.query(limits === null ? sql`update tokens ${values}` : sql`update api_tokens ${values}`)
+}
+
+/** That of the request, whichever it is. */
+export async function deleteToken(
+  connection: Connection,
+  { token_id, api_token_id }: Pick<Visit, 'token_id' | 'api_token_id'>,
+): Promise<void> {
+  await connection.query(
+    api_token_id === undefined
+      ? sql`delete from tokens where id = ${token_id}`
+      : sql`delete from api_tokens where id = ${api_token_id}`,
+  )
 }
 
 export interface Account {

@@ -57,6 +57,7 @@ async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Pro
            updated_at = ${scope.now}
      where id = ${id}`)
   await scope.run(sql`delete from tokens where user_id = ${id}`)
+  await scope.run(sql`delete from api_tokens where user_id = ${id}`)
   const change = { password: 'removed', ...(named && { active: false }), demo: true }
   await scope.audit({ action: 'user.updated', target: { type: 'user', id }, change }, null)
 }

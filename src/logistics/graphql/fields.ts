@@ -14,6 +14,7 @@ export const queries: Fields = {
   user: 'users.get',
   members: 'members.list',
   member: 'members.get',
+  member_tokens: 'members.tokens',
   dashboard: 'dashboard.get',
   articles: 'articles.list',
   article: 'articles.get',
@@ -57,6 +58,7 @@ export const mutations: Fields = {
   update_company_modules: 'companies.update_modules',
   ...actions('user', 'users', 'create update'),
   ...actions('member', 'members', 'add update remove'),
+  end_member_token: 'members.end_token',
   ...actions('article', 'articles', 'create update archive restore'),
   update_article_by_code: 'articles.update_by_code',
   bulk_articles: 'articles.bulk',
@@ -114,6 +116,7 @@ function actions(record: string, room: string, names: string): Fields {
 export const exceptions: readonly { readonly ids: RegExp; readonly why: string }[] = [
   { ids: /^health\./, why: 'monitors ask it, without a token' },
   { ids: /^auth\./, why: 'the token that it gives and takes back is what opens GraphQL' },
+  { ids: /^me\./, why: 'an account is opened by a session alone, and a secret is shown by one answer alone' },
   { ids: /^integrations\./, why: 'opened by a shared token, not by a user' },
   { ids: /\.print$/, why: 'answers a file' },
   { ids: /\.sync$/, why: 'a feed is read to its end in stretches as large as they can be' },

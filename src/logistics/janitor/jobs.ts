@@ -25,6 +25,11 @@ export function janitorJob(database: Database, clock: Clock, retention: Retentio
         sql`delete from idempotency_keys where ctid = any(array(
               select ctid from idempotency_keys where created_at < ${yesterday} limit ${sweepBatch}))`,
         sql`delete from tokens where ctid = any(array(select ctid from tokens where expires_at < ${ended} limit ${sweepBatch}))`,
+        sql`delete from api_tokens where ctid = any(array(
+              select ctid from api_tokens where expires_at < ${ended} limit ${sweepBatch}))`,
+        sql`delete from oidc_returns where ctid = any(array(
+              select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from sign_ons where ctid = any(array(select ctid from sign_ons where expires_at < ${now} limit ${sweepBatch}))`,
         oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,

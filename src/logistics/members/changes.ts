@@ -19,6 +19,7 @@ import {
   memberById,
   updateMember,
 } from './store.ts'
+import { takeOutOfTokens } from './store-tokens.ts'
 
 export async function addMember(
   scope: WriteScope,
@@ -81,6 +82,7 @@ export async function changeMember(
     ['role', 'client_ids', 'active'].some((field) => change?.[field] !== undefined)
   )
     throw new Problem('own_membership')
+  if (id === scope.visit.user_id && password !== undefined) throw new Problem('own_password')
   refuse([
     ...(password === undefined ? [] : passwordFaults(password, [after.email, after.name])),
     ...(await placeFaults(scope, placeAfter(before, changes))),
@@ -104,6 +106,7 @@ export async function removeMember(scope: WriteScope, id: number, precondition: 
   precondition.check(before.version)
   if (id === scope.visit.user_id) throw new Problem('own_membership')
   await deleteMembership(scope, id)
+  await takeOutOfTokens(scope, id)
   const { email, role, client_ids } = before
   await scope.audit({
     action: 'user.removed',

@@ -6,6 +6,7 @@ import { found } from '../../kernel/problem.ts'
 import { addMember, changeMember, removeMember } from './changes.ts'
 import { Member, MemberChanges, MemberList, NewMember } from './schema.ts'
 import { memberById, memberPage } from './store.ts'
+import { memberTokenOperations } from './tokens.ts'
 
 interface MemberParts {
   readonly passwords: Passwords
@@ -68,8 +69,8 @@ function update({ passwords }: MemberParts) {
     description:
       'Fields left out stay as they are. `role` and `client_ids` are what the person is in this company. Name, address, password ' +
       'and `active` belong to the account: a company changes them only where `account_owned`. A new password and a deactivation ' +
-      'end every token of the person. Nobody changes their own role.',
-    problems: ['account_shared', 'own_membership'],
+      'end every token of the person. Nobody changes their own role, nor their own password here (`/me/password`).',
+    problems: ['account_shared', 'own_membership', 'own_password'],
     method: 'PUT',
     path: '/members/{id}',
     access: 'write',
@@ -104,5 +105,5 @@ const remove = operation({
 
 /** The people of a company, for its managers; `users` are those of the installation, for super-admins. */
 export function memberOperations(parts: MemberParts): readonly AnyOperation[] {
-  return [listMembers, getMember, add(parts), update(parts), remove]
+  return [listMembers, getMember, add(parts), update(parts), remove, ...memberTokenOperations]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Timestamp, bool, id, pageQuery, text, words } from '../../kernel/fields.ts'
+import { ApiToken } from '../account/schema.ts'
 import { MemberRole, NewPassword, UserEmail, UserName } from '../users/schema.ts'
 
 const role = MemberRole.meta({ example: 'operator' })
@@ -68,3 +69,7 @@ export const MemberList = pageQuery(100).extend({
     }),
 })
 export type MemberList = z.output<typeof MemberList>
+
+/** What else it reaches is none of the company's business. */
+export const MemberToken = ApiToken.omit({ company_ids: true }).meta({ id: 'MemberToken' })
+export type MemberToken = z.output<typeof MemberToken>

@@ -140,5 +140,6 @@ export async function endSignIns(scope: WriteScope, { id, email }: Member): Prom
   const isMember = sql`exists (
     select from memberships m where m.company_id = ${scope.company} and m.user_id = ${id})`
   await scope.run(sql`delete from tokens where user_id = ${id} and ${isMember}`)
+  await scope.run(sql`delete from api_tokens where user_id = ${id} and ${isMember}`)
   await scope.run(sql`delete from throttle where email = ${email} and ${isMember}`)
 }

@@ -186,7 +186,8 @@ async function* userSections(scope: ReadScope, email: string): AsyncGenerator<Se
   const user = sql`(select u.id from users u where ${everywhere} and u.email = ${email})`
   yield rowsOf(
     'users',
-    sql`select u.id, u.name, u.email, u.super_admin, u.active, u.created_at, u.updated_at from users u
+    sql`select u.id, u.name, u.email, u.language, u.oidc_issuer, u.oidc_subject, u.super_admin, u.active, u.created_at, u.updated_at
+          from users u
          where ${everywhere} and u.email = ${email}`,
   )
   yield rowsOf(
@@ -195,7 +196,13 @@ async function* userSections(scope: ReadScope, email: string): AsyncGenerator<Se
   )
   yield rowsOf(
     'sessions',
-    sql`select t.id, t.created_at, t.expires_at, t.at_console from tokens t where t.user_id = ${user} order by t.id`,
+    sql`select t.id, t.created_at, t.expires_at, t.at_console, t.last_used_at, t.address, t.user_agent
+          from tokens t where t.user_id = ${user} order by t.id`,
+  )
+  yield rowsOf(
+    'api_tokens',
+    sql`select t.id, t.name, t.read_only, t.modules, t.company_ids, t.created_at, t.expires_at, t.last_used_at, t.address
+          from api_tokens t where t.user_id = ${user} order by t.id`,
   )
   yield rowsOf(
     'failed_sign_ins',

@@ -80,10 +80,12 @@ export async function eraseUser(scope: PlatformWriteScope, email: string): Promi
   const users = await scope.all<{ id: number }>(sql`
     update users u
        set name = ${mark}, email = 'erased-' || u.id || '@erased.invalid', password_hash = ${noPassword}, active = false,
-           super_admin = false, version = u.version + 1, updated_at = ${scope.now}
+           super_admin = false, language = null, oidc_issuer = null, oidc_subject = null, version = u.version + 1, updated_at = ${scope.now}
      where u.email = ${email} returning u.id`)
   const ids = users.map(({ id }) => id)
   await scope.run(sql`delete from tokens where user_id = any(${ids})`)
+  await scope.run(sql`delete from api_tokens where user_id = any(${ids})`)
+  await scope.run(sql`delete from sign_ons where email = ${email}`)
   await scope.run(sql`delete from throttle where email = ${email}`)
   await scope.run(
     sql`delete from list_search s where s.company_id = 0 and s.list = 'users' and s.id = any(${ids})`,

@@ -3,7 +3,7 @@ import { defined } from '../../kernel/objects.ts'
 import type { Precondition } from '../../kernel/operation.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
-import { found, refuse } from '../../kernel/problem.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
 import { forgetGuesses } from '../../kernel/throttle.ts'
 import { changesBetween } from '../reference/store.ts'
@@ -46,13 +46,14 @@ interface Wanted {
   readonly precondition?: Precondition
 }
 
-/** A new password and a deactivation end every token of the user, the caller's own too. */
+/** A new password and a deactivation end every token of the user. */
 export async function changeUser(
   scope: PlatformWriteScope,
   passwords: Passwords,
   { id, changes, precondition }: Wanted,
 ): Promise<User> {
   const { password, memberships: asked, ...values } = changes
+  if (password !== undefined && id === scope.visit.user_id) throw new Problem('own_password')
   // Before the first lock: nobody waits for a hash.
   const password_hash = password === undefined ? null : await passwords.hash(password)
   const before = found(await lockUser(scope, id), 'user')

@@ -60,7 +60,8 @@ function update({ passwords }: UserParts) {
     summary: 'Change a user',
     description:
       'Fields left out stay as they are; memberships, when sent, replace all of them. A new password and a deactivation ' +
-      'end every token of the user. The last active super-admin stays one.',
+      'end every token of the user. The last active super-admin stays one, and changes their own password at `/me/password`.',
+    problems: ['own_password'],
     method: 'PUT',
     path: '/users/{id}',
     access: 'platform_write',

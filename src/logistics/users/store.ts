@@ -139,6 +139,12 @@ export async function replaceMemberships(
 ): Promise<void> {
   await scope.run(sql`delete from memberships where user_id = ${user_id}`)
   await insertMemberships(scope.connection, user_id, memberships)
+  // What they gave to programs for a company does not come back with them.
+  const left = sql`array(select m.company_id from memberships m where m.user_id = ${user_id}
+                            and m.company_id = any(t.company_ids) order by m.company_id)`
+  await scope.run(sql`
+    update api_tokens t set company_ids = ${left}
+     where t.user_id = ${user_id} and t.company_ids is not null and t.company_ids <> ${left}`)
 }
 
 async function insertMemberships(
@@ -155,6 +161,7 @@ async function insertMemberships(
 
 export async function deleteTokens(scope: PlatformWriteScope, user_id: number): Promise<void> {
   await scope.run(sql`delete from tokens where user_id = ${user_id}`)
+  await scope.run(sql`delete from api_tokens where user_id = ${user_id}`)
 }
 
 function emailFree<T>(write: () => Promise<T>): Promise<T> {

@@ -20,3 +20,8 @@ export function keepSession(session: object | undefined, stay = false): void {
   keep(keptUnder, stay ? null : text, sessionStorage)
   keep(keptUnder, stay ? text : null, localStorage)
 }
+
+/** Keeps another one in its place, for as long as it. */
+export function keepInstead(session: object): void {
+  keepSession(session, kept(keptUnder, localStorage) !== null)
+}

@@ -59,6 +59,24 @@ export const actNames: Readonly<Record<string, Names>> = {
     ro: 'Recepție redeschisă',
   },
   'token.issued': { en: 'Token issued', it: 'Token emesso', ro: 'Token emis' },
+  'token.ended': { en: 'Token ended', it: 'Token terminato', ro: 'Token închis' },
+  'password.changed': { en: 'Password changed', it: 'Password modificata', ro: 'Parolă schimbată' },
+  'user.linked': {
+    en: 'Linked to the identity provider',
+    it: 'Collegato al provider di identità',
+    ro: 'Legat de furnizorul de identitate',
+  },
+  'user.unlinked': {
+    en: 'Unlinked from the identity provider',
+    it: 'Scollegato dal provider di identità',
+    ro: 'Dezlegat de furnizorul de identitate',
+  },
+  'sign_on.refused': {
+    en: 'Sign-in by the identity provider refused',
+    it: 'Accesso dal provider di identità rifiutato',
+    ro: 'Autentificare prin furnizorul de identitate refuzată',
+  },
+  'session.ended': { en: 'Sessions ended', it: 'Sessioni terminate', ro: 'Sesiuni închise' },
   'audit.forgotten': {
     en: 'Old entries forgotten',
     it: 'Voci vecchie dimenticate',
@@ -82,6 +100,7 @@ export const targetNames: Readonly<Record<string, Names>> = {
   stock_minimum: { en: 'minimum of stock', it: 'scorta minima', ro: 'stocul minim' },
   webhook: { en: 'webhook', it: 'webhook', ro: 'webhook-ul' },
   company: { en: 'company', it: 'azienda', ro: 'compania' },
+  token: { en: 'token', it: 'token', ro: 'tokenul' },
   user: { en: 'user', it: 'utente', ro: 'utilizatorul' },
   reception: { en: 'reception', it: 'ricevimento', ro: 'recepția' },
   erasure: { en: 'erasure', it: 'cancellazione', ro: 'ștergerea' },

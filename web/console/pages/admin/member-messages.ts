@@ -2,6 +2,8 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    tokens: 'Tokens for programs',
+    tokenEnds: 'Programs that send it no longer reach {company}.',
     members: 'People',
     empty: 'Nobody matches',
     emptyText: 'Try a shorter word, or another role.',
@@ -21,6 +23,8 @@ export const messages = catalogue({
     yourself: 'This is you: another manager changes your role.',
   },
   it: {
+    tokens: 'Token per programmi',
+    tokenEnds: 'I programmi che lo inviano non raggiungono più {company}.',
     members: 'Persone',
     empty: 'Nessuno corrisponde',
     emptyText: 'Prova con una parola più corta o un altro ruolo.',
@@ -40,6 +44,8 @@ export const messages = catalogue({
     yourself: 'Sei tu: il tuo ruolo lo cambia un altro responsabile.',
   },
   ro: {
+    tokens: 'Tokenuri pentru programe',
+    tokenEnds: 'Programele care îl trimit nu mai ajung la {company}.',
     members: 'Persoane',
     empty: 'Nimeni nu se potrivește',
     emptyText: 'Încearcă un cuvânt mai scurt sau alt rol.',

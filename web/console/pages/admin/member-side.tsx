@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, usePlace, useRead, useWrite } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
 import { messages as own } from './member-messages.ts'
+import { MemberTokens } from './member-tokens.tsx'
 import { type Place, PlaceChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
 
@@ -60,7 +61,8 @@ function useFields({ isNew, isOwned, isSelf }: FieldsWanted) {
       hint: isNew ? m('firstPasswordHint') : t('newPasswordHint'),
       required: isNew,
       wide: true,
-      isHidden: !isOwned,
+      // One's own is changed where the current one is asked for.
+      isHidden: !isOwned || isSelf,
     })
     const here = m('inCompany', { company: company.name })
     return fieldsOf<Form>(
@@ -133,6 +135,7 @@ export function MemberSide({ id, onClose }: MemberSideProps) {
     >
       {member !== undefined && <RecordFacts fields={facts} record={formOf(member)} />}
       {member !== undefined && !isOwned && <p className="soft">{m('elsewhere')}</p>}
+      {member !== undefined && !isLeaving && <MemberTokens id={id} />}
       {member !== undefined && isSelf && <p className="soft">{m('yourself')}</p>}
       {member === undefined && error === null && <Bones lines={8} />}
       {member === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}

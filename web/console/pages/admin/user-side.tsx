@@ -14,11 +14,12 @@ import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
+import { useSession } from '../../session.tsx'
 import { Memberships, membershipWords } from './memberships.tsx'
 import { messages } from './messages.ts'
 import { useCall, useRead, useWrite } from './platform.ts'
 
-function useFields(isNew: boolean) {
+function useFields(isNew: boolean, isSelf = false) {
   const t = useText(messages)
   const { companies } = usePlace()
   return useMemo(
@@ -35,6 +36,8 @@ function useFields(isNew: boolean) {
               hint: isNew ? t('passwordHint') : t('newPasswordHint'),
               required: isNew,
               wide: true,
+              // One's own is changed where the current one is asked for.
+              isHidden: isSelf,
             }),
           },
         },
@@ -51,7 +54,7 @@ function useFields(isNew: boolean) {
           },
         },
       ]),
-    [t, companies, isNew],
+    [t, companies, isNew, isSelf],
   )
 }
 
@@ -63,7 +66,8 @@ interface UserSideProps {
 export function UserSide({ id, onClose }: UserSideProps) {
   const t = useText(messages)
   const call = useCall()
-  const fields = useFields(false)
+  const { user: self } = useSession()
+  const fields = useFields(false, self?.id === id)
   const [isEditing, setEditing] = useEditMode()
   const { data: user, error, refetch } = useRead('users.get', { params: { id } })
   const saving = useWrite('users.update')

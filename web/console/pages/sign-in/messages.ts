@@ -8,6 +8,7 @@ export const messages = catalogue({
     password: 'Password',
     stay: 'Stay signed in on this device',
     signIn: 'Sign in',
+    signInBy: 'Continue with {name}',
     settings: 'Language and appearance',
   },
   it: {
@@ -17,6 +18,7 @@ export const messages = catalogue({
     password: 'Password',
     stay: 'Resta connesso su questo dispositivo',
     signIn: 'Accedi',
+    signInBy: 'Continua con {name}',
     settings: 'Lingua e aspetto',
   },
   ro: {
@@ -26,6 +28,7 @@ export const messages = catalogue({
     password: 'Parolă',
     stay: 'Rămâi autentificat pe acest dispozitiv',
     signIn: 'Intră',
+    signInBy: 'Continuă cu {name}',
     settings: 'Limbă și aspect',
   },
 })

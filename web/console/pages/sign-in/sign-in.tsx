@@ -7,6 +7,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
 import { useSession } from '../../session.tsx'
+import { ByProvider } from './by-provider.tsx'
 import { messages } from './messages.ts'
 
 export function SignIn() {
@@ -54,6 +55,7 @@ export function SignIn() {
           {t('signIn')}
         </Button>
       </form>
+      <ByProvider stay={stay} />
     </SignInFrame>
   )
 }

@@ -17,11 +17,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Config } from '../../kernel/config.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { ProviderSettings as Settings } from '../kernel/config.ts'
 import { type Identity, SignInRefused } from './refusals.ts'
-
-type Settings = NonNullable<Config['oidc']>
 
 /** What must come back unchanged, and what proves that the sign-in was begun here. */
 export interface SignInSecrets {
@@ -96,6 +94,7 @@ export class IdentityProvider {
     return {
       issuer: claims.iss,
       subject: claims.sub,
+      name: isPlain(about['name']) ? about['name'].slice(0, 255) : undefined,
       email: isPlain(about['email']) ? about['email'] : undefined,
       emailVerified: about['email_verified'] === true,
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookieIn, isOwnPage, ownPath } from './rules-browser.ts'
+import { cookieIn, isOwnPage, ownPath } from './browser.ts'
 
 describe('security 33: where to go after signing in', () => {
   test.each([

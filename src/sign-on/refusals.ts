@@ -1,10 +1,15 @@
-/** Why a sign-in by OpenID Connect came to nothing: `?error=` of the page that explains it. */
-export const signInErrors = [
+/** Why somebody came back from the provider with nothing. */
+export const providerErrors = [
   'oidc_not_configured',
   'provider_unavailable',
   'provider_refused',
   'sign_in_expired',
   'token_refused',
+] as const
+
+/** Why a sign-in to the panel came to nothing: `?error=` of the page that explains it. */
+export const signInErrors = [
+  ...providerErrors,
   'email_unverified',
   'not_an_administrator',
   'linked_otherwise',
@@ -14,6 +19,7 @@ export const signInErrors = [
 export interface Identity {
   readonly issuer: string
   readonly subject: string
+  readonly name: string | undefined
   readonly email: string | undefined
   readonly emailVerified: boolean
 }

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../kernel/scope.ts'
+import type { Visitor } from '../kernel/scope.ts'
 
 /** The cookie of this name; one that came twice with different values is as good as none. */
 export function cookieIn(header: string, name: string): string | undefined {
@@ -17,11 +17,11 @@ export function isOwnPage(visitor: Pick<Visitor, 'header'>, address: string): bo
   const origin = visitor.header('origin')
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
-  // Without AUTH_URL we do not know under which name a proxy serves us; the browser does.
+  // Without a public address in the settings we do not know under which name a proxy serves us; the browser does.
   return origin === new URL(address).origin || new URL(origin).host === visitor.header('host')
 }
 
-const elsewhere = 'http://panel.invalid'
+const elsewhere = 'http://elsewhere.invalid'
 
 /** Where to go after signing in: a path of ours, or the start page for anything that a browser could read otherwise. */
 export function ownPath(wanted: string | undefined): string {

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { IdParams } from '../../kernel/fields.ts'
+import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
+import { defined } from '../../kernel/objects.ts'
+import { type AnyOperation, operation } from '../../kernel/operation.ts'
+import type { Passwords } from '../../kernel/passwords.ts'
+import { Problem, found } from '../../kernel/problem.ts'
+import { Done } from '../access/schema.ts'
+import { changesBetween } from '../reference/store.ts'
+import { changeOwnPassword } from './password.ts'
+import { EndedSessions, OwnPassword, Profile, ProfileChanges, Session } from './schema.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  lockProfile,
+  ownProfile,
+  ownSessions,
+  updateProfile,
+} from './store.ts'
+import { tokenOperations } from './tokens.ts'
+
+interface AccountParts {
+  readonly passwords: Passwords
+  readonly locale: Locale
+}
+
+const common = { tag: 'Own account', resource: 'user', status: 200 } as const
+
+const getProfile = operation({
+  ...common,
+  id: 'me.get',
+  summary: 'Read your own account',
+  method: 'GET',
+  path: '/me',
+  access: 'own_read',
+  envelope: 'record',
+  response: Profile,
+  handle: async (scope) => found(await ownProfile(scope), 'user'),
+})
+
+const updateOwn = operation({
+  ...common,
+  id: 'me.update',
+  summary: 'Change your own name and language',
+  description: 'Fields left out stay as they are. The e-mail address is changed by who manages your account.',
+  method: 'PUT',
+  path: '/me',
+  access: 'own_write',
+  body: ProfileChanges,
+  envelope: 'record',
+  response: Profile,
+  problems: ['precondition_failed'],
+  async handle(scope, { body, precondition }) {
+    const before = found(await lockProfile(scope), 'user')
+    precondition.check(before.version)
+    const after = { ...before, ...defined(body) }
+    const change = changesBetween(before, after)
+    if (change === undefined) return before
+    await updateProfile(scope, after)
+    await scope.audit({ action: 'user.updated', target: { type: 'user', id: before.id }, change })
+    return found(await ownProfile(scope), 'user')
+  },
+})
+
+function changePassword({ passwords, locale }: AccountParts) {
+  return operation({
+    ...common,
+    id: 'me.change_password',
+    summary: 'Change your own password',
+    description:
+      'Asks for the current one, of which as many can be tried as at the sign-in. The session of this request goes on, all ' +
+      'others end. Tokens for programs stay.',
+    method: 'POST',
+    path: '/me/password',
+    access: 'own_steps',
+    body: OwnPassword,
+    envelope: 'bare',
+    response: Done,
+    problems: ['login_locked', 'outcome_unknown'],
+    async handle(scope, { body }) {
+      await changeOwnPassword(scope, passwords, body)
+      return { message: catalogues[locale].done.password_changed }
+    },
+  })
+}
+
+const listSessions = operation({
+  ...common,
+  id: 'me.sessions',
+  summary: 'List where you are signed in',
+  description: 'The 100 that were used last.',
+  method: 'GET',
+  path: '/me/sessions',
+  access: 'own_read',
+  envelope: 'list',
+  response: Session,
+  handle: (scope) => ownSessions(scope),
+})
+
+const endSession = operation({
+  ...common,
+  resource: 'session',
+  id: 'me.end_session',
+  summary: 'End one of your sessions',
+  method: 'DELETE',
+  path: '/me/sessions/{id}',
+  access: 'own_write',
+  params: IdParams,
+  unversioned: true,
+  status: 204,
+  envelope: 'bare',
+  response: z.undefined(),
+  async handle(scope, { params: { id } }) {
+    if (!(await deleteSession(scope, id))) throw new Problem('not_found', { params: { resource: 'session' } })
+    const target = { type: 'user', id: scope.user }
+    await scope.audit({ action: 'session.ended', target, change: { ended: 1 } })
+    return undefined
+  },
+})
+
+const endOthers = operation({
+  ...common,
+  id: 'me.end_other_sessions',
+  summary: 'End all your sessions but this one',
+  method: 'DELETE',
+  path: '/me/sessions',
+  access: 'own_write',
+  envelope: 'record',
+  response: EndedSessions,
+  async handle(scope) {
+    const ended = await deleteOtherSessions(scope)
+    const target = { type: 'user', id: scope.user }
+    if (ended > 0) await scope.audit({ action: 'session.ended', target, change: { ended } })
+    return { ended }
+  },
+})
+
+/** What everybody sees to by themselves; `users` and `members` are what others see to. */
+export function accountOperations(parts: AccountParts): readonly AnyOperation[] {
+  return [
+    getProfile,
+    updateOwn,
+    changePassword(parts),
+    listSessions,
+    endSession,
+    endOthers,
+    ...tokenOperations,
+  ]
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { IssuedApiToken } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FaultLine } from '../../../ui/faults/fault-line.tsx'
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { Failure } from '../../../ui/notice.tsx'
+import { usePlace, useWrite } from '../../api.tsx'
+import { messages as tokenMessages } from '../../tokens/messages.ts'
+import { type TokenModule, moduleKey, tokenModules } from '../../tokens/modules.ts'
+import { messages } from './messages.ts'
+
+const lifetimes = [1, 7, 30, 90, 365] as const
+
+interface NewTokenProps {
+  readonly onClose: () => void
+  readonly onDone: (token: IssuedApiToken) => void
+}
+
+export function NewToken({ onClose, onDone }: NewTokenProps) {
+  const t = useText(messages)
+  const ui = useText(uiMessages)
+  const words = useText(tokenMessages)
+  const { company, companies } = usePlace()
+  const [name, setName] = useState('')
+  const [days, setDays] = useState('90')
+  const [deeds, setDeeds] = useState('read')
+  const [modules, setModules] = useState<readonly TokenModule[]>([])
+  const [ids, setIds] = useState<readonly number[]>([company.id])
+  const issuing = useWrite('me.create_token')
+  const { errors, status } = refusalOf(issuing.error)
+  const submit = () => {
+    const body = {
+      name,
+      read_only: deeds === 'read',
+      modules: modules.length === 0 ? null : [...modules],
+      company_ids: [...ids],
+      expires_in_days: Number(days),
+    }
+    issuing.mutate({ body }, { onSuccess: onDone })
+  }
+  const lines = { reads: words('reads'), all: t('doesAll') }
+  return (
+    <Dialog
+      title={t('newTokenTitle')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={issuing.isPending}>
+            {t('make')}
+          </Button>
+        </>
+      }
+    >
+      {issuing.error !== null && status !== 422 && <Failure error={issuing.error} />}
+      <TextField label={t('purpose')} required value={name} onValue={setName} error={errors['name']} />
+      <SelectField
+        label={t('deeds')}
+        value={deeds}
+        onValue={setDeeds}
+        options={[
+          { value: 'read', label: lines.reads },
+          { value: 'all', label: lines.all },
+        ]}
+      />
+      <SelectField
+        label={t('lifetime')}
+        value={days}
+        onValue={setDays}
+        options={lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+        error={errors['expires_in_days']}
+      />
+      <Choices
+        title={t('modules')}
+        hint={t('modulesHint')}
+        options={tokenModules.map((slug) => ({ value: slug, label: words(moduleKey(slug)) }))}
+        chosen={modules}
+        onChosen={setModules}
+      />
+      {companies.length > 1 && (
+        <Choices
+          title={t('companies')}
+          options={companies.map((each) => ({ value: each.id, label: each.name }))}
+          chosen={ids}
+          onChosen={setIds}
+          error={errors['company_ids']}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoicesProps<Value extends string | number> {
+  readonly title: string
+  readonly hint?: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly chosen: readonly Value[]
+  readonly onChosen: (chosen: readonly Value[]) => void
+  readonly error?: readonly string[] | undefined
+}
+
+function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { title, hint, options, chosen, onChosen, error } = props
+  return (
+    <fieldset className="account-choices">
+      <legend>{title}</legend>
+      {options.map(({ value, label }) => (
+        <CheckField
+          key={value}
+          label={label}
+          checked={chosen.includes(value)}
+          onChecked={(isOn) => onChosen(isOn ? [...chosen, value] : chosen.filter((each) => each !== value))}
+        />
+      ))}
+      {hint !== undefined && <small className="soft">{hint}</small>}
+      <FaultLine text={error?.[0]} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import './account.css'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Page as Sheet } from '../../../ui/page.tsx'
+import { useRead } from '../../api.tsx'
+import { messages } from './messages.ts'
+import { PasswordSection } from './password.tsx'
+import { ProfileSection } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
+import { SignOn } from './sign-on.tsx'
+import { Tokens } from './tokens.tsx'
+
+export function Page() {
+  const t = useText(messages)
+  const { data: profile, error, refetch } = useRead('me.get', {})
+  return (
+    <Sheet title={t('title')}>
+      {profile === undefined && error === null && <Bones lines={8} />}
+      {profile === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {profile !== undefined && (
+        <div className="account-columns">
+          <div className="account-column">
+            <ProfileSection profile={profile} />
+            <PasswordSection profile={profile} />
+            <SignOn profile={profile} />
+          </div>
+          <div className="account-column">
+            <Sessions />
+            <Tokens />
+          </div>
+        </div>
+      )}
+    </Sheet>
+  )
+}

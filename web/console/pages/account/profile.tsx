@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { languages } from '../../../ui/i18n/catalogue.ts'
+import { languageNames, useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { useSession } from '../../session.tsx'
+import { messages } from './messages.ts'
+
+const ofBrowser = 'browser'
+
+/** What others see of the person, and in which language we speak to them. */
+export function ProfileSection({ profile }: { readonly profile: Profile }) {
+  const t = useText(messages)
+  const toast = useToast()
+  const { choose } = useLanguage()
+  const { rename } = useSession()
+  const [name, setName] = useState(profile.name)
+  const [language, setLanguage] = useState<string>(profile.language ?? ofBrowser)
+  const saving = useWrite('me.update')
+  const { errors, status } = refusalOf(saving.error)
+  const save = () => {
+    const chosen = languages.find((each) => each === language) ?? null
+    const body = { name, language: chosen }
+    saving.mutate(
+      { body, ifMatch: profile.version },
+      {
+        onSuccess: (saved) => {
+          rename(saved.name)
+          if (chosen !== null) choose(chosen)
+          toast({ kind: 'good', text: t('saved') })
+        },
+      },
+    )
+  }
+  return (
+    <Section title={t('you')}>
+      <Form className="account-form" onSubmit={save}>
+        {saving.error !== null && status !== 422 && <Failure error={saving.error} />}
+        <TextField label={t('name')} required value={name} onValue={setName} error={errors['name']} />
+        <TextField
+          label={t('email')}
+          value={profile.email}
+          onValue={() => {}}
+          readOnly
+          hint={t('emailHint')}
+        />
+        <SelectField
+          label={t('language')}
+          value={language}
+          onValue={setLanguage}
+          error={errors['language']}
+          hint={t('languageHint')}
+          options={[
+            { value: ofBrowser, label: t('ofBrowser') },
+            ...languages.map((each) => ({ value: each, label: languageNames[each] })),
+          ]}
+        />
+        <Button kind="primary" submit busy={saving.isPending}>
+          {t('save')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

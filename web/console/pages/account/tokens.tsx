@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ApiToken, IssuedApiToken } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { usePlace, useRead, useWrite } from '../../api.tsx'
+import { TokenLine } from '../../tokens/token-line.tsx'
+import { messages } from './messages.ts'
+import { NewToken } from './new-token.tsx'
+
+/** What one has given to programs. */
+export function Tokens() {
+  const t = useText(messages)
+  const { companies } = usePlace()
+  const [isAsking, setAsking] = useState(false)
+  const [issued, setIssued] = useState<IssuedApiToken>()
+  const { data, error, refetch } = useRead('me.tokens', {})
+  const ending = useWrite('me.end_token')
+  const companiesOf = ({ company_ids }: ApiToken) => {
+    if (company_ids === null) return t('companiesAll')
+    if (companies.length === 1) return undefined
+    return company_ids.map((id) => companies.find((each) => each.id === id)?.name ?? id).join(', ')
+  }
+  const make = (
+    <Button icon="key" onClick={() => setAsking(true)}>
+      {t('newToken')}
+    </Button>
+  )
+  return (
+    <Section title={t('tokens')} aside={make}>
+      {data === undefined && error === null && <Bones />}
+      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data?.length === 0 && <p className="soft">{t('noTokens')}</p>}
+      <div>
+        {data?.map((token) => (
+          <TokenLine
+            key={token.id}
+            token={token}
+            companies={companiesOf(token)}
+            ending={t('tokenEnds')}
+            onEnd={(token_id) => ending.mutateAsync({ params: { token_id } })}
+          />
+        ))}
+      </div>
+      {isAsking && (
+        <NewToken
+          onClose={() => setAsking(false)}
+          onDone={(token) => {
+            setAsking(false)
+            setIssued(token)
+          }}
+        />
+      )}
+      {issued !== undefined && (
+        <SecretDialog
+          title={issued.name}
+          text={t('issuedText')}
+          secret={issued.token}
+          onClose={() => setIssued(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { usePlace, useRead, useWrite } from '../../api.tsx'
+import { TokenLine } from '../../tokens/token-line.tsx'
+import { messages } from './member-messages.ts'
+
+/** What a person gave to programs that reaches the company; who gave nothing has no such section. */
+export function MemberTokens({ id }: { readonly id: number }) {
+  const t = useText(messages)
+  const { company } = usePlace()
+  const { data } = useRead('members.tokens', { params: { id } })
+  const ending = useWrite('members.end_token')
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Section title={t('tokens')}>
+      <div>
+        {data.map((token) => (
+          <TokenLine
+            key={token.id}
+            token={token}
+            ending={t('tokenEnds', { company: company.name })}
+            onEnd={(token_id) => ending.mutateAsync({ params: { id, token_id } })}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

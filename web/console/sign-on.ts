@@ -1,0 +1,52 @@
+import { keep, kept } from '../ui/kept.ts'
+
+const keptUnder = 'waybill.sign-on'
+
+interface Begun {
+  /** Asked for when the code is used: whoever slips somebody a code of theirs does not know it. */
+  readonly nonce: string
+  readonly purpose: 'sign_in' | 'link'
+  readonly stay: boolean
+}
+
+function isBegun(value: unknown): value is Begun {
+  return typeof value === 'object' && value !== null && 'nonce' in value && 'purpose' in value
+}
+
+/** Sends the browser to the identity provider; it comes back to this address. */
+export function goToProvider(purpose: Begun['purpose'], stay = false): void {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  keep(keptUnder, JSON.stringify({ nonce, purpose, stay } satisfies Begun), sessionStorage)
+  const { pathname, search } = location
+  const query = new URLSearchParams({ return_to: pathname + search, nonce })
+  location.assign(`/api/auth/oidc/start?${query}`)
+}
+
+interface Came extends Begun {
+  readonly code?: string
+  /** Why there is none. */
+  readonly error?: string
+}
+
+/** What the address says of somebody who came back; it is no part of the address that they stay at. */
+function comeBack(): Came | undefined {
+  const [, failed, word = ''] = /^#sign_on(_error)?=(\w+)$/.exec(location.hash) ?? []
+  if (word === '') return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  const text = kept(keptUnder, sessionStorage)
+  keep(keptUnder, null, sessionStorage)
+  const begun: unknown = JSON.parse(text ?? 'null')
+  if (!isBegun(begun)) return undefined
+  return failed === undefined ? { ...begun, code: word } : { ...begun, error: word }
+}
+
+let came = comeBack()
+
+/** Whoever came back for this, told once. */
+export function cameBackTo(purpose: Begun['purpose']): Came | undefined {
+  if (came?.purpose !== purpose) return undefined
+  const told = came
+  came = undefined
+  return told
+}

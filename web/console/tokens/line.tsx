@@ -1,0 +1,26 @@
+import './tokens.css'
+import type { ReactNode } from 'react'
+
+interface LineProps {
+  readonly title: ReactNode
+  readonly facts: readonly ReactNode[]
+  /** What can be done with it. */
+  readonly children?: ReactNode
+}
+
+/** A session or a token among others. */
+export function Line({ title, facts, children }: LineProps) {
+  return (
+    <div className="token-line">
+      <span className="token-line__text">
+        <span>{title}</span>
+        {facts.map((fact, index) => (
+          <span key={index} className="soft">
+            {fact}
+          </span>
+        ))}
+      </span>
+      {children}
+    </div>
+  )
+}

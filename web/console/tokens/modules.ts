@@ -1,0 +1,20 @@
+import type { NewApiToken } from '../../../client/src/generated/logistics.ts'
+
+export type TokenModule = NonNullable<NewApiToken['modules']>[number]
+
+/** What a token can be narrowed to. */
+export const tokenModules: readonly TokenModule[] = [
+  'articles',
+  'stock',
+  'outbound',
+  'picking',
+  'counting',
+  'inbound',
+  'returns',
+  'webhooks',
+  'graphql',
+]
+
+export function moduleKey<Slug extends TokenModule>(slug: Slug): `module_${Slug}` {
+  return `module_${slug}`
+}
