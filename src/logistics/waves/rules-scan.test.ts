@@ -95,16 +95,41 @@ const orders = [
   { order_id: 3, state: 'left', tote_code: 'T-3' },
 ]
 
-test.each([
-  ['none where none is asked for', { totes: false, order_id: 1 }, {}, []],
-  ['none where one is asked for', { totes: true, order_id: 1 }, {}, ['required']],
-  ['none of nothing', { totes: true, order_id: 1 }, { quantity_um3pl: 0, reason: 'missing' }, []],
-  ['its own, in small letters', { totes: true, order_id: 1 }, { tote_code: 't-1' }, []],
-  ['another one than before', { totes: true, order_id: 1 }, { tote_code: 'T-2' }, ['expected']],
-  ['the first one', { totes: true, order_id: 2 }, { tote_code: 'T-2' }, []],
-  ['that of another order', { totes: false, order_id: 2 }, { tote_code: 'T-1' }, ['taken']],
-  ['that of an order that has left', { totes: true, order_id: 2 }, { tote_code: 'T-3' }, []],
-] as const)('a tote: %s', (_name, { totes, order_id }, ...[scan, wanted]) => {
+test.each<{ name: string; of: { totes: boolean; order_id: number }; scan: object; wanted: string[] }>([
+  { name: 'none where none is asked for', of: { totes: false, order_id: 1 }, scan: {}, wanted: [] },
+  { name: 'none where one is asked for', of: { totes: true, order_id: 1 }, scan: {}, wanted: ['required'] },
+  {
+    name: 'none of nothing',
+    of: { totes: true, order_id: 1 },
+    scan: { quantity_um3pl: 0, reason: 'missing' },
+    wanted: [],
+  },
+  {
+    name: 'its own, in small letters',
+    of: { totes: true, order_id: 1 },
+    scan: { tote_code: 't-1' },
+    wanted: [],
+  },
+  {
+    name: 'another one than before',
+    of: { totes: true, order_id: 1 },
+    scan: { tote_code: 'T-2' },
+    wanted: ['expected'],
+  },
+  { name: 'the first one', of: { totes: true, order_id: 2 }, scan: { tote_code: 'T-2' }, wanted: [] },
+  {
+    name: 'that of another order',
+    of: { totes: false, order_id: 2 },
+    scan: { tote_code: 'T-1' },
+    wanted: ['taken'],
+  },
+  {
+    name: 'that of an order that has left',
+    of: { totes: true, order_id: 2 },
+    scan: { tote_code: 'T-3' },
+    wanted: [],
+  },
+])('a tote: $name', ({ of: { totes, order_id }, scan, wanted }) => {
   const faults = toteFaults({ totes, orders }, { order_id, quantity: 6_000_000n }, parse(Scan, scan))
   expect(faults.map(({ path, rule }) => [path, rule])).toEqual(wanted.map((rule) => ['tote_code', rule]))
 })
