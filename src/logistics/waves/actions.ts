@@ -23,11 +23,12 @@ async function end(work: WaveWork, values: Partial<WaveDraft>): Promise<void> {
   const { scope } = work
   await noteBeside(work)
   const { now } = work
-  dropTasks(scope, now.id)
+  const leaving = new Set(now.orders.filter(({ state }) => state === 'waiting').map((each) => each.order_id))
+  dropTasks(scope, { wave_id: now.id, orders: [...leaving] })
   work.set({
     ...values,
     closed_at: scope.now,
-    orders: now.orders.map((each) => (each.state === 'waiting' ? { ...each, state: 'left' } : each)),
+    orders: now.orders.map((each) => (leaving.has(each.order_id) ? { ...each, state: 'left' } : each)),
   })
 }
 

@@ -37,6 +37,6 @@ function byId(orders: readonly WaveOrder[]): ReadonlyMap<number, WaveOrder> {
   return new Map(orders.map((each) => [each.order_id, each]))
 }
 
-function orderRecord({ order_id, order_number, state }: WaveOrder): object {
-  return { sales_order_id: order_id, order_number, status: state }
+function orderRecord({ order_id, order_number, state, tote_code }: WaveOrder): object {
+  return { sales_order_id: order_id, order_number, status: state, tote_code }
 }

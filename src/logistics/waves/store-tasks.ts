@@ -108,11 +108,12 @@ export async function pickedBeside(scope: WriteScope, wave_id: number): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Nobody walks for what is open any more. */
-export function dropTasks(scope: WriteScope, wave_id: number): void {
+/** Nobody walks for what is open any more, and what is in a cart for orders that leave goes back. */
+export function dropTasks(scope: WriteScope, { wave_id, orders: leaving }: Some): void {
   scope.send(sql`
     update wave_tasks t set state = 'dropped', done_at = ${scope.now}
-     where t.company_id = ${scope.company} and t.wave_id = ${wave_id} and t.state = 'open'`)
+     where t.company_id = ${scope.company} and t.wave_id = ${wave_id}
+       and (t.state = 'open' or (t.state in ('picked', 'short') and not t.booked and t.order_id = any(${leaving})))`)
 }
 
 /** Whether anything is open, of the wave and of one of its orders. */

@@ -336,3 +336,31 @@ test('what is taken goes into the tote of its order: the first one that was scan
   })
   expect(await floor.verified()).toBe(true)
 })
+
+test('what is in a cart when the wave is closed goes back, and its pieces can be taken again', async () => {
+  const floor = await Floor.in(world)
+  const { goods } = floor
+  const article = await goods.article({ tracking: 'serial' })
+  const lines = ['A-1', 'A-2'].map((location_code, at) => ({
+    article_id: article,
+    quantity_um3pl: 1,
+    location_code,
+    serial_numbers: [`S${at + 1}`],
+  }))
+  const laid = { warehouse_id: goods.warehouse, lines }
+  expect((await goods.post('/stock/adjustments', laid, { token: goods.tokens.manager })).status).toBe(201)
+  const order = await floor.order({ [article]: 2 })
+  const first = await floor.wave([order])
+  const { task } = await floor.next(first)
+  const scan = { serial_numbers: [task.location_code === 'A-1' ? 'S1' : 'S2'] }
+  expect((await floor.confirm(first, task.id, scan)).status).toBe(200)
+  expect((await floor.act(first, 'close')).status).toBe(200)
+  expect((await floor.tasks(first)).map((each) => each.split(' ').at(-1))).toEqual(['dropped', 'dropped'])
+  const second = await floor.wave([order])
+  for (let left = 2; left > 0; left -= 1) {
+    const { task: again } = await floor.next(second)
+    const serial_numbers = [again.location_code === 'A-1' ? 'S1' : 'S2']
+    expect((await floor.confirm(second, again.id, { serial_numbers })).status).toBe(200)
+  }
+  expect(await floor.get(`/waves/${second}`)).toMatchObject({ status: 'picked' })
+})
