@@ -20,9 +20,9 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, people, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, factors, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|people/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|factors/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
@@ -35,6 +35,12 @@ const rooms = [
     comment: 'How somebody is found and erased knows no table: each is handed over as a value.',
     from: { path: '^src/people/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|people/)' },
+  },
+  {
+    name: 'factors-know-the-kernel',
+    comment: 'What a second factor is knows no table: whoever has one keeps it and hands it over.',
+    from: { path: '^src/factors/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|factors/)' },
   },
   {
     name: 'postgres-knows-the-kernel',
@@ -162,6 +168,12 @@ const packages = [
     comment: 'Only src/auth/mail speaks to a server of mail; everybody else lets a message wait.',
     from: { pathNot: ['^src/auth/mail/', '^test/'] },
     to: { path: npm('nodemailer') },
+  },
+  {
+    name: 'webauthn-in-factors',
+    comment: 'Only src/factors knows how passkeys are checked.',
+    from: { pathNot: ['^src/factors/', '^test/'] },
+    to: { path: npm('@simplewebauthn') },
   },
   {
     name: 'paper-in-its-room',

@@ -5,6 +5,7 @@ import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
+import { factorCases, factorSuccesses } from './auth-factor-cases.ts'
 import { invitationCases, linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
@@ -18,6 +19,7 @@ export const authSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise
   ...panelSuccesses,
   ...authWebhookSuccesses,
   ...linkSuccesses,
+  ...factorSuccesses,
   'auth.login': async (at) => loginOf(at, (await at.sites.user(at.site)).email),
   'auth.introspect': async ({ sites, site }) => ({
     path: '/auth/introspect',
@@ -98,6 +100,7 @@ export function authCases(at: AuthSetting): OwnProvokers {
     ...panelCases(at),
     ...authWebhookCases(at),
     ...linkCases(at),
+    ...factorCases(at),
   }
 }
 
@@ -144,6 +147,11 @@ function loginCases(at: AuthSetting): OwnProvokers {
           sql`update sites set require_verified_email = true where id = ${at.site.id}`,
         )
         return call(at, loginOf(at, email))
+      },
+      async mfa_required() {
+        const site = await sites.site()
+        await sites.database.write(sql`update sites set mfa_policy = 'required' where id = ${site.id}`)
+        return on(site)
       },
       login_locked: async () => locked(at, loginOf(at, (await sites.user(at.site)).email, 'wrong')),
     },

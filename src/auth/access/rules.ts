@@ -16,8 +16,8 @@ export interface Power {
   readonly action_keys: readonly string[]
 }
 
-/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one, `sar_…` of a link that somebody is sent: 256 random bits and a checksum. */
-export function newToken(prefix: 'sat' | 'sad' | 'sai' | 'sar'): string {
+/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one, `sar_…` of a link that somebody is sent, `sac_…` of what waits for a factor: 256 random bits and a checksum. */
+export function newToken(prefix: 'sat' | 'sad' | 'sai' | 'sar' | 'sac'): string {
   const random = randomBytes(32).toString('base64url')
   return `${prefix}_${random}${checksum(random)}`
 }

@@ -53,6 +53,11 @@ export async function shutOut(scope: AdminWriteScope, email: string): Promise<nu
   await scope.run(sql`delete from mail where email = ${email}`)
   await scope.run(sql`delete from caught_mail where email = ${email}`)
   await scope.run(sql`delete from links where account_id = ${account}`)
+  for (const owned of [sql`account_id = ${account}`, sql`administrator_id = ${administrator}`]) {
+    await scope.run(sql`delete from factors where ${owned}`)
+    await scope.run(sql`delete from recovery_codes where ${owned}`)
+    await scope.run(sql`delete from factor_challenges where ${owned}`)
+  }
   const ended = await scope.run(sql`delete from tokens where user_id = ${account}`)
   return (
     ended + (await scope.run(sql`delete from administrator_tokens where administrator_id = ${administrator}`))
