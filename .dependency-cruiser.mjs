@@ -121,7 +121,7 @@ const entries = [
   'index',
   '[^/]+/(jobs|sequencer|commands)',
   'access/(gate|desk|identities|directory|operations)',
-  'admin/(administrators|login|import|first-run)',
+  'admin/(administrators|login|second|proof|import|first-run)',
   'sessions/login',
   'links/page',
   'changes/(renew|operations)',

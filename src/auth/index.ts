@@ -100,6 +100,8 @@ export interface AuthParts {
   readonly address: () => string
   readonly production: boolean
   readonly oidc: Config['oidc']
+  /** Whether every administrator needs a second factor. */
+  readonly requireMfa: boolean
   /** Whether there is a server of mail: what is to be sent waits for a worker. */
   readonly sendsMail: boolean
   readonly outbound: Outbound
@@ -155,7 +157,7 @@ export function auth(parts: AuthParts): Service {
       ...linkPageOperations({ ...parts, turns }),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
-      ...adminOperations({ ...parts, turns, administrators, panel, ...singleSignOn(parts) }),
+      ...adminOperations({ ...parts, turns, vault, administrators, panel, ...singleSignOn(parts) }),
       ...factorAdminOperations({ ...parts, turns }),
       ...linkAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
@@ -180,7 +182,7 @@ export function auth(parts: AuthParts): Service {
 function singleSignOn({ oidc: settings, production, clock, appKey }: AuthParts) {
   return {
     provider: settings && new IdentityProvider({ settings, production, clock }),
-    vault: new Vault(appKey, 'sign-ins under way'),
+    journeys: new Vault(appKey, 'sign-ins under way'),
   }
 }
 

@@ -67,6 +67,12 @@ const problems = {
     it: 'Questo sito non ha indicato pagine per le passkey.',
     ro: 'Acest site nu a indicat pagini pentru chei de acces.',
   },
+  proof_needed: {
+    status: 403,
+    en: 'Show once more who you are: POST /admin/proof, then send this again.',
+    it: 'Dimostra di nuovo chi sei: POST /admin/proof, poi invia di nuovo.',
+    ro: 'Dovediți din nou cine sunteți: POST /admin/proof, apoi trimiteți din nou.',
+  },
   no_factor: {
     status: 409,
     en: 'Set up an authenticator app or a passkey first.',

@@ -41,9 +41,8 @@ export const factorSuccesses: Readonly<Record<string, (at: AuthSetting) => Promi
   },
   async 'auth.totp_confirm'(at) {
     const { factors, site, user } = await asking(at)
-    const { body } = await factors.as(site, user, '/totp', byPassword)
-    const code = factors.codeOf(String(body.secret))
-    return as(site, user, { path: '/totp/confirm', body: { enrolment: body.enrolment, code } })
+    const { enrolment, secret } = await factors.begin(site, user, 'totp')
+    return as(site, user, { path: '/totp/confirm', body: { enrolment, code: factors.codeOf(secret) } })
   },
   async 'auth.passkey_begin'(at) {
     const { site, user } = await asking(at)
@@ -51,9 +50,9 @@ export const factorSuccesses: Readonly<Record<string, (at: AuthSetting) => Promi
   },
   async 'auth.passkey_confirm'(at) {
     const { factors, site, user } = await asking(at)
-    const { body } = await factors.as(site, user, '/passkey', byPassword)
-    const passkey = new Authenticator(origin).create(body.options)
-    return as(site, user, { path: '/passkey/confirm', body: { enrolment: body.enrolment, passkey } })
+    const { enrolment, options } = await factors.begin(site, user, 'passkey')
+    const passkey = new Authenticator(origin).create(options)
+    return as(site, user, { path: '/passkey/confirm', body: { enrolment, passkey } })
   },
   async 'auth.recovery_codes'(at) {
     const { factors, site, user } = await asking(at)
@@ -63,8 +62,8 @@ export const factorSuccesses: Readonly<Record<string, (at: AuthSetting) => Promi
   async 'auth.factors_remove'(at) {
     const { factors, site, user } = await asking(at)
     await factors.app(site, user)
-    const { body } = await at.sites.byUser(site, user, { path: '/api/auth/factors' })
-    return as(site, user, { path: `/${body.data.factors[0].id}/remove`, body: byPassword })
+    const [id] = await factors.ids(site, user)
+    return as(site, user, { path: `/${id}/remove`, body: byPassword })
   },
   async 'auth.login_second'(at) {
     const { factors, site, user } = await asking(at)
@@ -77,6 +76,12 @@ export const factorSuccesses: Readonly<Record<string, (at: AuthSetting) => Promi
     const { challenge } = await factors.challenge(site, user.email)
     return bySite(site, '/auth/login/enrol', { challenge, method: 'totp' })
   },
+}
+
+/** A login whose password was right. */
+export async function halfLogin(at: AuthSetting): Promise<Reply> {
+  const { factors, site, user } = await asking(at, 'required')
+  return factors.login(site, user.email)
 }
 
 async function locked(guess: () => Promise<Reply>): Promise<Reply> {
@@ -92,7 +97,7 @@ export function factorCases(at: AuthSetting): OwnProvokers {
   const send = ({ path, ...request }: Call) => world.callAuth(`/api${path}`, request)
   const own = async (path: string, body: object = byPassword) => {
     const { factors, site, user } = await asking(at)
-    return factors.as(site, user, path, body)
+    return factors.as(site, user, { path, body })
   }
   /** Of a user of a site that is off. */
   const off = async (path: string, body: object = byPassword) => {
@@ -103,7 +108,7 @@ export function factorCases(at: AuthSetting): OwnProvokers {
     mfa_not_offered: () => off(path),
     async login_locked() {
       const { factors, site, user } = await asking(at)
-      return locked(() => factors.as(site, user, path, { password: 'wrong' }))
+      return locked(() => factors.as(site, user, { path, body: { password: 'wrong' } }))
     },
   })
   const confirming = (path: string, body: object): Provokers => ({
@@ -125,7 +130,7 @@ export function factorCases(at: AuthSetting): OwnProvokers {
       async passkeys_not_offered() {
         const { factors, site, user } = await asking(at)
         await sites.database.write(sql`update sites set passkey_origins = '{}' where id = ${site.id}`)
-        return factors.as(site, user, '/passkey', byPassword)
+        return factors.as(site, user, { path: '/passkey', body: byPassword })
       },
     },
     'auth.passkey_confirm': confirming('/passkey/confirm', { passkey }),
@@ -138,9 +143,9 @@ export function factorCases(at: AuthSetting): OwnProvokers {
       async login_locked() {
         const { factors, site, user } = await asking(at)
         await factors.app(site, user)
-        const { body } = await sites.byUser(site, user, { path: '/api/auth/factors' })
-        const path = `/${body.data.factors[0].id}/remove`
-        return locked(() => factors.as(site, user, path, { password: 'wrong' }))
+        const [id] = await factors.ids(site, user)
+        const path = `/${id}/remove`
+        return locked(() => factors.as(site, user, { path, body: { password: 'wrong' } }))
       },
     },
     ...loginCases(at),

@@ -3,14 +3,16 @@ import * as z from 'zod'
 
 const Options = z.looseObject({ challenge: z.string() })
 
+/** A kind of value and its length. */
+function head(major: number, count: number): Buffer {
+  if (count < 24) return Buffer.from([(major << 5) | count])
+  return count < 256
+    ? Buffer.from([(major << 5) | 24, count])
+    : Buffer.from([(major << 5) | 25, count >> 8, count & 255])
+}
+
 /** CBOR of what an authenticator says: small numbers, bytes, texts and maps. */
 function cbor(value: unknown): Buffer {
-  const head = (major: number, count: number) =>
-    count < 24
-      ? Buffer.from([(major << 5) | count])
-      : count < 256
-        ? Buffer.from([(major << 5) | 24, count])
-        : Buffer.from([(major << 5) | 25, count >> 8, count & 255])
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -18,6 +20,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
 }
 
+const point = (text: string) => Buffer.from(text, 'base64url')
 const base64 = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
@@ -36,7 +39,6 @@ export class Authenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.#key = privateKey
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    const point = (text: string) => Buffer.from(text, 'base64url')
     this.#cose = cbor(
       new Map<number, unknown>([
         [1, 2],

@@ -7,7 +7,12 @@ import { type Reply, type World, testPassword } from './world.ts'
 
 export const origin = 'https://shop.example'
 
-const Begun = z.looseObject({ enrolment: z.string(), secret: z.string() })
+const Begun = z.looseObject({
+  enrolment: z.string(),
+  secret: z.string().default(''),
+  options: z.unknown().optional(),
+})
+const Listed = z.object({ data: z.looseObject({ factors: z.array(z.looseObject({ id: z.int() })) }) })
 const Added = z.looseObject({ recovery_codes: z.array(z.string()).nullable() })
 const Refused = z.looseObject({
   code: z.literal('mfa_required'),
@@ -41,8 +46,26 @@ export class Factors {
       update sites set mfa_policy = ${policy}, passkey_origins = ${[origin]} where id = ${site.id}`)
   }
 
-  as(site: TestSite, user: { readonly token: string }, path: string, body: object = {}): Promise<Reply> {
+  /** As one of its users. */
+  as(
+    site: TestSite,
+    user: { readonly token: string },
+    call: { path: string; body?: object },
+  ): Promise<Reply> {
+    const { path, body = {} } = call
     return this.sites.byUser(site, user, { path: `/api/auth/factors${path}`, method: 'POST', body })
+  }
+
+  /** What they get from the beginning of an enrolment. */
+  async begin(site: TestSite, user: TestUser, kind: 'totp' | 'passkey') {
+    const begun = await this.as(site, user, { path: `/${kind}`, body: { password: testPassword } })
+    return Begun.parse(begun.body)
+  }
+
+  /** The ids of what they have. */
+  async ids(site: TestSite, user: TestUser): Promise<readonly number[]> {
+    const listed = await this.sites.byUser(site, user, { path: '/api/auth/factors' })
+    return Listed.parse(listed.body).data.factors.map(({ id }) => id)
   }
 
   login(site: TestSite, email: string, more: object = {}): Promise<Reply> {
@@ -75,10 +98,9 @@ export class Factors {
 
   /** An authenticator app of the user's, its secret, and recovery codes where it is the first. */
   async app(site: TestSite, user: TestUser): Promise<{ secret: string; codes: readonly string[] }> {
-    const begun = Begun.parse((await this.as(site, user, '/totp', { password: testPassword })).body)
-    const { enrolment, secret } = begun
-    const code = this.codeOf(secret)
-    const added = await this.as(site, user, '/totp/confirm', { enrolment, code, name: 'Phone' })
+    const { enrolment, secret } = await this.begin(site, user, 'totp')
+    const body = { enrolment, code: this.codeOf(secret), name: 'Phone' }
+    const added = await this.as(site, user, { path: '/totp/confirm', body })
     return { secret, codes: Added.parse(added.body).recovery_codes ?? [] }
   }
 }

@@ -528,6 +528,106 @@ class Admin extends Resource<Operations> {
     return this.service.call('admin.locks_release', { ...options, body })
   }
 
+  /** Finish a sign-in to the panel by a second factor */
+  sessionSecond(
+    body: In<'admin.session_second'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.session_second'>> {
+    return this.service.call('admin.session_second', { ...options, body })
+  }
+
+  /**
+   * Finish the login of an administrator by a second factor. After a login that was answered with
+   * `mfa_required`, with its `challenge`.
+   */
+  loginSecond(
+    body: In<'admin.login_second'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.login_second'>> {
+    return this.service.call('admin.login_second', { ...options, body })
+  }
+
+  /** Set up the first factor of an administrator on the way in */
+  loginEnrol(
+    body: In<'admin.login_enrol'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.login_enrol'>> {
+    return this.service.call('admin.login_enrol', { ...options, body })
+  }
+
+  /** With what you can show once more who you are */
+  proofOptions(options?: CallOptions): Promise<Out<'admin.proof_options'>> {
+    return this.service.call('admin.proof_options', { ...options })
+  }
+
+  /**
+   * Show once more who you are. For ten minutes the session may then do what is answered with
+   * `proof_needed`.
+   */
+  proof(body: In<'admin.proof'>['body'], options?: CallOptions): Promise<Out<'admin.proof'>> {
+    return this.service.call('admin.proof', { ...options, body })
+  }
+
+  /** List the second factors of an administrator. Needs the permission `administrators.write`. */
+  administratorsFactorsList(
+    id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.administrators_factors_list'>> {
+    return this.service.call('admin.administrators_factors_list', { ...options, params: { id } })
+  }
+
+  /**
+   * Remove all second factors of an administrator who has lost them. Only of one whose scopes lie within
+   * your own; they are told by mail. Needs the permission `administrators.write`.
+   */
+  administratorsFactorsRemove(
+    id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.administrators_factors_remove'>> {
+    return this.service.call('admin.administrators_factors_remove', { ...options, params: { id } })
+  }
+
+  /** Your own second factors */
+  factorsList(options?: CallOptions): Promise<Out<'admin.factors_list'>> {
+    return this.service.call('admin.factors_list', { ...options })
+  }
+
+  /** Begin to set up an authenticator app of your own */
+  totpBegin(options?: CallOptions): Promise<Out<'admin.totp_begin'>> {
+    return this.service.call('admin.totp_begin', { ...options })
+  }
+
+  /** Confirm an authenticator app of your own by its first code */
+  totpConfirm(
+    body: In<'admin.totp_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.totp_confirm'>> {
+    return this.service.call('admin.totp_confirm', { ...options, body })
+  }
+
+  /** Begin to set up a passkey or security key of your own */
+  passkeyBegin(options?: CallOptions): Promise<Out<'admin.passkey_begin'>> {
+    return this.service.call('admin.passkey_begin', { ...options })
+  }
+
+  /** Confirm a passkey of your own that the browser has made */
+  passkeyConfirm(
+    body: In<'admin.passkey_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.passkey_confirm'>> {
+    return this.service.call('admin.passkey_confirm', { ...options, body })
+  }
+
+  /** Make ten new recovery codes of your own */
+  recoveryCodes(options?: CallOptions): Promise<Out<'admin.recovery_codes'>> {
+    return this.service.call('admin.recovery_codes', { ...options })
+  }
+
+  /** Remove one of your own factors */
+  factorsRemove(id: number, options?: CallOptions): Promise<Out<'admin.factors_remove'>> {
+    return this.service.call('admin.factors_remove', { ...options, params: { id } })
+  }
+
   /** List the second factors of an account. Needs the permission `accounts.read`. */
   accountFactorsList(id: number, options?: CallOptions): Promise<Out<'admin.account_factors_list'>> {
     return this.service.call('admin.account_factors_list', { ...options, params: { id } })

@@ -83,6 +83,12 @@ export interface AdminAccountDetail {
   }[]
 }
 
+export interface AdminEnrolmentWish {
+  /** From `mfa_required`. */
+  challenge: string
+  method: 'totp' | 'passkey'
+}
+
 export interface AdminLogin {
   email: string
   password: string
@@ -93,6 +99,16 @@ export interface AdminMe {
   token: AdministratorToken
   /** What this token may do now. */
   scopes: readonly string[]
+}
+
+export interface AdminSecondStep {
+  /** From `mfa_required`. */
+  challenge: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code?: string
+  passkey?: PasskeyAssertion
+  /** Of a login that has to set up a factor first. */
+  new_passkey?: PasskeyAttestation
 }
 
 export interface AdminSession {
@@ -1010,6 +1026,15 @@ export interface NewWebhook {
   secret?: string
 }
 
+export interface OwnFactors {
+  /** Whether every administrator needs one (`REQUIRE_MFA`). */
+  required: boolean
+  /** Whether the address of the panel can have passkeys. */
+  passkeys: boolean
+  factors: readonly Factor[]
+  recovery_codes_left: number
+}
+
 export interface OwnSession {
   id: number
   /** From where it was opened. */
@@ -1156,6 +1181,20 @@ export interface PersonExport {
 export interface PersonQuery {
   /** The address by which the person is known */
   email: string
+}
+
+export interface ProofBody {
+  challenge: string
+  password?: string
+  code?: string
+  passkey?: PasskeyAssertion
+}
+
+export interface ProofOptions {
+  challenge: string
+  /** The password only while there is no factor. */
+  methods: readonly ('password' | 'totp' | 'passkey' | 'recovery_code')[]
+  passkey_options: Record<string, unknown> | null
 }
 
 export interface RecoveryCodes {
@@ -2400,6 +2439,113 @@ export interface Operations {
       released: boolean
     }
   }
+  'admin.session_second': {
+    in: CallOptions & {
+      body: AdminSecondStep
+    }
+    out: PanelSession
+  }
+  'admin.login_second': {
+    in: CallOptions & {
+      body: AdminSecondStep
+    }
+    out: AdminSession & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.login_enrol': {
+    in: CallOptions & {
+      body: AdminEnrolmentWish
+    }
+    out: EnrolmentBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.proof_options': {
+    in: CallOptions
+    out: ProofOptions & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.proof': {
+    in: CallOptions & {
+      body: ProofBody
+    }
+    out: {
+      proven: boolean
+    }
+  }
+  'admin.administrators_factors_list': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly Factor[]
+  }
+  'admin.administrators_factors_remove': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: {
+      /** Whether there were any. */
+      removed: boolean
+    }
+  }
+  'admin.factors_list': {
+    in: CallOptions
+    out: OwnFactors
+  }
+  'admin.totp_begin': {
+    in: CallOptions
+    out: TotpBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.totp_confirm': {
+    in: CallOptions & {
+      body: TotpConfirmation
+    }
+    out: AddedFactor & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.passkey_begin': {
+    in: CallOptions
+    out: PasskeyBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.passkey_confirm': {
+    in: CallOptions & {
+      body: PasskeyConfirmation
+    }
+    out: AddedFactor & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.recovery_codes': {
+    in: CallOptions
+    out: RecoveryCodes & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.factors_remove': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
   'admin.account_factors_list': {
     in: CallOptions & {
       params: { id: number }
@@ -3322,6 +3468,20 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.accounts_unlock': { method: 'POST', path: '/api/admin/accounts/{id}/unlock', data: true },
   'admin.locks_list': { method: 'GET', path: '/api/admin/locks', pages: 'page' },
   'admin.locks_release': { method: 'POST', path: '/api/admin/locks/release', data: true },
+  'admin.session_second': { method: 'POST', path: '/api/admin/session/second', open: true, data: true },
+  'admin.login_second': { method: 'POST', path: '/api/admin/login/second', open: true },
+  'admin.login_enrol': { method: 'POST', path: '/api/admin/login/enrol', open: true },
+  'admin.proof_options': { method: 'POST', path: '/api/admin/proof/options' },
+  'admin.proof': { method: 'POST', path: '/api/admin/proof', data: true },
+  'admin.administrators_factors_list': { method: 'GET', path: '/api/admin/administrators/{id}/factors', data: true },
+  'admin.administrators_factors_remove': { method: 'DELETE', path: '/api/admin/administrators/{id}/factors', data: true },
+  'admin.factors_list': { method: 'GET', path: '/api/admin/factors', data: true },
+  'admin.totp_begin': { method: 'POST', path: '/api/admin/factors/totp' },
+  'admin.totp_confirm': { method: 'POST', path: '/api/admin/factors/totp/confirm' },
+  'admin.passkey_begin': { method: 'POST', path: '/api/admin/factors/passkey' },
+  'admin.passkey_confirm': { method: 'POST', path: '/api/admin/factors/passkey/confirm' },
+  'admin.recovery_codes': { method: 'POST', path: '/api/admin/factors/recovery-codes' },
+  'admin.factors_remove': { method: 'DELETE', path: '/api/admin/factors/{id}' },
   'admin.account_factors_list': { method: 'GET', path: '/api/admin/accounts/{id}/factors', data: true },
   'admin.account_factors_remove': { method: 'DELETE', path: '/api/admin/accounts/{id}/factors', data: true },
   'admin.accounts_reset_link': { method: 'POST', path: '/api/admin/accounts/{id}/reset-link', data: true },

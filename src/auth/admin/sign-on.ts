@@ -13,12 +13,12 @@ import type { ProviderAnswer } from './schema-panel.ts'
 import { activeAdministratorBy } from './store.ts'
 import { administratorByLink, linkAdministrator, spendState } from './store-sign-on.ts'
 
-export interface SignOnParts extends LoginParts {
+export interface SignOnParts extends Omit<LoginParts, 'panel'> {
   readonly panel: Panel
   /** Undefined where none is configured. */
   readonly provider: IdentityProvider | undefined
   /** Of what the browser keeps while somebody is at the provider. */
-  readonly vault: Vault
+  readonly journeys: Vault
 }
 
 const Journey = z.object({
@@ -40,13 +40,13 @@ function refusedAt(panel: Panel, reason: SignInRefused['reason']): Redirect {
 
 /** Sends the browser to the provider, with a sealed note in its hand of what must come back. */
 export async function beginSignOn(parts: SignOnParts, return_to: string | undefined): Promise<Redirect> {
-  const { panel, provider, vault, clock } = parts
+  const { panel, provider, journeys, clock } = parts
   if (provider === undefined) return refusedAt(panel, 'oidc_not_configured')
   try {
     const { location, secrets } = await provider.begin(callbackOf(panel))
     const ends_ms = clock.now().getTime() + signIn_s * 1_000
     const journey: Journey = { ...secrets, return_to: ownPath(return_to), ends_ms }
-    const sealed = vault.seal(JSON.stringify(journey)).slice(2)
+    const sealed = journeys.seal(JSON.stringify(journey)).slice(2)
     return new Redirect(location, [panel.setCookie('signIn', sealed)])
   } catch (error) {
     if (error instanceof SignInRefused) return refusedAt(panel, error.reason)
@@ -83,8 +83,8 @@ export async function endSignOn(
 
 /** The journey that this browser began, whose state came back, for the first time and in time. */
 async function journeyOf(parts: SignOnParts, visitor: Visitor, answer: ProviderAnswer): Promise<Journey> {
-  const { panel, vault, clock, database } = parts
-  const journey = opened(vault, panel.cookie(visitor, 'signIn'))
+  const { panel, journeys, clock, database } = parts
+  const journey = opened(journeys, panel.cookie(visitor, 'signIn'))
   const now = clock.now()
   if (journey === undefined) throw new SignInRefused('sign_in_expired', 'cookie')
   if (journey.ends_ms <= now.getTime()) throw new SignInRefused('sign_in_expired', 'late')
@@ -96,10 +96,10 @@ async function journeyOf(parts: SignOnParts, visitor: Visitor, answer: ProviderA
   return journey
 }
 
-function opened(vault: Vault, sealed: string | undefined): Journey | undefined {
+function opened(journeys: Vault, sealed: string | undefined): Journey | undefined {
   if (sealed === undefined) return undefined
   try {
-    return Journey.parse(JSON.parse(vault.open(Buffer.from(sealed, 'hex'))))
+    return Journey.parse(JSON.parse(journeys.open(Buffer.from(sealed, 'hex'))))
   } catch {
     return undefined
   }

@@ -11,6 +11,7 @@ import {
 import { newRecoveryCodes, recoveryHash } from '../../factors/recovery.ts'
 import { totpStep } from '../../factors/totp.ts'
 import { endSessions, sitesOf } from '../accounts/store.ts'
+import { endAdministratorTokens } from '../admin/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import type { NoticeKind } from '../notices/schema.ts'
 import { type NoticeParts, tellFactor } from '../notices/tell.ts'
@@ -136,11 +137,21 @@ export async function addFactor(
   if (factor === undefined) throw new Problem('invalid', { faults: [{ path: 'passkey', rule: 'taken' }] })
   await noteFactors(connection, owner)
   const recovery_codes = before.length > 0 ? null : await freshCodes(connection, owner)
-  if (owner.type === 'account') await endSessions(connection, owner.id, keepToken_id)
+  await endOthers(connection, owner, keepToken_id)
   const { id, kind, name } = factor
   await record(desk, added, { act: 'added', change: { factor: { id, kind, name } } })
   await tell(desk, notices, { ...added, kind: kind === 'passkey' ? 'passkey_added' : 'factor_added' })
   return { factor, recovery_codes }
+}
+
+/** Whoever came in by less than is asked for now is out. */
+async function endOthers(
+  connection: Connection,
+  { type, id }: FactorOwner,
+  keepToken_id: number | null,
+): Promise<void> {
+  if (type === 'account') await endSessions(connection, id, keepToken_id)
+  else await endAdministratorTokens(connection, id, { sessionsBut: keepToken_id })
 }
 
 /** Ten new recovery codes; those before are good no more. */
@@ -184,7 +195,7 @@ export async function removeFactors(desk: Desk, notices: NoticeParts, owned: Own
   const count = await deleteFactors(connection, owned.owner)
   if (count === 0) return false
   await noteFactors(connection, owned.owner)
-  if (owned.owner.type === 'account') await endSessions(connection, owned.owner.id)
+  await endOthers(connection, owned.owner, null)
   await record(desk, owned, { act: 'removed', change: { factors: count } })
   await tell(desk, notices, { ...owned, kind: 'factor_removed' })
   return true

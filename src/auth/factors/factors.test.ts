@@ -82,7 +82,7 @@ describe('the person', () => {
     }
     expect(await enter((codes[0] ?? '').toLowerCase())).toBe(200)
     expect(await enter(codes[0] ?? '')).toBe(401)
-    const renewed = await factors.as(site, user, '/recovery-codes', { code: codes[1] })
+    const renewed = await factors.as(site, user, { path: '/recovery-codes', body: { code: codes[1] } })
     expect(renewed.body.recovery_codes).toHaveLength(10)
     expect(await enter(codes[2] ?? '')).toBe(401)
     expect(await enter(String(renewed.body.recovery_codes[9]))).toBe(200)
@@ -91,20 +91,25 @@ describe('the person', () => {
   test('sets up a passkey on a page of the site, and it opens nothing elsewhere', async () => {
     const site = await factors.site()
     const user = await sites.user(site)
-    const begun = await factors.as(site, user, '/passkey', byPassword)
+    const begun = await factors.as(site, user, { path: '/passkey', body: byPassword })
     const { enrolment, options } = begun.body
     expect(options).toMatchObject({ rp: { id: 'shop.example', name: site.name }, user: { name: user.email } })
     const foreign = new Authenticator('https://phish.example', 'shop.example')
-    const refused = await factors.as(site, user, '/passkey/confirm', {
-      enrolment,
-      passkey: foreign.create(options),
+    const refused = await factors.as(site, user, {
+      path: '/passkey/confirm',
+      body: {
+        enrolment,
+        passkey: foreign.create(options),
+      },
     })
     expect(refused.status).toBe(422)
     const key = new Authenticator(origin)
     const confirmed = { enrolment, passkey: key.create(options), name: 'Key' }
-    const added = await factors.as(site, user, '/passkey/confirm', confirmed)
+    const added = await factors.as(site, user, { path: '/passkey/confirm', body: confirmed })
     expect(added.body).toMatchObject({ factor: { kind: 'passkey', domain: 'shop.example', name: 'Key' } })
-    expect((await factors.as(site, user, '/passkey/confirm', confirmed)).body.code).toBe('challenge_ended')
+    expect((await factors.as(site, user, { path: '/passkey/confirm', body: confirmed })).body.code).toBe(
+      'challenge_ended',
+    )
     const half = await factors.challenge(site, user.email)
     expect(half.methods).toEqual(['passkey', 'recovery_code'])
     const other = await factors.challenge(site, user.email)
@@ -132,22 +137,25 @@ describe('the person', () => {
     const site = await factors.site()
     const user = await sites.user(site)
     const { secret } = await factors.app(site, user)
-    const { body } = await sites.byUser(site, user, { path: '/api/auth/factors' })
-    const path = `/${body.data.factors[0].id}/remove`
+    const [id] = await factors.ids(site, user)
+    const path = `/${id}/remove`
     const stranger = await sites.user(site)
-    expect((await factors.as(site, stranger, path, byPassword)).status).toBe(404)
-    expect((await factors.as(site, user, path)).status).toBe(422)
-    expect((await factors.as(site, user, path, { ...byPassword, code: '123456' })).status).toBe(422)
-    const wrong = await factors.as(site, user, path, { password: 'wrong' })
+    expect((await factors.as(site, stranger, { path, body: byPassword })).status).toBe(404)
+    expect((await factors.as(site, user, { path })).status).toBe(422)
+    expect((await factors.as(site, user, { path, body: { ...byPassword, code: '123456' } })).status).toBe(422)
+    const wrong = await factors.as(site, user, { path, body: { password: 'wrong' } })
     expect(wrong.body.errors).toEqual({ password: ['The password is incorrect.'] })
-    expect((await factors.as(site, user, path, { code: '000000' })).body.errors).toHaveProperty('code')
+    expect((await factors.as(site, user, { path, body: { code: '000000' } })).body.errors).toHaveProperty(
+      'code',
+    )
     clock.advance(step_s)
-    expect((await factors.as(site, user, path, { code: factors.codeOf(secret) })).status).toBe(200)
+    expect((await factors.as(site, user, { path, body: { code: factors.codeOf(secret) } })).status).toBe(200)
     expect((await factors.login(site, user.email)).status).toBe(200)
     const left = await sites.database.query(sql`select from recovery_codes where account_id = ${user.id}`)
     expect(left.rows).toHaveLength(0)
-    for (let i = 0; i < 5; i += 1) await factors.as(site, user, '/totp', { password: 'wrong' })
-    expect((await factors.as(site, user, '/totp', byPassword)).status).toBe(429)
+    for (let i = 0; i < 5; i += 1)
+      await factors.as(site, user, { path: '/totp', body: { password: 'wrong' } })
+    expect((await factors.as(site, user, { path: '/totp', body: byPassword })).status).toBe(429)
   })
 })
 
@@ -163,7 +171,7 @@ describe('a site', () => {
     expect(opened.status).toBe(200)
     const session = { token: String(opened.body.token) }
     for (const path of ['/totp', '/recovery-codes', '/1/remove']) {
-      expect((await factors.as(off, session, path, byPassword)).body.code).toBe('mfa_not_offered')
+      expect((await factors.as(off, session, { path, body: byPassword })).body.code).toBe('mfa_not_offered')
     }
     // Once it asks, who came by the password alone is out.
     const admin = await new Admins(world, sites).admin()

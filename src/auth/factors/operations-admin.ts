@@ -32,6 +32,7 @@ function remove(notices: NoticeParts) {
   return operation({
     ...common,
     id: 'admin.account_factors_remove',
+    sensitive: 'act',
     summary: 'Remove all second factors of somebody who has lost them',
     description:
       'Recovery codes too. Every session of the account ends; each of its sites has it on its log, and the person is told by mail.',

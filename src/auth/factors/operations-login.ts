@@ -2,23 +2,15 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { SiteStepsScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
-import { creationOptions } from '../../factors/passkeys.ts'
-import { newTotpSecret, totpUri } from '../../factors/totp.ts'
 import type { Directory } from '../access/directory.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { type TokenParts, loginAnswer, openToken } from '../sessions/create.ts'
 import { NewSession } from '../sessions/schema.ts'
-import { type FactorParts, addFactor, confirmedPasskey, confirmedTotp, useFactor } from './act.ts'
+import type { FactorParts } from './act.ts'
+import { type Answers, answerChallenge, beginFirst } from './actions.ts'
 import { partyOf } from './rules.ts'
-import { EnrolmentBegun, EnrolmentWish, type FactorMethod, SecondStep } from './schema.ts'
-import {
-  type Challenge,
-  challengeBy,
-  countWrong,
-  endChallenge,
-  keepSecret,
-  lockChallenge,
-} from './store-challenges.ts'
+import { EnrolmentBegun, EnrolmentWish, SecondStep } from './schema.ts'
+import { type Challenge, challengeBy } from './store-challenges.ts'
 import { factorSite } from './store-sites.ts'
 
 export interface SecondStepParts extends FactorParts, TokenParts, NoticeParts {
@@ -36,8 +28,6 @@ const common = {
   status: 200,
   envelope: 'bare',
 } as const
-
-type Answers = Pick<ReturnType<typeof SecondStep.parse>, 'challenge' | 'code' | 'passkey' | 'new_passkey'>
 
 function secondStep(parts: SecondStepParts) {
   return operation({
@@ -80,29 +70,27 @@ async function presented(scope: SiteStepsScope, token: string): Promise<Challeng
   return challenge
 }
 
-/** The token of a session, where the answer is right; then the challenge is over, with the code that it was answered by. */
-async function answered(parts: SecondStepParts, writing: SiteWriteScope, body: Answers) {
-  const { accounts, site: site_id, visit, now } = writing
-  const challenge = await lockChallenge(accounts, presentedAs(writing, body.challenge))
-  if (challenge === undefined) throw new Problem('challenge_ended')
-  const { id, password_hash, user_agent } = challenge
-  const user_id = challenge.account_id ?? 0
-  const isEnrolment = challenge.purpose === 'enrol'
-  const factor = isEnrolment
-    ? await enrolled(parts, writing, { challenge, body })
-    : await shown(parts, writing, { user_id, body })
-  if (factor === undefined) {
-    await countWrong(accounts, id)
-    return { right: false }
-  }
-  await endChallenge(accounts, id)
-  const token = await openToken(accounts, parts, {
+/** The token of a session, where the answer is right. */
+async function answered(parts: SecondStepParts, writing: SiteWriteScope, answers: Answers) {
+  const { accounts: connection, site: site_id, visit, now } = writing
+  const shown = presentedAs(writing, answers.challenge)
+  const user_id = (await challengeBy(connection, shown))?.account_id ?? 0
+  const party = partyOf(await factorSite(connection, { site_id, user_id }))
+  const right = await answerChallenge({ connection, visit }, parts, {
+    presented: shown,
+    answers,
+    party,
+    site_id,
+  })
+  if (right === undefined) return { right: false }
+  const { challenge, factor } = right
+  const token = await openToken(connection, parts, {
     site_id,
     user_id,
-    password_hash: password_hash ?? '',
+    password_hash: challenge.password_hash ?? '',
     isProven: true,
     address: visit.address,
-    user_agent,
+    user_agent: challenge.user_agent,
     request_id: visit.request_id,
     now,
     change: { factor },
@@ -110,38 +98,7 @@ async function answered(parts: SecondStepParts, writing: SiteWriteScope, body: A
   return { right: true, token }
 }
 
-async function shown(
-  parts: SecondStepParts,
-  { accounts, site: site_id, now }: SiteWriteScope,
-  { user_id, body }: { readonly user_id: number; readonly body: Answers },
-): Promise<FactorMethod | undefined> {
-  const { code, passkey, challenge: token } = body
-  const party = partyOf(await factorSite(accounts, { site_id, user_id }))
-  const owner = { type: 'account', id: user_id } as const
-  return useFactor(accounts, parts, { owner, code, passkey, token, party, now })
-}
-
-/** The first factor of somebody who cannot go on without one. */
-async function enrolled(
-  parts: SecondStepParts,
-  { accounts: connection, site: site_id, visit, now }: SiteWriteScope,
-  { challenge, body }: { readonly challenge: Challenge; readonly body: Answers },
-): Promise<FactorMethod | undefined> {
-  const id = challenge.account_id ?? 0
-  const party = partyOf(await factorSite(connection, { site_id, user_id: id }))
-  const made = { response: body.new_passkey, token: body.challenge }
-  const factor =
-    confirmedTotp({ ...parts, name: null, now }, challenge.secret, body.code) ??
-    (await confirmedPasskey({ name: null, now }, party, made))
-  if (factor === undefined) return undefined
-  const actor = { type: 'user', id } as const
-  const owned = { owner: { type: 'account', id }, email: challenge.email, site_id } as const
-  const desk = { connection, visit: { ...visit, actor } }
-  await addFactor(desk, parts, { ...owned, factor, keepToken_id: null })
-  return factor.kind
-}
-
-function enrol({ vault }: SecondStepParts) {
+function enrol(parts: SecondStepParts) {
   return operation({
     ...common,
     id: 'auth.login_enrol',
@@ -154,19 +111,11 @@ function enrol({ vault }: SecondStepParts) {
     response: EnrolmentBegun,
     problems: ['challenge_ended', 'passkeys_not_offered', 'outcome_unknown'],
     async handle(scope, { body: { challenge: token, method } }) {
-      const { id, purpose, account_id, email, name } = await presented(scope, token)
-      if (purpose !== 'enrol') throw new Problem('challenge_ended')
-      const user_id = account_id ?? 0
+      const challenge = await presented(scope, token)
+      const user_id = challenge.account_id ?? 0
       const site = await factorSite(scope.accounts, { site_id: scope.site, user_id })
-      if (method === 'totp') {
-        const secret = newTotpSecret()
-        await scope.write(({ accounts }) => keepSecret(accounts, id, vault.seal(secret)))
-        return { secret, uri: totpUri(secret, { issuer: site.name, account: email }), options: null }
-      }
-      const party = partyOf(site)
-      if (party === undefined) throw new Problem('passkeys_not_offered')
-      const owner = { handle: `account ${user_id}`, email, name, credentials: [] }
-      return { secret: null, uri: null, options: { ...(await creationOptions(party, owner, token)) } }
+      const begun = { challenge, token, method, party: partyOf(site), issuer: site.name }
+      return scope.write(({ accounts }) => beginFirst(accounts, parts, begun))
     },
   })
 }

@@ -20,6 +20,7 @@ import {
   renewCodes,
   useFactor,
 } from './act.ts'
+import { passkeyOwner } from './actions.ts'
 import { enrolment_s, partyOf } from './rules.ts'
 import {
   AddedFactor,
@@ -236,7 +237,7 @@ function beginPasskey(parts: FactorOperationParts) {
       const { email, name } = person
       const options = await creationOptions(
         party,
-        { handle: `account ${owner.id}`, email, name, credentials },
+        passkeyOwner(owner, { email, name, credentials }),
         enrolment,
       )
       return { enrolment, options: { ...options } }

@@ -15,15 +15,15 @@ export function ownerColumns({ type, id }: FactorOwner) {
   return type === 'account' ? sql`${id}::bigint, null::bigint` : sql`null::bigint, ${id}::bigint`
 }
 
-const record = sql`f.id, f.kind, f.name, f.domain, iso(f.created_at) as created_at, iso(f.last_used_at) as last_used_at`
+export const factorRecord = sql`f.id, f.kind, f.name, f.domain, iso(f.created_at) as created_at, iso(f.last_used_at) as last_used_at`
 
 /** Those of the account `a`, as JSON. */
 export const factorsJson = sql`(
   select coalesce(json_agg(row_to_json(r) order by r.id), '[]')
-    from (select ${record} from factors f where f.account_id = a.id) r)`
+    from (select ${factorRecord} from factors f where f.account_id = a.id) r)`
 
 export async function factorsOf(connection: Connection, owner: FactorOwner): Promise<readonly Factor[]> {
-  const statement = sql`select ${record} from factors f where ${ownedBy(owner)} order by f.id`
+  const statement = sql`select ${factorRecord} from factors f where ${ownedBy(owner)} order by f.id`
   return (await connection.query<Factor>(statement)).rows
 }
 
@@ -74,7 +74,7 @@ export async function insertFactor(
       values (${ownerColumns(owner)}, ${kind}, ${name}, ${totp?.secret ?? null}::bytea, ${totp?.sealed_by ?? null},
               ${totp?.last_step ?? null}, ${passkey?.domain ?? null}, ${passkey?.credential ?? null},
               ${public_key}::bytea, ${passkey?.sign_count ?? null}, ${passkey?.transports ?? null}::text[], ${now}, null)
-      returning ${record}`)
+      returning ${factorRecord}`)
     return found(rows[0], 'factor')
   } catch (error) {
     if (violates(error, 'factors_credential_key')) return undefined
@@ -88,7 +88,7 @@ export async function deleteFactor(
   id: number,
 ): Promise<Factor | undefined> {
   const { rows } = await connection.query<Factor>(sql`
-    delete from factors as f where ${ownedBy(owner)} and f.id = ${id} returning ${record}`)
+    delete from factors as f where ${ownedBy(owner)} and f.id = ${id} returning ${factorRecord}`)
   return rows[0]
 }
 
