@@ -82,8 +82,9 @@ describe('a challenge', () => {
         Array.from({ length: 20 }, () => factors.second(site, { challenge, code })),
       )
       expect(statuses(same).filter((status) => status === 200)).toHaveLength(1)
-      // The same code with a challenge of its own each.
-      const next = kind === 'app' ? (clock.advance(step_s), factors.codeOf(secret)) : codes[1]
+      // The same code with a challenge of its own each; what the others had counted is long over.
+      clock.advance(16 * 60)
+      const next = kind === 'app' ? factors.codeOf(secret) : codes[1]
       const halves = []
       for (let i = 0; i < 5; i += 1) halves.push(await factors.challenge(site, user.email))
       const each = await Promise.all(

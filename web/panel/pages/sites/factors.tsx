@@ -29,8 +29,11 @@ export function SiteFactors({ site }: { readonly site: Site }) {
       mfa_role_ids: policy === 'required' && roles !== null && roles.length > 0 ? roles : null,
       passkey_origins: origins.split(/[\s,]+/).filter((each) => each !== ''),
     }
-    const onSuccess = () => toast({ kind: 'good', text: t('saved', { name: site.name }) })
-    saving.mutate({ params: { id: site.id }, body, ifMatch: site.version }, { onSuccess })
+    // The form of the version that is saved is another: whoever waits for it here is gone by then. What is wrong is shown below.
+    saving.mutateAsync({ params: { id: site.id }, body, ifMatch: site.version }).then(
+      () => toast({ kind: 'good', text: t('saved', { name: site.name }) }),
+      () => {},
+    )
   }
   const mayWrite = may('sites.write')
   return (
