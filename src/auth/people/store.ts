@@ -43,10 +43,12 @@ export function isTarget(email: string): Statement<'none'> {
 export async function shutOut(scope: AdminWriteScope, email: string): Promise<number> {
   const account = accountOf(email)
   const administrator = administratorOf(email)
-  await scope.run(sql`update accounts set password_hash = ${noPassword} where id = ${account}`)
+  await scope.run(
+    sql`update accounts set password_hash = ${noPassword}, has_factor = false where id = ${account}`,
+  )
   await scope.run(sql`update site_users set status = 'suspended' where user_id = ${account}`)
   await scope.run(
-    sql`update administrators set active = false, password_hash = null where id = ${administrator}`,
+    sql`update administrators set active = false, password_hash = null, has_factor = false where id = ${administrator}`,
   )
   await scope.run(sql`delete from administrator_setups where administrator_id = ${administrator}`)
   await scope.run(sql`delete from throttle where email = ${email}`)
