@@ -22,7 +22,7 @@ export interface Answers {
   readonly new_passkey?: PasskeyAttestation | undefined
 }
 
-export function ownerOf({ account_id, administrator_id }: Challenge): FactorOwner {
+function ownerOf({ account_id, administrator_id }: Challenge): FactorOwner {
   return account_id === null
     ? { type: 'administrator', id: administrator_id ?? 0 }
     : { type: 'account', id: account_id }

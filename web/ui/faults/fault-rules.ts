@@ -1,4 +1,5 @@
 import type { Fault } from './fault-messages.ts'
+import { signInRules } from './sign-in-rules.ts'
 
 // How the services word what is wrong with a field, in the language they were started in. A test holds this to their own words.
 
@@ -286,29 +287,5 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Gli utenti di tutti i clienti insieme possono avere (?<max>\S+) webhook\. Chiedine uno all’operatore\.$/,
     /^Utilizatorii tuturor clienților împreună pot avea (?<max>\S+) webhook-uri\. Cereți unul operatorului\.$/,
   ],
-  credentials: [
-    /^The provided credentials are incorrect\.$/,
-    /^Le credenziali fornite non sono corrette\.$/,
-    /^Datele de autentificare nu sunt corecte\.$/,
-  ],
-  current_password: [
-    /^The password is incorrect\.$/,
-    /^La password non è corretta\.$/,
-    /^Parola este incorectă\.$/,
-  ],
-  factor_code: [
-    /^The code is not right, or was used already\.$/,
-    /^Il codice non è corretto, oppure è già stato usato\.$/,
-    /^Codul nu este corect ori a fost deja folosit\.$/,
-  ],
-  factor_passkey: [
-    /^The passkey was not made for this, or not on a page of this site\.$/,
-    /^La passkey non è stata creata per questo, o non su una pagina di questo sito\.$/,
-    /^Cheia de acces nu a fost creată pentru aceasta sau nu pe o pagină a acestui site\.$/,
-  ],
-  same_password: [
-    /^The .+ must be different from the current one\.$/,
-    /^Il valore di .+ deve essere diverso da quello attuale\.$/,
-    /^Valoarea câmpului .+ trebuie să difere de cea actuală\.$/,
-  ],
+  ...signInRules,
 }
