@@ -20,9 +20,9 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, people, sign-on, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, sign-on, factors, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|people/|sign-on/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|sign-on/|factors/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
@@ -41,6 +41,12 @@ const rooms = [
     comment: 'How somebody is sent to an identity provider and comes back knows no account of ours.',
     from: { path: '^src/sign-on/', pathNot: TEST },
     to: { path: '^src/(?!kernel/|sign-on/)' },
+  },
+  {
+    name: 'factors-know-the-kernel',
+    comment: 'What a second factor is knows no table: whoever has one keeps it and hands it over.',
+    from: { path: '^src/factors/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|factors/)' },
   },
   {
     name: 'postgres-knows-the-kernel',
@@ -121,7 +127,7 @@ const entries = [
   'index',
   '[^/]+/(jobs|sequencer|commands)',
   'access/(gate|desk|identities|directory|operations)',
-  'admin/(administrators|login|import|first-run)',
+  'admin/(administrators|login|second|proof|import|first-run)',
   'sessions/login',
   'links/page',
   'changes/(renew|operations)',
@@ -168,6 +174,12 @@ const packages = [
     comment: 'Only src/auth/mail speaks to a server of mail; everybody else lets a message wait.',
     from: { pathNot: ['^src/auth/mail/', '^test/'] },
     to: { path: npm('nodemailer') },
+  },
+  {
+    name: 'webauthn-in-factors',
+    comment: 'Only src/factors knows how passkeys are checked.',
+    from: { pathNot: ['^src/factors/', '^test/'] },
+    to: { path: npm('@simplewebauthn') },
   },
   {
     name: 'paper-in-its-room',

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AdminFactors } from './support/admin-factors.ts'
+import { Admins } from './support/admins.ts'
 import { HandClock } from './support/clock.ts'
+import { Factors } from './support/factors.ts'
 import { Sites } from './support/sites.ts'
 import { World, testPasswordHash, testPasswordCost } from './support/world.ts'
 import { runCli } from '../src/cli/run.ts'
@@ -149,6 +152,34 @@ describe('admin invite', () => {
     expect((await waybill('admin', 'invite', '--email', email)).out).toContain('good once and for 24 hours')
     expect((await waybill('admin', 'invite', '--email', email, '--scopes', 'everything')).code).toBe(64)
   })
+})
+
+test('site factors, site passkeys, account factors-reset', async () => {
+  const site = await sites.site()
+  const user = await sites.user(site, { permissions: ['users.read'] })
+  const id = String(site.id)
+  const some = await json('site', 'factors', id, 'required', '--roles', String(user.role_id))
+  expect(some).toMatchObject({ mfa_policy: 'required', mfa_role_ids: [user.role_id] })
+  expect(await json('site', 'factors', id, 'optional')).toMatchObject({
+    mfa_policy: 'optional',
+    mfa_role_ids: null,
+  })
+  const origins = 'https://shop.example,https://www.shop.example'
+  expect(await json('site', 'passkeys', id, origins)).toMatchObject({ passkey_origins: origins.split(',') })
+  expect((await waybill('site', 'passkeys', id, 'http://shop.example')).code).not.toBe(0)
+  expect((await waybill('site', 'passkeys', id, 'none')).out).toContain('passkeys off')
+  const { email, ...person } = await sites.user(site)
+  await new Factors(world, sites).app(site, { email, ...person })
+  expect(await json('account', 'factors-reset', email)).toEqual({ email, removed: true })
+  const again = await waybill('account', 'factors-reset', email)
+  expect(again.out).toContain('has no second factor')
+  const admins = new Admins(world, sites)
+  const factors = new AdminFactors({ world, sites, admins })
+  const admin = await factors.session()
+  await factors.app(admin)
+  expect((await factors.login(admin.email)).status).toBe(403)
+  expect(await json('admin', 'factors-reset', admin.email)).toEqual({ email: admin.email, removed: true })
+  expect((await factors.login(admin.email)).status).toBe(200)
 })
 
 test('account unlock', async () => {

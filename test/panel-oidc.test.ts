@@ -246,7 +246,8 @@ describe('security 32: with a provider that lies', () => {
     expect(await signOn(turned, how)).toBe('/sign-in?error=token_refused')
     expect([browser.cookies.size, await browser.isSignedIn()]).toEqual([0, false])
     const { rows } = await sites.database.query<{ outcome: string; change: { reason: string } }>(sql`
-      select outcome, change from audit where action = 'administrator.login' order by id desc limit 1`)
+      select outcome, change from audit
+       where action = 'administrator.login' and change ->> 'method' = 'oidc' order by id desc limit 1`)
     expect(rows).toMatchObject([{ outcome: 'refused', change: { reason: 'token_refused' } }])
   })
 

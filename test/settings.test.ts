@@ -23,6 +23,7 @@ import { backupCommand } from '../src/main/backup.ts'
 import { openServers } from '../src/main/databases.ts'
 import { makeLog } from '../src/main/log.ts'
 import { wantedProcesses } from '../src/main/shares.ts'
+import { Admins } from './support/admins.ts'
 import { Collector } from './support/collector.ts'
 import { freePort } from './support/free-port.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
@@ -283,6 +284,17 @@ const listed: { readonly [Name in Variable]: Row } = {
       const { company, token } = await world.tenant()
       const body = { article_code: 'x'.repeat(2_000) }
       return (await world.call('/articles', { method: 'POST', company, token, body })).status
+    }),
+  },
+  REQUIRE_MFA: {
+    values: ['0', '1'],
+    look: inWorld('auth', async (world) => {
+      const sites = new Sites(world)
+      const { email } = await new Admins(world, sites).admin()
+      const body = { email, password: testPassword }
+      const { status } = await world.callAuth('/api/admin/login', { method: 'POST', body })
+      await sites.close()
+      return status
     }),
   },
   ACCOUNT_CREDENTIALS_POLICY: {

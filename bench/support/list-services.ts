@@ -73,6 +73,7 @@ export const authService: ListService = {
       credentialsPolicy: 'any',
       address,
       oidc: undefined,
+      requireMfa: false,
       sendsMail: false,
     }),
   async enter(database) {

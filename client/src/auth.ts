@@ -1,5 +1,5 @@
 import { AuthResources } from './generated/auth-resources.ts'
-import { type Operations, routes } from './generated/auth.ts'
+import { type Operations, type SecondStep, routes } from './generated/auth.ts'
 import type { CallOptions, ServiceOptions } from './options.ts'
 import type { Route } from './service.ts'
 
@@ -20,6 +20,13 @@ export interface LoginOptions extends CallOptions {
   readonly endUserIp?: string | undefined
 }
 
+function forEndUser({ endUserIp, headers, ...others }: LoginOptions): CallOptions {
+  return {
+    ...others,
+    headers: { ...headers, ...(endUserIp !== undefined && { 'X-End-User-IP': endUserIp }) },
+  }
+}
+
 /** The authentication service: as a site, by its secret, or as somebody, by a token. */
 export class Auth extends AuthResources {
   readonly #options: AuthOptions
@@ -35,17 +42,27 @@ export class Auth extends AuthResources {
     password: string,
     options: LoginOptions = {},
   ): Promise<Operations['auth.login']['out']> {
-    const { endUserIp, headers, ...others } = options
+    return this.auth.login({ email, password, ...this.#site }, forEndUser(options))
+  }
+
+  /**
+   * Finishes a login that was refused with `mfa_required`, with the `challenge` of its body and what the person has answered. From
+   * the same `endUserIp`.
+   */
+  loginSecond(
+    challenge: string,
+    answer: Pick<SecondStep, 'code' | 'passkey' | 'new_passkey'>,
+    options: LoginOptions = {},
+  ): Promise<Operations['auth.login_second']['out']> {
+    return this.auth.loginSecond({ challenge, ...answer, ...this.#site }, forEndUser(options))
+  }
+
+  get #site() {
     const { clientId, clientSecret } = this.#options
-    return this.auth.login(
-      {
-        email,
-        password,
-        ...(clientId !== undefined && { client_id: clientId }),
-        ...(clientSecret !== undefined && { client_secret: clientSecret }),
-      },
-      { ...others, headers: { ...headers, ...(endUserIp !== undefined && { 'X-End-User-IP': endUserIp }) } },
-    )
+    return {
+      ...(clientId !== undefined && { client_id: clientId }),
+      ...(clientSecret !== undefined && { client_secret: clientSecret }),
+    }
   }
 
   /** A client that acts for whoever holds this token: a user of the site, or an administrator. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Admins } from '../../test/support/admins.ts'
+import { Factors } from '../../test/support/factors.ts'
 import { Sites, type TestSite } from '../../test/support/sites.ts'
 import { World, testPassword } from '../../test/support/world.ts'
+import * as z from 'zod'
 import { Auth } from '../src/auth.ts'
 
 let world: World
@@ -23,6 +25,23 @@ async function open(): Promise<{ readonly auth: Auth; readonly site: TestSite }>
 }
 
 describe('a site', () => {
+  test('finishes a login that asks for a second factor', async () => {
+    const factors = new Factors(world, sites)
+    const own = await factors.site()
+    const person = await sites.user(own)
+    const { codes } = await factors.app(own, person)
+    const { client_id: clientId, client_secret: clientSecret } = own
+    const auth = new Auth({ baseUrl, clientId, clientSecret })
+    const from = { endUserIp: '203.0.113.7' }
+    const refused = await auth.login(person.email, testPassword, from).catch((error: unknown) => error)
+    const { code, body } = z
+      .object({ code: z.string(), body: z.looseObject({ challenge: z.string() }) })
+      .parse(refused)
+    expect(code).toBe('mfa_required')
+    const session = await auth.loginSecond(body.challenge, { code: codes[0] ?? '' }, from)
+    expect((await auth.as(session.token).auth.verify()).user.email).toBe(person.email)
+  })
+
   test('asks whether logins are open, logs a user in and acts for them', async () => {
     const { auth, site } = await open()
     const { email, id } = await sites.user(site)

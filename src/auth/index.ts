@@ -34,6 +34,11 @@ import { accountList, accountTexts } from './admin/store-accounts.ts'
 import { auditCommands } from './audit/commands.ts'
 import { auditOperations } from './audit/operations.ts'
 import { companyOperations } from './companies/operations.ts'
+import { factorOperations } from './factors/operations.ts'
+import { factorAdminOperations } from './factors/operations-admin.ts'
+import { factorCommands } from './factors/commands.ts'
+import { factorJob } from './factors/jobs.ts'
+import { secondStepOperations } from './factors/operations-login.ts'
 import { grantList, grantTexts } from './grants/store.ts'
 import { groupOperations } from './groups/operations.ts'
 import { mailJob } from './mail/jobs.ts'
@@ -95,6 +100,8 @@ export interface AuthParts {
   readonly address: () => string
   readonly production: boolean
   readonly oidc: Config['oidc']
+  /** Whether every administrator needs a second factor. */
+  readonly requireMfa: boolean
   /** Whether there is a server of mail: what is to be sent waits for a worker. */
   readonly sendsMail: boolean
   readonly outbound: Outbound
@@ -112,6 +119,9 @@ export const authLists: ServiceLists = {
 /** What the secrets of webhooks are sealed for. */
 const webhookPurpose = 'auth webhooks'
 
+/** What the secrets of authenticator apps are sealed for. */
+const factorPurpose = 'second factors'
+
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
   const { database, clock } = parts
@@ -125,6 +135,7 @@ export function auth(parts: AuthParts): Service {
     panel,
   })
   const turns = new Keys(parts.appKey, 'mail turns')
+  const vault = new Vault(parts.appKey, factorPurpose)
   const ofSites = [
     ...roleOperations(parts.locale),
     ...companyOperations(parts.locale),
@@ -140,11 +151,14 @@ export function auth(parts: AuthParts): Service {
       ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
       ...accountOperations({ ...parts, turns }),
+      ...factorOperations({ ...parts, turns, vault }),
+      ...secondStepOperations({ ...parts, turns, vault, directory, keys }),
       ...linkOperations({ ...parts, turns }),
       ...linkPageOperations({ ...parts, turns }),
       ...auditOperations,
       ...siteAdminOperations(parts.locale),
-      ...adminOperations({ ...parts, turns, administrators, panel, ...singleSignOn(parts) }),
+      ...adminOperations({ ...parts, turns, vault, administrators, panel, ...singleSignOn(parts) }),
+      ...factorAdminOperations({ ...parts, turns }),
       ...linkAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
       ...peopleOperations(new ErasedAddresses(parts.appKey)),
@@ -168,7 +182,7 @@ export function auth(parts: AuthParts): Service {
 function singleSignOn({ oidc: settings, production, clock, appKey }: AuthParts) {
   return {
     provider: settings && new IdentityProvider({ settings, production, clock }),
-    vault: new Vault(appKey, 'sign-ins under way'),
+    journeys: new Vault(appKey, 'sign-ins under way'),
   }
 }
 
@@ -206,6 +220,9 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     password_changed: noticeLetter('password_changed', mail),
     address_left: noticeLetter('address_left', mail),
     address_taken: noticeLetter('address_taken', mail),
+    factor_added: noticeLetter('factor_added', mail),
+    passkey_added: noticeLetter('passkey_added', mail),
+    factor_removed: noticeLetter('factor_removed', mail),
   }
   const catcher = { send: (letter: Letter) => keepLetter(database, letter, clock.now()) }
   const sender = mail.server === undefined ? catcher : new Sender(mail.server)
@@ -218,6 +235,7 @@ export function authJobs(parts: AuthJobParts): readonly Job[] {
     authJanitorJob(database, clock, retention),
     authRetentionJob({ database, clock }, retention),
     authEraserJob({ database, clock, addresses: new ErasedAddresses(outbound.appKey), lists: authLists }),
+    factorJob(database, new Vault(outbound.appKey, factorPurpose)),
     eventSequencerJob(database),
     ...mailJobs(parts),
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, retention }),
@@ -239,6 +257,7 @@ export function authCommands(parts: {
   return [
     ...siteCommands(parts),
     ...adminCommands(parts),
+    ...factorCommands(parts),
     ...linkCommands(parts),
     ...userCommands(parts),
     ...auditCommands(parts),

@@ -16,6 +16,15 @@ export const problemExamples: ProblemExamples = {
     details: { required: permission },
     differsBy: permission,
   }),
+  mfa_required: () => ({
+    details: {
+      challenge: 'sac_…',
+      expires_in: 300,
+      methods: ['totp', 'recovery_code'],
+      enrolment: [],
+      passkey_options: null,
+    },
+  }),
   action_not_allowed: disabledWebhook,
   in_use: () => ({ params: { count: 3 }, details: { counts: { users: 3 } } }),
   site_not_found: () => ({ details: nowhere }),

@@ -4,7 +4,10 @@ import type { TagGroup } from '../kernel/service.ts'
 export const authTags: readonly TagGroup[] = [
   {
     name: 'Authentication',
-    tags: { Authentication: 'Whether a site lets users in, their login, their token and their password.' },
+    tags: {
+      Authentication: 'Whether a site lets users in, their login, their token and their password.',
+      'Second factors': 'Authenticator apps, passkeys and recovery codes, and logins that ask for one.',
+    },
   },
   {
     name: 'Site management',

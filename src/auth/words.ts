@@ -37,6 +37,48 @@ const problems = {
     it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi un link con cui verificarlo.",
     ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți un link prin care o verificați.',
   },
+  mfa_required: {
+    status: 403,
+    en: 'A second factor is needed. Finish the login by POST /auth/login/second with this challenge.',
+    it: 'È necessario un secondo fattore. Completa l’accesso con POST /auth/login/second e questa challenge.',
+    ro: 'Este necesar un al doilea factor. Încheiați autentificarea prin POST /auth/login/second cu acest challenge.',
+  },
+  invalid_factor: {
+    status: 401,
+    en: 'The code or passkey is not right, or was used already.',
+    it: 'Il codice o la passkey non è corretto, oppure è già stato usato.',
+    ro: 'Codul sau cheia de acces nu este corectă ori a fost deja folosită.',
+  },
+  challenge_ended: {
+    status: 401,
+    en: 'This was not begun here, or has ended. Begin again.',
+    it: 'Questa operazione non è stata iniziata qui, oppure è scaduta. Ricomincia.',
+    ro: 'Aceasta nu a fost începută aici ori s-a încheiat. Începeți din nou.',
+  },
+  mfa_not_offered: {
+    status: 403,
+    en: 'This site asks for no second factors.',
+    it: 'Questo sito non usa secondi fattori.',
+    ro: 'Acest site nu folosește al doilea factor.',
+  },
+  passkeys_not_offered: {
+    status: 403,
+    en: 'This site has named no pages for passkeys.',
+    it: 'Questo sito non ha indicato pagine per le passkey.',
+    ro: 'Acest site nu a indicat pagini pentru chei de acces.',
+  },
+  proof_needed: {
+    status: 403,
+    en: 'Show once more who you are: POST /admin/proof, then send this again.',
+    it: 'Dimostra di nuovo chi sei: POST /admin/proof, poi invia di nuovo.',
+    ro: 'Dovediți din nou cine sunteți: POST /admin/proof, apoi trimiteți din nou.',
+  },
+  no_factor: {
+    status: 409,
+    en: 'Set up an authenticator app or a passkey first.',
+    it: 'Configura prima un’app di autenticazione o una passkey.',
+    ro: 'Configurați mai întâi o aplicație de autentificare sau o cheie de acces.',
+  },
   missing_permission: {
     status: 403,
     en: 'The permission :permission is required.',
@@ -111,9 +153,23 @@ const problems = {
   },
 } as const satisfies Refusals
 
+const rules = {
+  factor_code: {
+    en: 'The code is not right, or was used already.',
+    it: 'Il codice non è corretto, oppure è già stato usato.',
+    ro: 'Codul nu este corect ori a fost deja folosit.',
+  },
+  factor_passkey: {
+    en: 'The passkey was not made for this, or not on a page of this site.',
+    it: 'La passkey non è stata creata per questo, o non su una pagina di questo sito.',
+    ro: 'Cheia de acces nu a fost creată pentru aceasta sau nu pe o pagină a acestui site.',
+  },
+} as const satisfies Texts
+
 const resources = {
   account: { en: 'Account', it: 'account', ro: 'cont' },
   administrator: { en: 'Administrator', it: 'amministratore', ro: 'administrator' },
+  factor: { en: 'Factor', it: 'fattore', ro: 'factorul' },
   group: { en: 'Group', it: 'gruppo', ro: 'grup' },
   link: { en: 'Link', it: 'link', ro: 'linkul' },
   role: { en: 'Role', it: 'ruolo', ro: 'rol' },
@@ -122,8 +178,12 @@ const resources = {
   site: { en: 'Site', it: 'sito', ro: 'site' },
 } as const satisfies Texts
 
-export const authWords: Words = { problems, resources }
+export const authWords: Words = { problems, rules, resources }
 
 declare module '../kernel/problem.ts' {
   interface Problems extends Record<keyof typeof problems, true> {}
+}
+
+declare module '../kernel/faults.ts' {
+  interface Rules extends Record<keyof typeof rules, true> {}
 }

@@ -68,6 +68,8 @@ export interface Config {
   readonly production: boolean
   readonly userTokenLifetime_s: number | undefined
   readonly bodyLimit: number
+  /** Whether every administrator needs a second factor. */
+  readonly requireMfa: boolean
   readonly accountCredentialsPolicy: 'single_site' | 'home_site' | 'any'
   /** Undefined: the bundled PostgreSQL. */
   readonly logisticsDatabaseUrl: string | undefined
@@ -153,6 +155,7 @@ export function readConfig(values: Values): Config {
       ['single_site', 'home_site', 'any'],
       'single_site',
     ),
+    requireMfa: read.flag('REQUIRE_MFA', false),
     dataDir: read.text('DATA_DIR') ?? '.waybill',
     etsmToken: read.text('ETSM_TOKEN'),
     mdmToken: read.text('MDM_TOKEN'),

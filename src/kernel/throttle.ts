@@ -72,7 +72,13 @@ export function oldGuesses(yesterday: Date): Statement {
       select ctid from throttle where greatest(first_at, locked_until) < ${yesterday} limit ${sweepBatch}))`
 }
 
-interface Work<T extends { readonly right: boolean }> {
+interface Compared {
+  readonly right: boolean
+  /** It was right and is not all that is asked for: what was wrong before is not forgotten yet. */
+  readonly isHalf?: boolean
+}
+
+interface Work<T extends Compared> {
   /** Compares the password: one hash. */
   readonly compare: () => Promise<T>
   /** Called by the guess that begins a lock, not by those it refuses: a flood leaves one trace. */
@@ -83,7 +89,7 @@ interface Work<T extends { readonly right: boolean }> {
  * Runs one comparison of a password within the budget of its address. Its statements go through the shared
  * connections: at worst a broken one counts a guess twice, and a flood of guesses takes no connection from the pool.
  */
-export async function guarded<T extends { readonly right: boolean }>(
+export async function guarded<T extends Compared>(
   connection: Connection,
   guess: Guess,
   work: Work<T>,
@@ -102,6 +108,7 @@ export async function guarded<T extends { readonly right: boolean }>(
     await returnGuess(connection, guess)
     throw error
   }
-  if (result.right) await forgetGuesses(connection, guess)
+  if (result.isHalf === true) await returnGuess(connection, guess)
+  else if (result.right) await forgetGuesses(connection, guess)
   return result
 }

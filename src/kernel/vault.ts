@@ -9,12 +9,15 @@ const tagBytes = 16
  */
 export class Vault {
   readonly #keys: readonly Buffer[]
+  /** Tells what the present key has sealed from what an older one has, and nothing of the key. */
+  readonly mark: string
 
   /** `purpose` separates keys: what was sealed for one purpose does not open for another. */
   constructor(appKey: string, purpose: string) {
     this.#keys = appKey
       .split(',')
       .map((key) => Buffer.from(hkdfSync('sha256', key.trim(), 'waybill', `vault:${purpose}`, 32)))
+    this.mark = Buffer.from(hkdfSync('sha256', this.#keys[0] ?? '', 'waybill', 'mark', 8)).toString('hex')
   }
 
   /** As PostgreSQL writes bytea: nonce, tag, text. */

@@ -252,6 +252,7 @@ export function authService({
     address,
     production: config.production,
     oidc: config.oidc,
+    requireMfa: config.requireMfa,
     sendsMail: config.mail !== undefined || config.catchesMail,
     outbound: outbound(config, key),
   })

@@ -4,7 +4,10 @@ import { Desk, newcomer } from '../support/site-desk.ts'
 import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import { administeredCases, panelCases, panelSuccesses } from './auth-panel-cases.ts'
+import { pair } from './auth-pair.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
+import { adminFactorCases, adminFactorSuccesses, halfAdmin } from './auth-admin-factor-cases.ts'
+import { factorCases, factorSuccesses, halfLogin } from './auth-factor-cases.ts'
 import { invitationCases, linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
@@ -18,6 +21,8 @@ export const authSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise
   ...panelSuccesses,
   ...authWebhookSuccesses,
   ...linkSuccesses,
+  ...factorSuccesses,
+  ...adminFactorSuccesses,
   'auth.login': async (at) => loginOf(at, (await at.sites.user(at.site)).email),
   'auth.introspect': async ({ sites, site }) => ({
     path: '/auth/introspect',
@@ -98,6 +103,8 @@ export function authCases(at: AuthSetting): OwnProvokers {
     ...panelCases(at),
     ...authWebhookCases(at),
     ...linkCases(at),
+    ...factorCases(at),
+    ...adminFactorCases(at),
   }
 }
 
@@ -145,29 +152,18 @@ function loginCases(at: AuthSetting): OwnProvokers {
         )
         return call(at, loginOf(at, email))
       },
+      mfa_required: () => halfLogin(at),
       login_locked: async () => locked(at, loginOf(at, (await sites.user(at.site)).email, 'wrong')),
     },
     'auth.change_password': {
       login_locked: async () => locked(at, changePassword(at, await sites.user(at.site), 'wrong')),
     },
     'admin.login': {
+      mfa_required: () => halfAdmin(at, '/login'),
       invalid_credentials: async () => call(at, adminLogin((await at.admins.admin()).email, 'wrong')),
       login_locked: async () => locked(at, adminLogin((await at.admins.admin()).email, 'wrong')),
     },
   }
-}
-
-/** Two users of the site: one who may manage it and no more, and one who may do everything. */
-async function pair(at: AuthSetting) {
-  const { sites, site } = at
-  const permissions = ['roles', 'users', 'companies', 'groups'].map((kind) => `${kind}.write`)
-  const [weak, strong] = [
-    await sites.user(site, { permissions }),
-    await sites.user(site, { permissions: ['*'] }),
-  ]
-  const asWeak = (path: string, method: string, body?: object) =>
-    sites.byUser(site, weak, { path: `/api${path}`, method, ...(body !== undefined && { body }) })
-  return { weak, strong, asWeak }
 }
 
 /** Roles, companies and groups that somebody has, deleted by somebody who may not take them away. */

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { newToken } from '../../src/auth/access/rules.ts'
 import { insertSetup } from '../../src/auth/admin/store-setups.ts'
+import { sql } from '../../src/kernel/database/sql.ts'
 import { Vault } from '../../src/kernel/vault.ts'
 import type { Admins } from '../support/admins.ts'
 import { Sites, type TestSite } from '../support/sites.ts'
 import { type Reply, type Request, type World, testKey, testPassword } from '../support/world.ts'
+import { halfAdmin } from './auth-admin-factor-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers } from './cases.ts'
 
@@ -75,6 +77,7 @@ export function panelCases(at: AuthSetting): OwnProvokers {
   return {
     'admin.session_create': {
       csrf_refused: async () => call({ ...signIn((await admins.admin()).email), headers: foreign }),
+      mfa_required: () => halfAdmin(at, '/session'),
       invalid_credentials: async () => call(signIn((await admins.admin()).email, 'wrong')),
       async login_locked() {
         const { email } = await admins.admin()
@@ -86,6 +89,14 @@ export function panelCases(at: AuthSetting): OwnProvokers {
       not_found: () => call({ path: '/admin/setup/check', method: 'POST', body: unknown }),
     },
     'admin.setup': {
+      async mfa_required() {
+        const token = await setupToken(at)
+        // Whoever lost the password has not lost the factor.
+        await at.sites.database.write(sql`
+          update administrators set has_factor = true
+           where id = (select max(administrator_id) from administrator_setups)`)
+        return call({ path: '/admin/setup', method: 'POST', body: { token, password } })
+      },
       not_found: () => call({ path: '/admin/setup', method: 'POST', body: unknown }),
       csrf_refused: () => call({ path: '/admin/setup', method: 'POST', body: unknown, headers: foreign }),
     },

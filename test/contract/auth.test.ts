@@ -10,6 +10,7 @@ import { Sites, type TestSite } from '../support/sites.ts'
 import { World, send } from '../support/world.ts'
 import { authCases, authSuccesses } from './auth-cases.ts'
 import { AdministeredSites, awayProvider } from './auth-panel-cases.ts'
+import { namedPanel, unproven } from './auth-admin-factor-cases.ts'
 import { awayMail } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import {
@@ -29,7 +30,7 @@ import { Troubled, crowded } from './troubled.ts'
 // fails by name, and so does an answer that was not declared (test/support/contract.ts).
 
 const { auth } = services()
-const values = { BODY_LIMIT: String(smallBody()), ...awayProvider, ...awayMail }
+const values = { BODY_LIMIT: String(smallBody()), ...awayProvider, ...awayMail, ...namedPanel }
 
 let world: World
 let sites: Sites
@@ -125,6 +126,7 @@ function before(op: AnyOperation, at: AuthSetting): Provokers {
       const { token } = await admins.admin(['*'], 3_600, 'session')
       return idle({ cookie: `waybill_session=${token}` })
     },
+    proof_needed: async () => idle({ authorization: `Bearer ${await unproven(at)}` }),
     async too_many_attempts() {
       await troubled.limited.callAuth(path, { method })
       return troubled.limited.callAuth(path, { method })

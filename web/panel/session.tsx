@@ -2,11 +2,12 @@ import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, us
 import { useQueryClient } from '@tanstack/react-query'
 import { Auth } from '../../client/src/auth.ts'
 import type { Fetch } from '../../client/src/exchange.ts'
-import type { PanelSession, SetupBody } from '../../client/src/generated/auth.ts'
+import type { AdminSecondStep, PanelSession, SetupBody } from '../../client/src/generated/auth.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
 import { Bones, Failure } from '../ui/notice.tsx'
+import { ProofDialog } from './factors/proof-dialog.tsx'
 
 interface Session {
   /** Who is signed in, until when, and which ways to sign in there are. */
@@ -17,6 +18,8 @@ interface Session {
   /** Requests wait until then (milliseconds of the clock); 0 when none does. */
   readonly waitsUntil_ms: number
   readonly signIn: (email: string, password: string) => Promise<void>
+  /** Finishes a sign-in that a second factor was due for. */
+  readonly finish: (body: AdminSecondStep) => Promise<void>
   /** Takes up an invitation, which signs in as well. */
   readonly setUp: (body: SetupBody) => Promise<void>
   readonly signOut: () => Promise<void>
@@ -31,6 +34,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { panel, failure, look, change } = usePanel()
   const [waitsUntil_ms, setWaits] = useState(0)
+  const { asking, prove, done } = useProof()
   const proof = panel?.csrf_token ?? undefined
   const client = useMemo(() => {
     const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
@@ -39,10 +43,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return new Auth({
       baseUrl: '',
       ...(proof !== undefined && { headers: { 'X-CSRF-Token': proof } }),
-      fetch: sessionFetch(watchedFetch({ expired: lost, waiting }), lost),
+      fetch: sessionFetch(watchedFetch({ expired: lost, waiting }), { lost, prove }),
       position: keptPosition,
     })
-  }, [proof, look])
+  }, [proof, look, prove])
   const value = useMemo((): Session | undefined => {
     if (panel === undefined) return undefined
     return {
@@ -52,6 +56,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       waitsUntil_ms,
       signIn: async (email, password) =>
         change(await client.call('admin.session_create', { body: { email, password } })),
+      finish: async (body) => change(await client.call('admin.session_second', { body })),
       setUp: async (body) => change(await client.call('admin.setup', { body })),
       signOut: () => {
         forgetDrafts()
@@ -59,7 +64,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       },
     }
   }, [panel, client, waitsUntil_ms, look, change])
-  if (value !== undefined) return <SessionContext value={value}>{children}</SessionContext>
+  if (value !== undefined) {
+    return (
+      <SessionContext value={value}>
+        {children}
+        {asking && <ProofDialog client={client} onDone={done} />}
+      </SessionContext>
+    )
+  }
   return (
     <main className="page">
       {failure === null ? <Bones /> : <Failure error={failure} retry={() => void look()} />}
@@ -91,12 +103,37 @@ function usePanel() {
   return { panel, failure, look, change }
 }
 
-/** A proof that is refused belongs to a session that ended in another tab: the one of now has another. */
-function sessionFetch(fetch: Fetch, lost: () => void): Fetch {
+/** Whether the person is asked once more who they are; several who want to know wait for one answer. */
+function useProof() {
+  const [asking, setAsking] = useState(false)
+  const waiting = useRef<((isProven: boolean) => void)[]>([])
+  const prove = useCallback(() => {
+    setAsking(true)
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve))
+  }, [])
+  const done = useCallback((isProven: boolean) => {
+    setAsking(false)
+    for (const resolve of waiting.current.splice(0)) resolve(isProven)
+  }, [])
+  return { asking, prove, done }
+}
+
+interface Refused {
+  readonly lost: () => void
+  readonly prove: () => Promise<boolean>
+}
+
+/**
+ * A proof that is refused belongs to a session that ended in another tab: the one of now has another. What is sensitive waits
+ * until the person has shown who they are, and is then sent once more.
+ */
+function sessionFetch(fetch: Fetch, { lost, prove }: Refused): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init)
-    if (response.status === 403 && (await response.clone().text()).includes('csrf_refused')) lost()
-    return response
+    if (response.status !== 403) return response
+    const text = await response.clone().text()
+    if (text.includes('csrf_refused')) lost()
+    return text.includes('"proof_needed"') && (await prove()) ? fetch(url, init) : response
   }
 }
 

@@ -65,6 +65,97 @@ class Auth extends Resource<Operations> {
     return this.service.call('auth.change_password', { ...options, body })
   }
 
+  /** The own second factors. Of the account, on whichever site they were set up. */
+  factorsList(options?: CallOptions): Promise<Out<'auth.factors_list'>> {
+    return this.service.call('auth.factors_list', { ...options })
+  }
+
+  /**
+   * Begin to set up an authenticator app. Asks for the password, or for a code, once more. Nothing has
+   * changed until the app's first code is confirmed.
+   */
+  totpBegin(body?: In<'auth.totp_begin'>['body'], options?: CallOptions): Promise<Out<'auth.totp_begin'>> {
+    return this.service.call('auth.totp_begin', { ...options, body })
+  }
+
+  /**
+   * Confirm an authenticator app by its first code. From now on the site asks for it. Every other session
+   * of the account ends, on all sites. With the first factor come ten recovery codes.
+   */
+  totpConfirm(
+    body: In<'auth.totp_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.totp_confirm'>> {
+    return this.service.call('auth.totp_confirm', { ...options, body })
+  }
+
+  /**
+   * Begin to set up a passkey or security key. Asks for the password, or for a code, once more. The site
+   * has named the origins of its pages; the browser makes the passkey on one of them.
+   */
+  passkeyBegin(
+    body?: In<'auth.passkey_begin'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.passkey_begin'>> {
+    return this.service.call('auth.passkey_begin', { ...options, body })
+  }
+
+  /**
+   * Confirm a passkey that the browser has made. From now on the site asks for it. Every other session of
+   * the account ends, on all sites. With the first factor come ten recovery codes.
+   */
+  passkeyConfirm(
+    body: In<'auth.passkey_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.passkey_confirm'>> {
+    return this.service.call('auth.passkey_confirm', { ...options, body })
+  }
+
+  /**
+   * Make ten new recovery codes. Asks for the password, or for a code, once more. Those before are good no
+   * more.
+   */
+  recoveryCodes(
+    body?: In<'auth.recovery_codes'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.recovery_codes'>> {
+    return this.service.call('auth.recovery_codes', { ...options, body })
+  }
+
+  /**
+   * Remove one of the own factors. Asks for the password, or for a code, once more. With the last one the
+   * recovery codes go too.
+   */
+  factorsRemove(
+    id: number,
+    body?: In<'auth.factors_remove'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.factors_remove'>> {
+    return this.service.call('auth.factors_remove', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Finish a login by a second factor. For the server of the site, after a login that was answered with
+   * `mfa_required`: with its `challenge`, which is good for five minutes, once, on this site and from the
+   * same address (`X-End-User-IP`), and with one of `code`, `passkey` and `new_passkey`. Wrong answers
+   * count as wrong passwords do.
+   */
+  loginSecond(
+    body: In<'auth.login_second'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.login_second'>> {
+    return this.service.call('auth.login_second', { ...options, body })
+  }
+
+  /**
+   * Set up the first factor on the way in. For the server of the site, where `mfa_required` names what can
+   * be set up (`enrolment`). The secret for an app, or what the browser makes a passkey from; `POST
+   * /auth/login/second` finishes with the first code or the new passkey.
+   */
+  loginEnrol(body: In<'auth.login_enrol'>['body'], options?: CallOptions): Promise<Out<'auth.login_enrol'>> {
+    return this.service.call('auth.login_enrol', { ...options, body })
+  }
+
   /**
    * Send a link by which a user sets a new password. For the server of the site, by its secret. The answer
    * is the same whether or not one of its users has the address. The message goes out a moment later; its
@@ -435,6 +526,120 @@ class Admin extends Resource<Operations> {
     options?: CallOptions,
   ): Promise<Out<'admin.locks_release'>> {
     return this.service.call('admin.locks_release', { ...options, body })
+  }
+
+  /** Finish a sign-in to the panel by a second factor */
+  sessionSecond(
+    body: In<'admin.session_second'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.session_second'>> {
+    return this.service.call('admin.session_second', { ...options, body })
+  }
+
+  /**
+   * Finish the login of an administrator by a second factor. After a login that was answered with
+   * `mfa_required`, with its `challenge`.
+   */
+  loginSecond(
+    body: In<'admin.login_second'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.login_second'>> {
+    return this.service.call('admin.login_second', { ...options, body })
+  }
+
+  /** Set up the first factor of an administrator on the way in */
+  loginEnrol(
+    body: In<'admin.login_enrol'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.login_enrol'>> {
+    return this.service.call('admin.login_enrol', { ...options, body })
+  }
+
+  /** With what you can show once more who you are */
+  proofOptions(options?: CallOptions): Promise<Out<'admin.proof_options'>> {
+    return this.service.call('admin.proof_options', { ...options })
+  }
+
+  /**
+   * Show once more who you are. For ten minutes the session may then do what is answered with
+   * `proof_needed`.
+   */
+  proof(body: In<'admin.proof'>['body'], options?: CallOptions): Promise<Out<'admin.proof'>> {
+    return this.service.call('admin.proof', { ...options, body })
+  }
+
+  /** List the second factors of an administrator. Needs the permission `administrators.write`. */
+  administratorsFactorsList(
+    id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.administrators_factors_list'>> {
+    return this.service.call('admin.administrators_factors_list', { ...options, params: { id } })
+  }
+
+  /**
+   * Remove all second factors of an administrator who has lost them. Only of one whose scopes lie within
+   * your own; they are told by mail. Needs the permission `administrators.write`.
+   */
+  administratorsFactorsRemove(
+    id: number,
+    options?: CallOptions,
+  ): Promise<Out<'admin.administrators_factors_remove'>> {
+    return this.service.call('admin.administrators_factors_remove', { ...options, params: { id } })
+  }
+
+  /** Your own second factors */
+  factorsList(options?: CallOptions): Promise<Out<'admin.factors_list'>> {
+    return this.service.call('admin.factors_list', { ...options })
+  }
+
+  /** Begin to set up an authenticator app of your own */
+  totpBegin(options?: CallOptions): Promise<Out<'admin.totp_begin'>> {
+    return this.service.call('admin.totp_begin', { ...options })
+  }
+
+  /** Confirm an authenticator app of your own by its first code */
+  totpConfirm(
+    body: In<'admin.totp_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.totp_confirm'>> {
+    return this.service.call('admin.totp_confirm', { ...options, body })
+  }
+
+  /** Begin to set up a passkey or security key of your own */
+  passkeyBegin(options?: CallOptions): Promise<Out<'admin.passkey_begin'>> {
+    return this.service.call('admin.passkey_begin', { ...options })
+  }
+
+  /** Confirm a passkey of your own that the browser has made */
+  passkeyConfirm(
+    body: In<'admin.passkey_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.passkey_confirm'>> {
+    return this.service.call('admin.passkey_confirm', { ...options, body })
+  }
+
+  /** Make ten new recovery codes of your own */
+  recoveryCodes(options?: CallOptions): Promise<Out<'admin.recovery_codes'>> {
+    return this.service.call('admin.recovery_codes', { ...options })
+  }
+
+  /** Remove one of your own factors */
+  factorsRemove(id: number, options?: CallOptions): Promise<Out<'admin.factors_remove'>> {
+    return this.service.call('admin.factors_remove', { ...options, params: { id } })
+  }
+
+  /** List the second factors of an account. Needs the permission `accounts.read`. */
+  accountFactorsList(id: number, options?: CallOptions): Promise<Out<'admin.account_factors_list'>> {
+    return this.service.call('admin.account_factors_list', { ...options, params: { id } })
+  }
+
+  /**
+   * Remove all second factors of somebody who has lost them. Recovery codes too. Every session of the
+   * account ends; each of its sites has it on its log, and the person is told by mail. Needs the
+   * permission `accounts.write`.
+   */
+  accountFactorsRemove(id: number, options?: CallOptions): Promise<Out<'admin.account_factors_remove'>> {
+    return this.service.call('admin.account_factors_remove', { ...options, params: { id } })
   }
 
   /**

@@ -2,6 +2,12 @@
 import type { CallOptions, MatchOptions, ReadOptions, Timestamp } from '../options.ts'
 import type { Route } from '../service.ts'
 
+export interface AddedFactor {
+  factor: Factor
+  /** With the first factor, and shown only now; else null. */
+  recovery_codes: readonly string[] | null
+}
+
 export interface AdminAccount {
   id: number
   name: string
@@ -77,6 +83,12 @@ export interface AdminAccountDetail {
   }[]
 }
 
+export interface AdminEnrolmentWish {
+  /** From `mfa_required`. */
+  challenge: string
+  method: 'totp' | 'passkey'
+}
+
 export interface AdminLogin {
   email: string
   password: string
@@ -87,6 +99,16 @@ export interface AdminMe {
   token: AdministratorToken
   /** What this token may do now. */
   scopes: readonly string[]
+}
+
+export interface AdminSecondStep {
+  /** From `mfa_required`. */
+  challenge: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code?: string
+  passkey?: PasskeyAssertion
+  /** Of a login that has to set up a factor first. */
+  new_passkey?: PasskeyAttestation
 }
 
 export interface AdminSession {
@@ -231,6 +253,9 @@ export interface Delivery {
     | 'password.reset'
     | 'email.verification_asked'
     | 'email.verified'
+    | 'factor.added'
+    | 'factor.removed'
+    | 'factor.codes_made'
     | 'user.created'
     | 'user.attached'
     | 'user.invited'
@@ -265,6 +290,9 @@ export interface Delivery {
     | 'administrator.invited'
     | 'administrator.set_up'
     | 'administrator.linked'
+    | 'administrator.factor_added'
+    | 'administrator.factor_removed'
+    | 'administrator.factor_codes_made'
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
@@ -329,6 +357,9 @@ export interface DeliveryDetail {
     | 'password.reset'
     | 'email.verification_asked'
     | 'email.verified'
+    | 'factor.added'
+    | 'factor.removed'
+    | 'factor.codes_made'
     | 'user.created'
     | 'user.attached'
     | 'user.invited'
@@ -363,6 +394,9 @@ export interface DeliveryDetail {
     | 'administrator.invited'
     | 'administrator.set_up'
     | 'administrator.linked'
+    | 'administrator.factor_added'
+    | 'administrator.factor_removed'
+    | 'administrator.factor_codes_made'
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
@@ -453,6 +487,25 @@ export interface EmailVerification {
   token: string
 }
 
+export interface EnrolmentBegun {
+  /** Of an app: to be typed into it. */
+  secret: string | null
+  /** The same for a QR code. */
+  uri: string | null
+  /** Of a passkey: for the browser. */
+  options: Record<string, unknown> | null
+}
+
+export interface EnrolmentWish {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  /** From `mfa_required`. */
+  challenge: string
+  method: 'totp' | 'passkey'
+}
+
 /** It does not say of whom: nobody could look that up any more. */
 export interface Erasure {
   id: number
@@ -488,6 +541,9 @@ export interface Event {
     | 'password.reset'
     | 'email.verification_asked'
     | 'email.verified'
+    | 'factor.added'
+    | 'factor.removed'
+    | 'factor.codes_made'
     | 'user.created'
     | 'user.attached'
     | 'user.invited'
@@ -522,6 +578,9 @@ export interface Event {
     | 'administrator.invited'
     | 'administrator.set_up'
     | 'administrator.linked'
+    | 'administrator.factor_added'
+    | 'administrator.factor_removed'
+    | 'administrator.factor_codes_made'
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
@@ -575,6 +634,9 @@ export interface EventTypeInfo {
     | 'password.reset'
     | 'email.verification_asked'
     | 'email.verified'
+    | 'factor.added'
+    | 'factor.removed'
+    | 'factor.codes_made'
     | 'user.created'
     | 'user.attached'
     | 'user.invited'
@@ -609,6 +671,9 @@ export interface EventTypeInfo {
     | 'administrator.invited'
     | 'administrator.set_up'
     | 'administrator.linked'
+    | 'administrator.factor_added'
+    | 'administrator.factor_removed'
+    | 'administrator.factor_codes_made'
     | 'administrator_token.issued'
     | 'administrator_token.revoked'
     | 'audit.exported'
@@ -628,6 +693,34 @@ export interface EventTypeInfo {
   /** Where the OpenAPI document of this service describes the body. */
   schema: string
   sample: Record<string, unknown>
+}
+
+export interface Factor {
+  id: number
+  kind: 'totp' | 'passkey'
+  name: string | null
+  /** Of a passkey: the only place where it can be used. */
+  domain: string | null
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+export interface FactorOverview {
+  /** What this site asks of its users. */
+  policy: 'off' | 'optional' | 'required'
+  /** Whether this user cannot log in here without a factor. */
+  required: boolean
+  /** Whether this site has pages that use passkeys. */
+  passkeys: boolean
+  factors: readonly Factor[]
+  recovery_codes_left: number
+}
+
+export interface FactorProof {
+  /** The password, or `code`. */
+  password?: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code?: string
 }
 
 export interface ForgottenPassword {
@@ -933,6 +1026,15 @@ export interface NewWebhook {
   secret?: string
 }
 
+export interface OwnFactors {
+  /** Whether every administrator needs one (`REQUIRE_MFA`). */
+  required: boolean
+  /** Whether the address of the panel can have passkeys. */
+  passkeys: boolean
+  factors: readonly Factor[]
+  recovery_codes_left: number
+}
+
 export interface OwnSession {
   id: number
   /** From where it was opened. */
@@ -994,6 +1096,53 @@ export interface PanelSession {
   }
 }
 
+/** What `navigator.credentials.get()` gives, as JSON. */
+export interface PasskeyAssertion {
+  /** In base64url. */
+  id: string
+  /** In base64url. */
+  rawId: string
+  type: 'public-key'
+  response: {
+    /** In base64url. */
+    clientDataJSON: string
+    /** In base64url. */
+    authenticatorData: string
+    /** In base64url. */
+    signature: string
+  }
+}
+
+/** What `navigator.credentials.create()` gives, as JSON. */
+export interface PasskeyAttestation {
+  /** In base64url. */
+  id: string
+  /** In base64url. */
+  rawId: string
+  type: 'public-key'
+  response: {
+    /** In base64url. */
+    clientDataJSON: string
+    /** In base64url. */
+    attestationObject: string
+    transports?: readonly string[]
+  }
+}
+
+export interface PasskeyBegun {
+  /** For the confirmation, within ten minutes. */
+  enrolment: string
+  /** For the browser, as WebAuthn has it in JSON. */
+  options: Record<string, unknown>
+}
+
+export interface PasskeyConfirmation {
+  /** From the beginning of this. */
+  enrolment: string
+  passkey: PasskeyAttestation
+  name?: string | null
+}
+
 export interface PasswordChange {
   current_password: string
   /**
@@ -1034,6 +1183,25 @@ export interface PersonQuery {
   email: string
 }
 
+export interface ProofBody {
+  challenge: string
+  password?: string
+  code?: string
+  passkey?: PasskeyAssertion
+}
+
+export interface ProofOptions {
+  challenge: string
+  /** The password only while there is no factor. */
+  methods: readonly ('password' | 'totp' | 'passkey' | 'recovery_code')[]
+  passkey_options: Record<string, unknown> | null
+}
+
+export interface RecoveryCodes {
+  /** Shown only now; each is good once. */
+  recovery_codes: readonly string[]
+}
+
 export interface RegisteredSite {
   id: number
   type: 'API'
@@ -1054,11 +1222,34 @@ export interface RegisteredSite {
   email_verify_url: string | null
   /** Language of mail to its users; null: that of the service. */
   locale: 'en' | 'it' | 'ro' | null
+  /**
+   * Second factors of its users: off; optional, asked for where there is one; required, of everybody or of
+   * some roles.
+   */
+  mfa_policy: 'off' | 'optional' | 'required'
+  /** The roles that they are required of; null: everybody. */
+  mfa_role_ids: readonly number[] | null
+  /** Origins of its pages that use passkeys, which are made for the domain of the first. */
+  passkey_origins: readonly string[]
   version: number
   created_at: Timestamp
   updated_at: Timestamp
   /** Shown only now. */
   client_secret: string
+}
+
+export interface SecondStep {
+  /** Here or in the X-Client-ID header. */
+  client_id?: string
+  /** Here or in the X-Client-Secret header. */
+  client_secret?: string
+  /** From `mfa_required`. */
+  challenge: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code?: string
+  passkey?: PasskeyAssertion
+  /** Of a login that has to set up a factor first. */
+  new_passkey?: PasskeyAttestation
 }
 
 export interface SessionSite {
@@ -1146,6 +1337,15 @@ export interface Site {
   email_verify_url: string | null
   /** Language of mail to its users; null: that of the service. */
   locale: 'en' | 'it' | 'ro' | null
+  /**
+   * Second factors of its users: off; optional, asked for where there is one; required, of everybody or of
+   * some roles.
+   */
+  mfa_policy: 'off' | 'optional' | 'required'
+  /** The roles that they are required of; null: everybody. */
+  mfa_role_ids: readonly number[] | null
+  /** Origins of its pages that use passkeys, which are made for the domain of the first. */
+  passkey_origins: readonly string[]
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -1175,6 +1375,15 @@ export interface SiteChanges {
   email_verify_url?: string | null
   /** Null for that of the service. */
   locale?: 'en' | 'it' | 'ro' | null
+  /** It ends the sessions of those who would not get in by the password alone. */
+  mfa_policy?: 'off' | 'optional' | 'required'
+  /** Roles of the site; null for everybody. */
+  mfa_role_ids?: readonly number[] | null
+  /**
+   * https, each at the domain of the first or below it. Passkeys that were made for another domain work
+   * here no more.
+   */
+  passkey_origins?: readonly string[]
 }
 
 export interface SiteCompany {
@@ -1365,6 +1574,23 @@ export interface TokenQuestion {
   client_id?: string
   /** Here or in the X-Client-Secret header. */
   client_secret?: string
+}
+
+export interface TotpBegun {
+  /** For the confirmation, within ten minutes. */
+  enrolment: string
+  /** To be typed into the app. */
+  secret: string
+  /** The same as an `otpauth://` address, for a QR code. */
+  uri: string
+}
+
+export interface TotpConfirmation {
+  /** From the beginning of this. */
+  enrolment: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code: string
+  name?: string | null
 }
 
 export interface UnverifiedEmail {
@@ -1607,6 +1833,12 @@ export interface EventData {
   'email.verification_asked': AuditRow
   /** A user verified the address by a link; on each site that the account is on. */
   'email.verified': AuditRow
+  /** A user has another second factor; on each site that the account is on. */
+  'factor.added': AuditRow
+  /** A second factor of a user, or all of them, was removed; on each site that the account is on. */
+  'factor.removed': AuditRow
+  /** A user has new recovery codes; on each site that the account is on. */
+  'factor.codes_made': AuditRow
   /** An account is new, on the site that created it. */
   'user.created': AuditRow
   /** An account that was there before is on another site now. */
@@ -1675,6 +1907,12 @@ export interface EventData {
   'administrator.set_up': AuditRow
   /** An administrator was linked to an account of the identity provider. */
   'administrator.linked': AuditRow
+  /** An administrator has another second factor. */
+  'administrator.factor_added': AuditRow
+  /** A second factor of an administrator, or all of them, was removed. */
+  'administrator.factor_removed': AuditRow
+  /** An administrator has new recovery codes. */
+  'administrator.factor_codes_made': AuditRow
   /** An administrator issued a token for a program. */
   'administrator_token.issued': AuditRow
   /** An administrator ended a session or token. */
@@ -1776,6 +2014,83 @@ export interface Operations {
       body: PasswordChange
     }
     out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.factors_list': {
+    in: CallOptions
+    out: FactorOverview
+  }
+  'auth.totp_begin': {
+    in: CallOptions & {
+      body?: FactorProof | undefined
+    }
+    out: TotpBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.totp_confirm': {
+    in: CallOptions & {
+      body: TotpConfirmation
+    }
+    out: AddedFactor & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.passkey_begin': {
+    in: CallOptions & {
+      body?: FactorProof | undefined
+    }
+    out: PasskeyBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.passkey_confirm': {
+    in: CallOptions & {
+      body: PasskeyConfirmation
+    }
+    out: AddedFactor & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.recovery_codes': {
+    in: CallOptions & {
+      body?: FactorProof | undefined
+    }
+    out: RecoveryCodes & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.factors_remove': {
+    in: CallOptions & {
+      params: { id: number }
+      body?: FactorProof | undefined
+    }
+    out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.login_second': {
+    in: CallOptions & {
+      body: SecondStep
+    }
+    out: NewSession & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.login_enrol': {
+    in: CallOptions & {
+      body: EnrolmentWish
+    }
+    out: EnrolmentBegun & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2124,6 +2439,128 @@ export interface Operations {
       released: boolean
     }
   }
+  'admin.session_second': {
+    in: CallOptions & {
+      body: AdminSecondStep
+    }
+    out: PanelSession
+  }
+  'admin.login_second': {
+    in: CallOptions & {
+      body: AdminSecondStep
+    }
+    out: AdminSession & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.login_enrol': {
+    in: CallOptions & {
+      body: AdminEnrolmentWish
+    }
+    out: EnrolmentBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.proof_options': {
+    in: CallOptions
+    out: ProofOptions & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.proof': {
+    in: CallOptions & {
+      body: ProofBody
+    }
+    out: {
+      proven: boolean
+    }
+  }
+  'admin.administrators_factors_list': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly Factor[]
+  }
+  'admin.administrators_factors_remove': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: {
+      /** Whether there were any. */
+      removed: boolean
+    }
+  }
+  'admin.factors_list': {
+    in: CallOptions
+    out: OwnFactors
+  }
+  'admin.totp_begin': {
+    in: CallOptions
+    out: TotpBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.totp_confirm': {
+    in: CallOptions & {
+      body: TotpConfirmation
+    }
+    out: AddedFactor & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.passkey_begin': {
+    in: CallOptions
+    out: PasskeyBegun & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.passkey_confirm': {
+    in: CallOptions & {
+      body: PasskeyConfirmation
+    }
+    out: AddedFactor & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.recovery_codes': {
+    in: CallOptions
+    out: RecoveryCodes & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.factors_remove': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: {
+      message: string
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'admin.account_factors_list': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly Factor[]
+  }
+  'admin.account_factors_remove': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: {
+      /** Whether there were any. */
+      removed: boolean
+    }
+  }
   'admin.accounts_reset_link': {
     in: CallOptions & {
       params: { id: number }
@@ -2194,6 +2631,9 @@ export interface Operations {
           | 'password.reset'
           | 'email.verification_asked'
           | 'email.verified'
+          | 'factor.added'
+          | 'factor.removed'
+          | 'factor.codes_made'
           | 'user.created'
           | 'user.attached'
           | 'user.invited'
@@ -2228,6 +2668,9 @@ export interface Operations {
           | 'administrator.invited'
           | 'administrator.set_up'
           | 'administrator.linked'
+          | 'administrator.factor_added'
+          | 'administrator.factor_removed'
+          | 'administrator.factor_codes_made'
           | 'administrator_token.issued'
           | 'administrator_token.revoked'
           | 'audit.exported'
@@ -2288,6 +2731,9 @@ export interface Operations {
           | 'password.reset'
           | 'email.verification_asked'
           | 'email.verified'
+          | 'factor.added'
+          | 'factor.removed'
+          | 'factor.codes_made'
           | 'user.created'
           | 'user.attached'
           | 'user.invited'
@@ -2322,6 +2768,9 @@ export interface Operations {
           | 'administrator.invited'
           | 'administrator.set_up'
           | 'administrator.linked'
+          | 'administrator.factor_added'
+          | 'administrator.factor_removed'
+          | 'administrator.factor_codes_made'
           | 'administrator_token.issued'
           | 'administrator_token.revoked'
           | 'audit.exported'
@@ -2970,6 +3419,15 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'auth.end_session': { method: 'DELETE', path: '/api/auth/sessions/{id}' },
   'auth.introspect': { method: 'POST', path: '/api/auth/introspect' },
   'auth.change_password': { method: 'POST', path: '/api/auth/change-password' },
+  'auth.factors_list': { method: 'GET', path: '/api/auth/factors', data: true },
+  'auth.totp_begin': { method: 'POST', path: '/api/auth/factors/totp' },
+  'auth.totp_confirm': { method: 'POST', path: '/api/auth/factors/totp/confirm' },
+  'auth.passkey_begin': { method: 'POST', path: '/api/auth/factors/passkey' },
+  'auth.passkey_confirm': { method: 'POST', path: '/api/auth/factors/passkey/confirm' },
+  'auth.recovery_codes': { method: 'POST', path: '/api/auth/factors/recovery-codes' },
+  'auth.factors_remove': { method: 'POST', path: '/api/auth/factors/{id}/remove' },
+  'auth.login_second': { method: 'POST', path: '/api/auth/login/second' },
+  'auth.login_enrol': { method: 'POST', path: '/api/auth/login/enrol' },
   'auth.password_forgot': { method: 'POST', path: '/api/auth/password/forgot' },
   'auth.password_reset': { method: 'POST', path: '/api/auth/password/reset' },
   'auth.email_verify': { method: 'POST', path: '/api/auth/email/verify' },
@@ -3010,6 +3468,22 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.accounts_unlock': { method: 'POST', path: '/api/admin/accounts/{id}/unlock', data: true },
   'admin.locks_list': { method: 'GET', path: '/api/admin/locks', pages: 'page' },
   'admin.locks_release': { method: 'POST', path: '/api/admin/locks/release', data: true },
+  'admin.session_second': { method: 'POST', path: '/api/admin/session/second', open: true, data: true },
+  'admin.login_second': { method: 'POST', path: '/api/admin/login/second', open: true },
+  'admin.login_enrol': { method: 'POST', path: '/api/admin/login/enrol', open: true },
+  'admin.proof_options': { method: 'POST', path: '/api/admin/proof/options' },
+  'admin.proof': { method: 'POST', path: '/api/admin/proof', data: true },
+  'admin.administrators_factors_list': { method: 'GET', path: '/api/admin/administrators/{id}/factors', data: true },
+  'admin.administrators_factors_remove': { method: 'DELETE', path: '/api/admin/administrators/{id}/factors', data: true },
+  'admin.factors_list': { method: 'GET', path: '/api/admin/factors', data: true },
+  'admin.totp_begin': { method: 'POST', path: '/api/admin/factors/totp' },
+  'admin.totp_confirm': { method: 'POST', path: '/api/admin/factors/totp/confirm' },
+  'admin.passkey_begin': { method: 'POST', path: '/api/admin/factors/passkey' },
+  'admin.passkey_confirm': { method: 'POST', path: '/api/admin/factors/passkey/confirm' },
+  'admin.recovery_codes': { method: 'POST', path: '/api/admin/factors/recovery-codes' },
+  'admin.factors_remove': { method: 'DELETE', path: '/api/admin/factors/{id}' },
+  'admin.account_factors_list': { method: 'GET', path: '/api/admin/accounts/{id}/factors', data: true },
+  'admin.account_factors_remove': { method: 'DELETE', path: '/api/admin/accounts/{id}/factors', data: true },
   'admin.accounts_reset_link': { method: 'POST', path: '/api/admin/accounts/{id}/reset-link', data: true },
   'admin.accounts_verify_link': { method: 'POST', path: '/api/admin/accounts/{id}/verify-link', data: true },
   'admin.webhooks_list': { method: 'GET', path: '/api/admin/webhooks', data: true },

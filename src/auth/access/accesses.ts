@@ -12,6 +12,8 @@ declare module '../../kernel/access.ts' {
   interface OperationExtensions {
     /** The permission that a user or administrator must hold. */
     readonly permission?: string
+    /** An administrator with a factor has shown it of late; for what changes the own factors, everybody has shown who they are. */
+    readonly sensitive?: 'act' | 'own'
   }
   interface ScopeByAccess {
     /** The site's own server by its secret, or one of its users whose roles permit it. */
@@ -79,7 +81,11 @@ const administrator: SiteFacts = {
   caller: 'administrator',
   present: false,
   // Who comes by the cookie of our pages must show that the request was made there.
-  problems: (op) => [...permissionProblem(op), ...(op.method === 'GET' ? [] : ['csrf_refused' as const])],
+  problems: (op) => [
+    ...permissionProblem(op),
+    ...(op.method === 'GET' ? [] : ['csrf_refused' as const]),
+    ...(op.sensitive === undefined ? [] : ['proof_needed' as const]),
+  ],
   // A program by its token, the panel by its cookie.
   credentials: ({ method }) => [
     ['bearer'],

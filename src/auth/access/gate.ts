@@ -22,7 +22,7 @@ import { siteById } from '../sites/store.ts'
 import { siteFacts } from './accesses.ts'
 import { SiteParams } from './administered.ts'
 import type { Directory } from './directory.ts'
-import { holds } from './rules.ts'
+import { holds, isProven } from './rules.ts'
 import type { Session } from './rules-session.ts'
 import { type SiteAccess, touchSecret } from './store.ts'
 
@@ -65,6 +65,7 @@ async function administrator(parts: GateParts, op: AnyOperation, arrival: Arriva
     key: `administrator:${known.administrator_id}`,
     admit() {
       demand(op, visit.permissions)
+      if (!isProven(op, known, parts.clock.now())) throw new Problem('proof_needed')
       if (siteFacts(op)?.sitePath === true) return administeredSite(parts, op, { arrival, visit })
       const { database, directory } = parts
       return factsOf(op).writes

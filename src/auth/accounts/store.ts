@@ -66,8 +66,7 @@ export async function setPassword(
   await connection.query(sql`
     update accounts set password_hash = ${change.password_hash}, version = version + 1, updated_at = ${change.now}
      where id = ${user_id}`)
-  await connection.query(sql`
-    delete from tokens where user_id = ${user_id} and id is distinct from ${change.keepToken_id}`)
+  await endSessions(connection, user_id, change.keepToken_id)
 }
 
 export interface Credentials {
@@ -104,9 +103,15 @@ export async function setCredentials(
   return 'done'
 }
 
-/** Ends every session of the account, on all sites. */
-export async function endSessions(connection: Connection, user_id: number): Promise<void> {
-  await connection.query(sql`delete from tokens where user_id = ${user_id}`)
+/** Ends every session of the account, on all sites, but for the one that may stay. */
+export async function endSessions(
+  connection: Connection,
+  user_id: number,
+  keepToken_id: number | null = null,
+): Promise<void> {
+  await connection.query(
+    sql`delete from tokens where user_id = ${user_id} and id is distinct from ${keepToken_id}`,
+  )
 }
 
 /** The sites that an account is on. */

@@ -125,12 +125,21 @@ describe('who may', () => {
   test('only what concerns oneself needs no scope', () => {
     const open = operations.filter((op) => op.permission === undefined).map((op) => op.id)
     expect(open.toSorted()).toEqual([
+      'admin.factors_list',
+      'admin.factors_remove',
       'admin.logout',
       'admin.me',
+      'admin.passkey_begin',
+      'admin.passkey_confirm',
+      'admin.proof',
+      'admin.proof_options',
+      'admin.recovery_codes',
       'admin.session_delete',
       'admin.tokens_create',
       'admin.tokens_delete',
       'admin.tokens_list',
+      'admin.totp_begin',
+      'admin.totp_confirm',
     ])
   })
 })

@@ -6,8 +6,11 @@ import type { Connection, Visitor } from '../../kernel/scope.ts'
 import { type AdminWriteScope, type AuditEntry, type SiteVisit, auditRow } from '../../kernel/site-scope.ts'
 import { type Guess, forgetGuesses, returnGuess, takeGuess } from '../../kernel/throttle.ts'
 import type { Administrators } from './administrators.ts'
+import { challengeFor } from '../factors/create.ts'
+import type { Panel } from './panel.ts'
 import { session_s } from './rules.ts'
 import type { Administrator, AdministratorToken } from './schema.ts'
+import { lockHolder } from './store-proof.ts'
 import { activeAdministratorBy, deleteAdministratorToken } from './store.ts'
 
 export interface LoginParts {
@@ -15,6 +18,10 @@ export interface LoginParts {
   readonly passwords: Passwords
   readonly clock: Clock
   readonly administrators: Administrators
+  /** Whose passkeys administrators have. */
+  readonly panel: Pick<Panel, 'party' | 'issuer'>
+  /** Whether no administrator signs in by a password without a factor. */
+  readonly requireMfa: boolean
 }
 
 interface Credentials {
@@ -23,7 +30,7 @@ interface Credentials {
 }
 
 /** Where failures of administrators are counted: no site has this id. */
-const throttleSite = 0
+export const throttleSite = 0
 
 /** An unknown address and a wrong password give the same answer in the same time: exactly one hash on every path. */
 export async function login(parts: LoginParts, visitor: Visitor, { email, password }: Credentials) {
@@ -43,10 +50,36 @@ export async function login(parts: LoginParts, visitor: Visitor, { email, passwo
   }
   const { password_hash: _, ...administrator } = found
   const session = await database.transaction(async (connection) => {
-    await forgetGuesses(connection, guess)
-    return openSession(parts, visitor, { connection, administrator })
+    const entered = await enter(parts, visitor, { connection, administrator })
+    // What was wrong before is forgotten when all that is asked for was right.
+    await (entered instanceof Problem ? returnGuess(connection, guess) : forgetGuesses(connection, guess))
+    return entered
   })
+  if (session instanceof Problem) throw session
   return { administrator, session }
+}
+
+/** A session for somebody whose password was right, or the refusal that asks for a factor, to be thrown after the commit. */
+export async function enter(
+  parts: LoginParts,
+  visitor: Visitor,
+  opening: Parameters<typeof openSession>[2],
+): Promise<OpenedSession | Problem> {
+  const { connection, administrator } = opening
+  const holder = await lockHolder(connection, administrator.id)
+  if (holder === undefined) throw new Problem('invalid_credentials')
+  const { id, has_factor, password_hash } = holder
+  if (!has_factor && !parts.requireMfa) return openSession(parts, visitor, opening)
+  return challengeFor(connection, {
+    owner: { type: 'administrator', id },
+    site_id: null,
+    password_hash,
+    address: visitor.address,
+    user_agent: null,
+    now: parts.clock.now(),
+    isNew: !has_factor,
+    party: parts.panel.party,
+  })
 }
 
 async function demandTurn(database: Database, guess: Guess): Promise<void> {
@@ -56,7 +89,8 @@ async function demandTurn(database: Database, guess: Guess): Promise<void> {
   throw new Problem('login_locked', { retryAfter_s: Math.max(1, Math.ceil(left_ms / 1_000)) })
 }
 
-function trace({ clock }: Pick<LoginParts, 'clock'>, visitor: Visitor, actor: SiteVisit['actor']) {
+/** Who acts before there is a scope that says so. */
+export function trace({ clock }: Pick<LoginParts, 'clock'>, visitor: Visitor, actor: SiteVisit['actor']) {
   return { actor, request_id: visitor.request_id, address: visitor.address, clock }
 }
 

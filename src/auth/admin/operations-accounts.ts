@@ -60,6 +60,7 @@ function updateAccount(parts: AccountParts) {
   return operation({
     ...common,
     id: 'admin.accounts_update',
+    sensitive: 'act',
     summary: 'Set the e-mail address or password of an account, or verify its address',
     description:
       'Fields left out stay as they are. Every session of the account ends, and each of its sites has it on its log.',

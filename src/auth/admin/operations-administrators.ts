@@ -49,6 +49,7 @@ function create(passwords: Passwords) {
   return operation({
     ...common,
     id: 'admin.administrators_create',
+    sensitive: 'act',
     summary: 'Create an administrator',
     description: 'Their scopes lie within your own.',
     method: 'POST',
@@ -69,6 +70,7 @@ function update(passwords: Passwords) {
   return operation({
     ...common,
     id: 'admin.administrators_update',
+    sensitive: 'act',
     summary: 'Change an administrator',
     description: 'Only one whose scopes lie within your own; and nobody shuts themselves out.',
     method: 'PATCH',
@@ -97,6 +99,7 @@ function invite(panel: Pick<Panel, 'address'>) {
   return operation({
     ...common,
     id: 'admin.administrators_invite',
+    sensitive: 'act',
     summary: 'Make a set-up link by which an administrator chooses a password',
     description: 'The link works once, for a day, and is shown only here. One that was there before ends.',
     method: 'POST',

@@ -2,40 +2,15 @@ import { WithCookies } from '../../kernel/json.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import type { PanelAdministrator } from './administrators.ts'
 import { login, logout } from './login.ts'
 import { AdminLogin, Message } from './schema.ts'
 import { PanelSession, SetupBody, SetupOwner, SetupQuestion } from './schema-panel.ts'
 import { acceptSetup } from './setup.ts'
+import { begun, shown } from './session-shown.ts'
 import type { SignOnParts } from './sign-on.ts'
-import { administratorById } from './store.ts'
 import { setupByToken } from './store-setups.ts'
 
 const common = { tag: 'Administration: panel', status: 200 } as const
-
-async function shown(parts: SignOnParts, session: PanelAdministrator | undefined): Promise<PanelSession> {
-  const { database, panel, provider } = parts
-  const start = panel.pathTo('/api/admin/oidc/start')
-  const sign_in = { local: true, oidc: provider === undefined ? null : { name: provider.name, start } }
-  if (session === undefined) {
-    return { administrator: null, session_id: null, scopes: [], expires_at: null, csrf_token: null, sign_in }
-  }
-  const { administrator_id, token_id, scopes, ends, token } = session
-  return {
-    administrator: found(await administratorById(database, administrator_id), 'administrator'),
-    session_id: token_id,
-    scopes: [...scopes],
-    expires_at: ends,
-    csrf_token: panel.proofOf(token),
-    sign_in,
-  }
-}
-
-/** The session that was just opened, and the cookie that carries it. */
-async function begun(parts: SignOnParts, { token }: { readonly token: string }) {
-  const session = await parts.administrators.sessionOf(token)
-  return new WithCookies(await shown(parts, session), [parts.panel.setCookie('session', token)])
-}
 
 function getSession(parts: SignOnParts) {
   return operation({
@@ -66,7 +41,7 @@ function createSession(parts: SignOnParts) {
     body: AdminLogin,
     envelope: 'record',
     response: PanelSession,
-    problems: ['invalid_credentials', 'login_locked', 'csrf_refused', 'outcome_unknown'],
+    problems: ['invalid_credentials', 'mfa_required', 'login_locked', 'csrf_refused', 'outcome_unknown'],
     async handle(visitor, { body }) {
       parts.panel.demandOwnPage(visitor)
       const { session } = await login(parts, visitor, body)
@@ -131,7 +106,7 @@ function setUp(parts: SignOnParts) {
     body: SetupBody,
     envelope: 'record',
     response: PanelSession,
-    problems: ['not_found', 'csrf_refused', 'outcome_unknown'],
+    problems: ['not_found', 'mfa_required', 'csrf_refused', 'outcome_unknown'],
     async handle(visitor, { body }) {
       parts.panel.demandOwnPage(visitor)
       return begun(parts, await acceptSetup(parts, visitor, body))

@@ -21,7 +21,7 @@ function adminLogin(parts: LoginParts) {
     body: AdminLogin,
     envelope: 'bare',
     response: AdminSession,
-    problems: ['invalid_credentials', 'login_locked', 'outcome_unknown'],
+    problems: ['invalid_credentials', 'mfa_required', 'login_locked', 'outcome_unknown'],
     async handle(visitor, { body }) {
       const { administrator, session } = await login(parts, visitor, body)
       const { token, expires_at } = session

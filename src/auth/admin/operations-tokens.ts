@@ -33,6 +33,7 @@ function createToken(administrators: Administrators) {
   return operation({
     ...common,
     id: 'admin.tokens_create',
+    sensitive: 'act',
     summary: 'Issue a token for a program',
     description: 'Its scopes lie within your own. It is shown only here.',
     method: 'POST',

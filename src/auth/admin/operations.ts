@@ -2,16 +2,18 @@ import type { Locale } from '../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import { accountOperations } from './operations-accounts.ts'
 import { administratorOperations } from './operations-administrators.ts'
+import { ownFactorOperations } from './operations-factors.ts'
 import { lockOperations } from './operations-locks.ts'
 import { panelOperations } from './operations-panel.ts'
+import { secondOperations } from './operations-second.ts'
 import { sessionOperations } from './operations-session.ts'
 import { signOnOperations } from './operations-sign-on.ts'
 import { tokenOperations } from './operations-tokens.ts'
-import type { NoticeParts } from '../notices/tell.ts'
+import type { SecondParts } from './second.ts'
 import type { SignOnParts } from './sign-on.ts'
 
 export function adminOperations(
-  parts: SignOnParts & NoticeParts & { readonly locale: Locale },
+  parts: SignOnParts & SecondParts & { readonly locale: Locale },
 ): readonly AnyOperation[] {
   return [
     ...sessionOperations(parts),
@@ -21,5 +23,7 @@ export function adminOperations(
     ...administratorOperations(parts),
     ...accountOperations(parts),
     ...lockOperations,
+    ...secondOperations(parts),
+    ...ownFactorOperations(parts),
   ]
 }

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
 import { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Visitor } from '../../kernel/scope.ts'
+import type { RelyingParty } from '../../factors/passkeys.ts'
 import { cookieIn, isOwnPage } from '../../sign-on/browser.ts'
 import { signIn_s } from '../../sign-on/journey.ts'
 import { session_s } from './rules.ts'
@@ -27,6 +29,19 @@ export class Panel {
 
   get address(): string {
     return this.#parts.address()
+  }
+
+  /** What apps call us. */
+  get issuer(): string {
+    return `Waybill ${new URL(this.address).hostname}`
+  }
+
+  /** For whom passkeys of administrators are made; a bare number of an address can have none. */
+  get party(): RelyingParty | undefined {
+    const { hostname, origin } = new URL(this.address)
+    return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+      ? { name: 'Waybill', domain: hostname, origins: [origin] }
+      : undefined
   }
 
   /** A path of ours as a browser asks for it, also where a proxy serves us below a path. */

@@ -3,7 +3,7 @@ import type { Connection, Visitor } from '../../kernel/scope.ts'
 import { newToken } from '../access/rules.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { type LoginParts, type OpenedSession, openSession } from './login.ts'
+import { type LoginParts, type OpenedSession, enter } from './login.ts'
 import { setup_s } from './rules.ts'
 import type { Administrator, NewAdministrator } from './schema.ts'
 import type { SetupBody } from './schema-panel.ts'
@@ -62,15 +62,18 @@ export async function acceptSetup(
   const person = personOf(setup, body)
   refuse(passwordFaults(body.password, [person.email, person.name]))
   const password_hash = await passwords.hash(body.password)
-  return database.transaction(async (connection) => {
+  const entered = await database.transaction(async (connection) => {
     if (!(await claimSetup(connection, body.token, now))) {
       throw new Problem('not_found', { params: { resource: 'setup' } })
     }
     const id = await placed(connection, setup, { ...person, password_hash, now })
     const act = { action: 'administrator.set_up', change: { email: person.email } } as const
     const change = { method: 'setup' }
-    return openSession(parts, visitor, { connection, administrator: { id }, act, change })
+    return enter(parts, visitor, { connection, administrator: { id }, act, change })
   })
+  // The password is chosen; a factor that they have, or need, is asked for as it is behind any password.
+  if (entered instanceof Problem) throw entered
+  return entered
 }
 
 interface Person {

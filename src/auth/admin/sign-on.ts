@@ -17,12 +17,12 @@ import type { Panel } from './panel.ts'
 import { activeAdministratorBy } from './store.ts'
 import { administratorByLink, linkAdministrator } from './store-sign-on.ts'
 
-export interface SignOnParts extends LoginParts {
+export interface SignOnParts extends Omit<LoginParts, 'panel'> {
   readonly panel: Panel
   /** Undefined where none is configured. */
   readonly provider: IdentityProvider | undefined
   /** Of what the browser keeps while somebody is at the provider. */
-  readonly vault: Vault
+  readonly journeys: Vault
 }
 
 function callbackOf(panel: Panel): string {
@@ -34,7 +34,7 @@ function refusedAt(panel: Panel, reason: SignInRefused['reason']): Redirect {
 }
 
 function journeyOf(parts: SignOnParts, provider: IdentityProvider) {
-  return { ...parts, provider, callback: callbackOf(parts.panel) }
+  return { ...parts, provider, vault: parts.journeys, callback: callbackOf(parts.panel) }
 }
 
 /** Sends the browser to the provider, with a sealed note in its hand of what must come back. */
@@ -66,7 +66,7 @@ export async function endSignOn(
       admitted(parts, visitor, { connection, identity }),
     )
     const cookies = [panel.setCookie('session', session.token), panel.setCookie('signIn')]
-    const { return_to = '/' } = luggageOf(parts, sealed)
+    const { return_to = '/' } = luggageOf({ vault: parts.journeys }, sealed)
     return new Redirect(panel.pathTo(return_to), cookies)
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error

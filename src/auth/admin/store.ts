@@ -16,6 +16,9 @@ export interface KnownAdministrator {
   readonly expires_at: Date
   /** The same as answers carry it. */
   readonly ends: string
+  readonly has_factor: boolean
+  /** When whoever has the session last showed who they are; null for what a program has. */
+  readonly proven_at: Date | null
 }
 
 /** A token may do what both it and its owner may, as they are now. */
@@ -29,7 +32,8 @@ export async function administratorByToken(
 ): Promise<KnownAdministrator | undefined> {
   const { rows } = await connection.query<KnownAdministrator>(sql`
     select t.administrator_id, t.id as token_id, t.kind, t.expires_at, iso(t.expires_at) as ends,
-           ${power} as scopes
+           ${power} as scopes, a.has_factor,
+           case t.kind when 'session' then coalesce(t.proven_at, t.created_at) end as proven_at
       from administrator_tokens t join administrators a on a.id = t.administrator_id and a.active
      where t.hash = any(${candidates}::bytea[])`)
   return rows[0]

@@ -73,6 +73,7 @@ export async function demoSession(
     site_id: site.id,
     user_id: user.id,
     password_hash: user.password_hash,
+    isProven: false,
     hash: `\\x${new Keys(parts.appKey, 'site tokens').hash(token).toString('hex')}`,
     address: '127.0.0.1',
     user_agent: null,

@@ -37,6 +37,15 @@ export async function tellAddress(
   await tell(connection, parts, { ...change, kind: 'address_taken', email: to })
 }
 
+/** A second factor came or went. */
+export function tellFactor(
+  connection: Connection,
+  parts: NoticeParts,
+  change: Change & { readonly email: string; readonly kind: NoticeKind },
+): Promise<void> {
+  return tell(connection, parts, change)
+}
+
 async function tell(
   connection: Connection,
   { sendsMail, turns }: NoticeParts,

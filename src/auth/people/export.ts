@@ -33,6 +33,9 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   links: (email) => sql`
     select r.kind, r.site_id, r.by_mail, r.created_at, r.expires_at from links r
      where r.account_id = ${account(email)} order by r.id`,
+  factors: (email) => sql`
+    select f.kind, f.name, f.domain, f.created_at, f.last_used_at from factors f
+     where f.account_id = ${account(email)} or f.administrator_id = ${administrator(email)} order by f.id`,
   mail_waiting: (email) => sql`
     select m.kind, m.site_id, m.created_at from mail m where m.email = ${email} order by m.id`,
   mail_caught: (email) => sql`

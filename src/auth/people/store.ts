@@ -43,16 +43,23 @@ export function isTarget(email: string): Statement<'none'> {
 export async function shutOut(scope: AdminWriteScope, email: string): Promise<number> {
   const account = accountOf(email)
   const administrator = administratorOf(email)
-  await scope.run(sql`update accounts set password_hash = ${noPassword} where id = ${account}`)
+  await scope.run(
+    sql`update accounts set password_hash = ${noPassword}, has_factor = false where id = ${account}`,
+  )
   await scope.run(sql`update site_users set status = 'suspended' where user_id = ${account}`)
   await scope.run(
-    sql`update administrators set active = false, password_hash = null where id = ${administrator}`,
+    sql`update administrators set active = false, password_hash = null, has_factor = false where id = ${administrator}`,
   )
   await scope.run(sql`delete from administrator_setups where administrator_id = ${administrator}`)
   await scope.run(sql`delete from throttle where email = ${email}`)
   await scope.run(sql`delete from mail where email = ${email}`)
   await scope.run(sql`delete from caught_mail where email = ${email}`)
   await scope.run(sql`delete from links where account_id = ${account}`)
+  for (const owned of [sql`account_id = ${account}`, sql`administrator_id = ${administrator}`]) {
+    await scope.run(sql`delete from factors where ${owned}`)
+    await scope.run(sql`delete from recovery_codes where ${owned}`)
+    await scope.run(sql`delete from factor_challenges where ${owned}`)
+  }
   const ended = await scope.run(sql`delete from tokens where user_id = ${account}`)
   return (
     ended + (await scope.run(sql`delete from administrator_tokens where administrator_id = ${administrator}`))

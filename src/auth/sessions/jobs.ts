@@ -17,7 +17,7 @@ export function authJanitorJob(
   return {
     name: 'auth-janitor',
     summary:
-      'Removes expired tokens and links of sites and administrators, mail that nobody sent, old failures and rate limit windows',
+      'Removes expired tokens, challenges and links of sites and administrators, mail that nobody sent, old failures and rate limit windows',
     every: '5,15,25,35,45,55 * * * *',
     async handle({ signal }) {
       const now = clock.now()
@@ -34,6 +34,8 @@ export function authJanitorJob(
               select ctid from oidc_returns where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from links where ctid = any(array(
               select ctid from links where expires_at < ${now} limit ${sweepBatch}))`,
+        sql`delete from factor_challenges where ctid = any(array(
+              select ctid from factor_challenges where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from mail where ctid = any(array(
               select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from mail_turns where ctid = any(array(

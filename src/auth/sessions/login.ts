@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { Json } from '../../kernel/json.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
@@ -9,13 +8,14 @@ import { type Visitor } from '../../kernel/scope.ts'
 import { type AuditEntry, auditRow } from '../../kernel/site-scope.ts'
 import type { Directory } from '../access/directory.ts'
 import { openToUsers, secretMatches } from '../access/gate.ts'
-import { newToken } from '../access/rules.ts'
 import type { SiteAccess } from '../access/store.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { replaceHash } from '../accounts/store.ts'
-import { endUserAddress, lifetime_s, loginJson } from './rules.ts'
+import { loginChallenge } from '../factors/create.ts'
+import { loginAnswer, openToken } from './create.ts'
+import { endUserAddress } from './rules.ts'
 import { Login, NewSession } from './schema.ts'
-import { type Candidate, insertToken, questionOf } from './store.ts'
+import { type Candidate, questionOf } from './store.ts'
 
 export interface LoginParts {
   readonly database: Database
@@ -58,6 +58,7 @@ export function login(parts: LoginParts) {
       'authentication_disabled',
       'no_site_access',
       'email_not_verified',
+      'mfa_required',
       'login_locked',
       'outcome_unknown',
     ],
@@ -93,7 +94,8 @@ async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidat
     async compare() {
       const { candidate: found, kinds } = await questionOf(database, at)
       const matches = await passwords.matchesAmong(kinds, found?.password_hash, attempt.password)
-      return { right: matches, candidate: found }
+      const isHalf = matches && found !== null && found.factor !== 'none'
+      return { right: matches, isHalf, candidate: found }
     },
     onLock: () => refused(parts, attempt, { reason: 'locked' }),
   })
@@ -113,28 +115,25 @@ async function provenUser(parts: LoginParts, attempt: Attempt): Promise<Candidat
 }
 
 async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate) {
-  const { database, directory, keys, passwords } = parts
-  const token = newToken('sat')
-  const created_at = attempt.now
-  const row = {
-    site_id: attempt.site.id,
+  const { database, directory, passwords } = parts
+  const { site, address, now, visitor } = attempt
+  const opening = {
+    site_id: site.id,
     user_id: user.id,
     password_hash: await rehashed({ database, passwords }, attempt.password, user),
-    hash: `\\x${keys.hash(token).toString('hex')}`,
-    address: attempt.address,
-    user_agent: attempt.visitor.header('user-agent')?.slice(0, 255) ?? null,
-    created_at,
-    expires_at: new Date(created_at.getTime() + lifetime_s * 1000),
+    address,
+    user_agent: visitor.header('user-agent')?.slice(0, 255) ?? null,
+    now,
   }
-  await database.transaction(async (connection) => {
-    if (!(await insertToken(connection, row))) throw new Problem('invalid_credentials')
-    const entry = { action: 'login', target: { type: 'user', id: user.id } } as const
-    await connection.query(loginAudit(parts, attempt, { entry, user_id: user.id }))
-  })
-  // Asked like any other token's, so that the first verify finds it remembered.
-  const session = await directory.session(token)
-  if (session === undefined) throw new Problem('invalid_credentials')
-  return new Json<never>(loginJson(token, session, attempt.now))
+  if (user.factor !== 'none') {
+    const isNew = user.factor === 'enrol'
+    throw await database.transaction((connection) => loginChallenge(connection, { ...opening, isNew }))
+  }
+  const { request_id } = visitor
+  const token = await database.transaction((connection) =>
+    openToken(connection, parts, { ...opening, isProven: false, request_id }),
+  )
+  return loginAnswer(directory, token, now)
 }
 
 /** The hash the account has from now on: one that another system made is replaced while the password is at hand. */
@@ -171,15 +170,8 @@ async function refused(
     ...(isHere && { target: { type: 'user', id: candidate.id } }),
     change: { email: attempt.email, reason },
   }
-  await parts.database.write(loginAudit(parts, attempt, { entry, user_id: null }))
-}
-
-function loginAudit(
-  { clock }: LoginParts,
-  { site, visitor, address }: Attempt,
-  { entry, user_id }: { readonly entry: AuditEntry; readonly user_id: number | null },
-) {
-  const actor =
-    user_id === null ? ({ type: 'nobody', id: null } as const) : ({ type: 'user', id: user_id } as const)
-  return auditRow(site.id, { actor, request_id: visitor.request_id, address, clock }, entry)
+  const actor = { type: 'nobody', id: null } as const
+  const { site, visitor, address } = attempt
+  const visit = { actor, request_id: visitor.request_id, address, clock: parts.clock }
+  await parts.database.write(auditRow(site.id, visit, entry))
 }

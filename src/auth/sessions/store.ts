@@ -12,6 +12,8 @@ export interface Candidate {
   readonly status: 'active' | 'suspended' | null
   /** Whether the site lets it in as far as its address is concerned. */
   readonly is_verified: boolean
+  /** Whether the site asks for a second factor: for one that there is, or for the first. */
+  readonly factor: 'none' | 'due' | 'enrol'
 }
 
 /** Whom a login is about, where there is such an account, and what it costs whether or not there is. */
@@ -24,6 +26,15 @@ export interface Question {
 /** Of an account (`a`) that another site has made, only a verified address counts where the site (`s`) demands that. */
 const isVerified = sql`(not s.require_verified_email or a.email_verified_at is not null or coalesce(a.home_site_id, s.id) = s.id)`
 
+/** Of an account (`a`), what the site (`s`) asks for beside the password. */
+const factor = sql`case
+  when s.mfa_policy = 'off' then 'none'
+  when a.has_factor then 'due'
+  when s.mfa_policy = 'required' and (s.mfa_role_ids is null or exists (
+         select from assignments g where g.site_id = s.id and g.user_id = a.id and g.site_role_id = any(s.mfa_role_ids)))
+    then 'enrol'
+  else 'none' end`
+
 /** An account of the site is always looked at, also where its kind is not noted yet. */
 export async function questionOf(
   connection: Connection,
@@ -31,7 +42,7 @@ export async function questionOf(
 ): Promise<Question> {
   const { rows } = await connection.query<Question>(sql`
     select (select row_to_json(c)
-              from (select a.id, a.password_hash, u.status, ${isVerified} as is_verified
+              from (select a.id, a.password_hash, u.status, ${isVerified} as is_verified, ${factor} as factor
                       from accounts a left join site_users u on u.site_id = s.id and u.user_id = a.id
                      where a.email = ${at.email}) c) as candidate,
            array(select k.kind from site_hash_kinds k where k.site_id = s.id
@@ -51,11 +62,20 @@ export async function deleteUnverified(connection: Connection, site_id: number):
   return count
 }
 
+/** Ends the sessions on a site of everybody who would not get in there by the password alone. */
+export async function deleteUnproven(connection: Connection, site_id: number): Promise<void> {
+  await connection.query(sql`
+    delete from tokens t using sites s, accounts a
+     where s.id = ${site_id} and t.site_id = s.id and a.id = t.user_id and ${factor} <> 'none'`)
+}
+
 export interface NewToken {
   readonly site_id: number
   readonly user_id: number
   /** What the password was compared with. */
   readonly password_hash: string
+  /** Whether a second factor was shown. */
+  readonly isProven: boolean
   /** What is stored of the token, as PostgreSQL writes bytea. */
   readonly hash: string
   readonly address: string
@@ -77,6 +97,7 @@ export async function insertToken(connection: Connection, token: NewToken): Prom
       join site_users u on u.user_id = a.id and u.site_id = ${token.site_id} and u.status = 'active'
       join sites s on s.id = u.site_id and s.status = 'production'
      where a.id = ${token.user_id} and a.password_hash = ${token.password_hash} and ${isVerified}
+       and (${token.isProven} or ${factor} = 'none')
        for share of a, u, s`)
   return count === 1
 }

@@ -1,11 +1,11 @@
 import type { Precondition } from '../../kernel/operation.ts'
-import { found, refuse } from '../../kernel/problem.ts'
+import { Problem, found, refuse } from '../../kernel/problem.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { deleteUnverified } from '../sessions/store.ts'
+import { deleteUnproven, deleteUnverified } from '../sessions/store.ts'
 import { changeFaults, endsCredentials, secretFaults } from './rules.ts'
 import type { IssuedSecret, NewSecret, NewSite, Site, SiteChanges, SiteSecret } from './schema.ts'
 import { deleteSecret, deleteSecrets, insertSecret } from './store-secrets.ts'
-import { deleteSiteTokens, insertSite, lockSite, updateSite } from './store.ts'
+import { areRoles, deleteSiteTokens, insertSite, lockSite, updateSite } from './store.ts'
 
 /** A site with its first secret, which is shown only here. */
 export async function registerSite(
@@ -35,6 +35,9 @@ const changeable = [
   'password_reset_minutes',
   'email_verify_url',
   'locale',
+  'mfa_policy',
+  'mfa_role_ids',
+  'passkey_origins',
 ] as const
 
 /** A change that alters nothing leaves the version alone and no row in the log. */
@@ -47,13 +50,18 @@ export async function changeSite(
   const before = found(await lockSite(connection, id), 'site')
   wanted.precondition?.check(before.version)
   refuse(changeFaults(before, wanted.changes))
+  const roles = wanted.changes.mfa_role_ids ?? []
+  if (roles.length > 0 && !(await areRoles(connection, id, roles)))
+    throw new Problem('invalid', { faults: [{ path: 'mfa_role_ids', rule: 'selected' }] })
   const altered = changeable.filter((key) => {
     const value = wanted.changes[key]
-    return value !== undefined && value !== before[key]
+    // Lists are compared by what is in them.
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key])
   })
   if (altered.length === 0) return before
   const site = found(await updateSite(connection, id, { ...wanted.changes, now: visit.clock.now() }), 'site')
   const ended = endsCredentials(before, site) ? await endCredentials(desk, id) : {}
+  if (altered.includes('mfa_policy') || altered.includes('mfa_role_ids')) await deleteUnproven(connection, id)
   if (site.require_verified_email) await deleteUnverified(connection, id)
   const change = Object.fromEntries(altered.map((key) => [key, { from: before[key], to: site[key] }]))
   await recordAct(desk, id, {

@@ -2,12 +2,22 @@ import * as z from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { id, integer, text } from '../../kernel/fields.ts'
-import { found } from '../../kernel/problem.ts'
+import { id, ids, integer, text } from '../../kernel/fields.ts'
+import { Problem, found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../access/desk.ts'
 import { changeSite, issueSecret, registerSite } from './changes.ts'
-import { MailLocale, NewSite, type Site, type SiteChanges, SiteStatus, day_s, isPageUrl } from './schema.ts'
+import { MfaPolicy } from '../factors/schema.ts'
+import {
+  MailLocale,
+  NewSite,
+  PasskeyOrigins,
+  type Site,
+  type SiteChanges,
+  SiteStatus,
+  day_s,
+  isPageUrl,
+} from './schema.ts'
 import { allSites, siteById } from './store.ts'
 
 interface SiteParts {
@@ -86,6 +96,8 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
     resetLinks(parts),
     verifyLinks(parts),
     language(parts),
+    factors(parts),
+    passkeys(parts),
   ]
 }
 
@@ -134,6 +146,49 @@ function language(parts: SiteParts): AnyCommand {
       change(parts, site_id, { locale: locale === 'service' ? null : locale }),
     show: (site) =>
       `Site ${site.id} "${site.name}": mail in ${site.locale ?? 'the language of the service'}.`,
+  })
+}
+
+function factors(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site factors',
+    summary: 'Say whether users of a site need a second factor',
+    positional: ['id', 'policy'],
+    input: z.object({
+      id: SiteId,
+      policy: MfaPolicy.meta({ description: 'off, optional or required' }),
+      roles: ids().optional().meta({
+        type: 'string',
+        description: 'Ids of the roles that it is required of, separated by commas; everybody by default',
+      }),
+    }),
+    run: ({ id: site_id, policy, roles }) =>
+      change(parts, site_id, { mfa_policy: policy, mfa_role_ids: roles === undefined ? null : [...roles] }),
+    show: (site) =>
+      `Site ${site.id} "${site.name}": second factors ${site.mfa_policy}${
+        site.mfa_policy === 'required' && site.mfa_role_ids !== null
+          ? ` of roles ${site.mfa_role_ids.join(', ')}`
+          : ''
+      }.`,
+  })
+}
+
+function passkeys(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site passkeys',
+    summary: 'Say on which pages users of a site have passkeys',
+    positional: ['id', 'origins'],
+    input: z.object({
+      id: SiteId,
+      origins: text(2_000).meta({ description: 'https origins, separated by commas; or: none' }),
+    }),
+    run: ({ id: site_id, origins }) => {
+      const { data } = PasskeyOrigins.safeParse(origins === 'none' ? [] : origins.split(','))
+      if (data === undefined) throw new Problem('invalid', { faults: [{ path: 'origins', rule: 'url' }] })
+      return change(parts, site_id, { passkey_origins: data })
+    },
+    show: (site) =>
+      `Site ${site.id} "${site.name}": passkeys ${site.passkey_origins.length === 0 ? 'off' : `at ${site.passkey_origins.join(', ')}`}.`,
   })
 }
 

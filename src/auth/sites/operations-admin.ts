@@ -59,6 +59,7 @@ const createSite = operation({
 const updateSite = operation({
   ...writes,
   id: 'admin.sites_update',
+  sensitive: 'act',
   summary: 'Rename, move or switch a site',
   description:
     'Fields left out stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
@@ -89,6 +90,7 @@ const listSecrets = operation({
 const createSecret = operation({
   ...writes,
   id: 'admin.secrets_create',
+  sensitive: 'act',
   summary: 'Issue a secret for a site',
   description:
     'It is shown only here. The secrets before it stay good for the overlap; no more than five are good side by side.',
@@ -108,6 +110,7 @@ function deleteSecret(locale: Locale) {
   return operation({
     ...writes,
     id: 'admin.secrets_delete',
+    sensitive: 'act',
     resource: 'secret',
     summary: 'End a secret at once',
     method: 'DELETE',

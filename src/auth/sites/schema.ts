@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { Timestamp, bool, integer, pageQuery, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, id, integer, pageQuery, text } from '../../kernel/fields.ts'
 import { InstantInput } from '../audit/schema.ts'
+import { areOrigins } from '../../factors/passkeys.ts'
+import { MfaPolicy } from '../factors/schema.ts'
 
 export const SiteStatus = z.enum(['draft', 'production', 'maintenance', 'withdrawn'])
 export type SiteStatus = z.output<typeof SiteStatus>
@@ -34,6 +36,18 @@ export const Site = z
       description: 'Language of mail to its users; null: that of the service.',
       example: null,
     }),
+    mfa_policy: MfaPolicy.meta({
+      description:
+        'Second factors of its users: off; optional, asked for where there is one; required, of everybody or of some roles.',
+    }),
+    mfa_role_ids: z
+      .array(z.int())
+      .nullable()
+      .meta({ description: 'The roles that they are required of; null: everybody.', example: null }),
+    passkey_origins: z.array(z.string()).meta({
+      description: 'Origins of its pages that use passkeys, which are made for the domain of the first.',
+      example: ['https://shop.example'],
+    }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -61,6 +75,11 @@ export function isPageUrl(value: string): boolean {
 }
 
 const pageUrl = () => text(2_000).refine(isPageUrl, { params: { rule: 'url' } })
+
+export const PasskeyOrigins = z
+  .array(text(255))
+  .max(10)
+  .refine(areOrigins, { params: { rule: 'url' } })
 
 export const SiteChanges = z
   .object({
@@ -90,6 +109,21 @@ export const SiteChanges = z
       example: 'https://shop.example/verify?token={token}',
     }),
     locale: MailLocale.nullable().optional().meta({ description: 'Null for that of the service.' }),
+    mfa_policy: MfaPolicy.optional().meta({
+      description: 'It ends the sessions of those who would not get in by the password alone.',
+    }),
+    mfa_role_ids: z
+      .array(id())
+      .min(1)
+      .max(100)
+      .nullable()
+      .optional()
+      .meta({ description: 'Roles of the site; null for everybody.', example: [3] }),
+    passkey_origins: PasskeyOrigins.optional().meta({
+      description:
+        'https, each at the domain of the first or below it. Passkeys that were made for another domain work here no more.',
+      example: ['https://shop.example'],
+    }),
   })
   .meta({ id: 'SiteChanges' })
 export type SiteChanges = z.output<typeof SiteChanges>

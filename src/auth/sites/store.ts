@@ -11,6 +11,7 @@ import type { Site, SiteChanges, SiteList } from './schema.ts'
 
 const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active,
   s.require_verified_email, s.password_reset_url, s.password_reset_minutes, s.email_verify_url, s.locale,
+  s.mfa_policy, array_to_json(s.mfa_role_ids) as mfa_role_ids, s.passkey_origins,
   s.version, iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
 
 export async function siteBy(
@@ -111,6 +112,10 @@ export async function updateSite(
              email_verify_url = case when ${change.email_verify_url === undefined} then email_verify_url
                else ${change.email_verify_url ?? null}::text end,
              locale = case when ${change.locale === undefined} then locale else ${change.locale ?? null}::text end,
+             mfa_policy = coalesce(${change.mfa_policy ?? null}, mfa_policy),
+             mfa_role_ids = case when ${change.mfa_role_ids === undefined} then mfa_role_ids
+               else ${change.mfa_role_ids ?? null}::bigint[] end,
+             passkey_origins = coalesce(${change.passkey_origins ?? null}::text[], passkey_origins),
              withdrawn_at = case coalesce(${status}, status) when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
              version = version + 1, updated_at = ${now}
        where s.id = ${id} returning ${record}`)
@@ -118,6 +123,17 @@ export async function updateSite(
   } catch (error) {
     throw slugTaken(error)
   }
+}
+
+/** Whether all of them are roles of the site. */
+export async function areRoles(
+  connection: Connection,
+  site_id: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { rows } = await connection.query<{ count: number }>(sql`
+    select count(*)::int as count from roles r where r.site_id = ${site_id} and r.id = any(${ids}::bigint[])`)
+  return rows[0]?.count === new Set(ids).size
 }
 
 /** Ends every session of the site's users; says how many there were. */

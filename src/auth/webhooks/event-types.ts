@@ -12,6 +12,10 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'email.verification_asked':
     'A link by which an address is verified was asked for: by a site, whether or not there is such a user, or by an administrator.',
   'email.verified': 'A user verified the address by a link; on each site that the account is on.',
+  'factor.added': 'A user has another second factor; on each site that the account is on.',
+  'factor.removed':
+    'A second factor of a user, or all of them, was removed; on each site that the account is on.',
+  'factor.codes_made': 'A user has new recovery codes; on each site that the account is on.',
   'user.created': 'An account is new, on the site that created it.',
   'user.attached': 'An account that was there before is on another site now.',
   'user.invited': 'Somebody was sent, or handed, a link by which they choose their first password.',
@@ -45,6 +49,9 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'administrator.updated': 'An administrator has changed.',
   'administrator.invited': 'Somebody was invited to be an administrator.',
   'administrator.linked': 'An administrator was linked to an account of the identity provider.',
+  'administrator.factor_added': 'An administrator has another second factor.',
+  'administrator.factor_removed': 'A second factor of an administrator, or all of them, was removed.',
+  'administrator.factor_codes_made': 'An administrator has new recovery codes.',
   'administrator.set_up': 'An administrator took up an invitation.',
   'administrator_token.issued': 'An administrator issued a token for a program.',
   'administrator_token.revoked': 'An administrator ended a session or token.',
@@ -69,6 +76,7 @@ const targets: Readonly<Record<string, string | null>> = {
   logout: 'session',
   password: 'user',
   email: 'user',
+  factor: 'user',
   audit: null,
   person: 'erasure',
 }

@@ -73,6 +73,8 @@ export const messages = catalogue({
       'Users of all client companies together can have {max} webhooks. Ask the operator for one.',
     credentials: 'The provided credentials are incorrect.',
     current_password: 'The password is incorrect.',
+    factor_code: 'The code is not right, or was used already.',
+    factor_passkey: 'The passkey was not made for this place.',
     same_password: 'This must be another one than before.',
   },
   it: {
@@ -148,6 +150,8 @@ export const messages = catalogue({
       'Gli utenti di tutti i clienti insieme possono avere {max} webhook. Chiedine uno all’operatore.',
     credentials: 'Le credenziali fornite non sono corrette.',
     current_password: 'La password non è corretta.',
+    factor_code: 'Il codice non è corretto, oppure è già stato usato.',
+    factor_passkey: 'La passkey non è stata creata per questo posto.',
     same_password: 'Deve essere diversa da quella di prima.',
   },
   ro: {
@@ -223,6 +227,8 @@ export const messages = catalogue({
       'Utilizatorii tuturor clienților împreună pot avea {max} webhook-uri. Cere unul operatorului.',
     credentials: 'Datele de autentificare nu sunt corecte.',
     current_password: 'Parola este incorectă.',
+    factor_code: 'Codul nu este corect ori a fost deja folosit.',
+    factor_passkey: 'Cheia de acces nu a fost creată pentru acest loc.',
     same_password: 'Trebuie să fie alta decât cea de dinainte.',
   },
 })

@@ -1,5 +1,6 @@
 import type { Fault } from './fault-messages.ts'
 import { floorRules } from './fault-rules-floor.ts'
+import { signInRules } from './sign-in-rules.ts'
 
 // How the services word what is wrong with a field, in the language they were started in. A test holds this to their own words.
 
@@ -232,19 +233,5 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Gli utenti di tutti i clienti insieme possono avere (?<max>\S+) webhook\. Chiedine uno all’operatore\.$/,
     /^Utilizatorii tuturor clienților împreună pot avea (?<max>\S+) webhook-uri\. Cereți unul operatorului\.$/,
   ],
-  credentials: [
-    /^The provided credentials are incorrect\.$/,
-    /^Le credenziali fornite non sono corrette\.$/,
-    /^Datele de autentificare nu sunt corecte\.$/,
-  ],
-  current_password: [
-    /^The password is incorrect\.$/,
-    /^La password non è corretta\.$/,
-    /^Parola este incorectă\.$/,
-  ],
-  same_password: [
-    /^The .+ must be different from the current one\.$/,
-    /^Il valore di .+ deve essere diverso da quello attuale\.$/,
-    /^Valoarea câmpului .+ trebuie să difere de cea actuală\.$/,
-  ],
+  ...signInRules,
 }

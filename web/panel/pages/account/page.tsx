@@ -13,6 +13,7 @@ import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { SessionLine } from '../../session-line.tsx'
 import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
+import { OwnFactors } from './factors.tsx'
 import { messages } from './messages.ts'
 import { NewToken } from './new-token.tsx'
 
@@ -34,6 +35,7 @@ export function Page() {
             ]}
           />
         </Section>
+        <OwnFactors />
         <Tokens />
       </div>
     </Sheet>

@@ -14,6 +14,7 @@ import { useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
 import { useTold } from '../../../ui/told.ts'
+import { AccountFactors } from './factors.tsx'
 import { EditAccount } from './form.tsx'
 import { SendResetLink, SendVerifyLink } from '../../links/send-link.tsx'
 import { messages } from './messages.ts'
@@ -108,6 +109,7 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],
         ]}
       />
+      <AccountFactors account={account} />
       <Section title={t('onSites')}>
         {sites.length === 0 && <p className="soft">{t('noSites')}</p>}
         <div>

@@ -12,6 +12,7 @@ import { useWrite } from '../../api.ts'
 import { usePermissionWords } from '../../permission-matrix.tsx'
 import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
+import { AdministratorFactors } from './factors.tsx'
 import { EditAdministrator } from './form.tsx'
 import { messages } from './messages.ts'
 
@@ -58,6 +59,7 @@ export function AdministratorSide({ administrator, onInvite, onClose }: Administ
           [t('since'), format.time(created_at)],
         ]}
       />
+      {may('administrators.write') && <AdministratorFactors administrator={administrator} />}
     </Side>
   )
 }

@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
+import { SecondStep, halfOf } from '../../factors/second-step.tsx'
 import { messages as frameMessages } from '../../messages.ts'
 import { PasswordForm } from '../../password-form.tsx'
 import { useSession } from '../../session.tsx'
@@ -63,7 +64,11 @@ function Form({ token, owner }: FormProps) {
       setUp({ token, password, ...(isFirst && { email, ...(name.trim() !== '' && { name }) }) }),
     onSuccess: () => go('/', { replace: true }),
   })
+  const half = halfOf(saving.error)
   const { errors } = refusalOf(saving.error)
+  const toStart = () => go('/', { replace: true })
+  // The password is chosen: what is left is what any sign-in asks for.
+  if (half !== undefined) return <SecondStep half={half} onDone={toStart} onBack={toStart} />
   return (
     <PasswordForm t={t} saving={saving} ends={t('ends', { time: format.time(owner.expires_at) })}>
       {isFirst && <TextField label={t('name')} value={name} onValue={setName} error={errors['name']} />}

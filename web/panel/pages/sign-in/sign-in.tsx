@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
+import { SecondStep, halfOf } from '../../factors/second-step.tsx'
 import { messages as frameMessages } from '../../messages.ts'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
@@ -68,7 +69,9 @@ function ByPassword({ isSecond }: { readonly isSecond: boolean }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const attempt = useMutation({ mutationFn: () => signIn(email, password) })
+  const half = halfOf(attempt.error)
   const { errors, status } = refusalOf(attempt.error)
+  if (half !== undefined) return <SecondStep half={half} onBack={attempt.reset} />
   return (
     <form
       className="stack"

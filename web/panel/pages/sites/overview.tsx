@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
+import { SiteFactors } from './factors.tsx'
 import { Integration } from './integration.tsx'
 import { messages } from './messages.ts'
 import { Secrets } from './secrets.tsx'
@@ -63,6 +64,7 @@ export function Overview({ site }: { readonly site: Site }) {
           </Section>
           <StateSection site={site} />
         </div>
+        <SiteFactors key={site.version} site={site} />
         <Secrets site={site} />
         <Integration site={site} />
       </div>

@@ -1,0 +1,59 @@
+import { Problem, found } from '../../kernel/problem.ts'
+import type { Visitor } from '../../kernel/scope.ts'
+import { guarded } from '../../kernel/throttle.ts'
+import type { FactorParts } from '../factors/act.ts'
+import { type Answers, answerChallenge, beginFirst } from '../factors/actions.ts'
+import type { FactorKind } from '../factors/schema.ts'
+import { challengeBy } from '../factors/store-challenges.ts'
+import type { NoticeParts } from '../notices/tell.ts'
+import { type LoginParts, noteRefusal, openSession, throttleSite, trace } from './login.ts'
+import { administratorById } from './store.ts'
+
+export interface SecondParts extends LoginParts, FactorParts, NoticeParts {}
+
+function presentedAs({ clock }: SecondParts, visitor: Visitor, token: string) {
+  const purposes = ['login', 'enrol'] as const
+  return { token, purposes, site_id: null, address: visitor.address, now: clock.now() }
+}
+
+/** Finishes what `login` has begun: a session for whoever shows a factor, or sets up the first. */
+export async function secondLogin(parts: SecondParts, visitor: Visitor, answers: Answers) {
+  const { database, clock, panel } = parts
+  const presented = presentedAs(parts, visitor, answers.challenge)
+  const begun = await challengeBy(database, presented)
+  const id = begun?.administrator_id ?? null
+  if (begun === undefined || id === null) throw new Problem('challenge_ended')
+  const { email } = begun
+  const guess = { site_id: throttleSite, email, now: clock.now() }
+  const asked = { presented, answers, party: panel.party, site_id: null }
+  const { session } = await guarded(database, guess, {
+    compare: () =>
+      database.transaction(async (connection) => {
+        const visit = trace(parts, visitor, { type: 'administrator', id })
+        const right = await answerChallenge({ connection, visit }, parts, asked)
+        if (right === undefined) return { right: false }
+        const change = { factor: right.factor }
+        const opened = await openSession(parts, visitor, { connection, administrator: { id }, change })
+        return { right: true, session: opened }
+      }),
+    onLock: () => noteRefusal(parts, visitor, { email, reason: 'locked' }),
+  })
+  if (session === undefined) {
+    await noteRefusal(parts, visitor, { email, reason: 'invalid_factor' })
+    throw new Problem('invalid_factor')
+  }
+  return { administrator: found(await administratorById(database, id), 'administrator'), session }
+}
+
+/** What the first factor of an administrator who cannot go on without one is made from. */
+export async function enrolLogin(
+  parts: SecondParts,
+  visitor: Visitor,
+  { challenge: token, method }: { readonly challenge: string; readonly method: FactorKind },
+) {
+  const { database, panel } = parts
+  const challenge = await challengeBy(database, presentedAs(parts, visitor, token))
+  if (challenge === undefined || challenge.administrator_id === null) throw new Problem('challenge_ended')
+  const begun = { challenge, token, method, party: panel.party, issuer: panel.issuer }
+  return database.transaction((connection) => beginFirst(connection, parts, begun))
+}

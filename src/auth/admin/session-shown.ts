@@ -1,0 +1,34 @@
+import { WithCookies } from '../../kernel/json.ts'
+import { found } from '../../kernel/problem.ts'
+import type { PanelAdministrator } from './administrators.ts'
+import type { PanelSession } from './schema-panel.ts'
+import type { SignOnParts } from './sign-on.ts'
+import { administratorById } from './store.ts'
+
+/** Who is signed in to the panel, and how to sign in. */
+export async function shown(
+  parts: SignOnParts,
+  session: PanelAdministrator | undefined,
+): Promise<PanelSession> {
+  const { database, panel, provider } = parts
+  const start = panel.pathTo('/api/admin/oidc/start')
+  const sign_in = { local: true, oidc: provider === undefined ? null : { name: provider.name, start } }
+  if (session === undefined) {
+    return { administrator: null, session_id: null, scopes: [], expires_at: null, csrf_token: null, sign_in }
+  }
+  const { administrator_id, token_id, scopes, ends, token } = session
+  return {
+    administrator: found(await administratorById(database, administrator_id), 'administrator'),
+    session_id: token_id,
+    scopes: [...scopes],
+    expires_at: ends,
+    csrf_token: panel.proofOf(token),
+    sign_in,
+  }
+}
+
+/** The session that was just opened, and the cookie that carries it. */
+export async function begun(parts: SignOnParts, { token }: { readonly token: string }) {
+  const session = await parts.administrators.sessionOf(token)
+  return new WithCookies(await shown(parts, session), [parts.panel.setCookie('session', token)])
+}

@@ -1,0 +1,32 @@
+import { sql } from '../../kernel/database/sql.ts'
+import type { Connection } from '../../kernel/scope.ts'
+
+/** An administrator as far as second factors are concerned. */
+export interface Holder {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string | null
+  readonly has_factor: boolean
+}
+
+const record = sql`a.id, a.name, a.email, a.password_hash, a.has_factor`
+
+export async function heldBy(connection: Connection, id: number): Promise<Holder | undefined> {
+  const { rows } = await connection.query<Holder>(
+    sql`select ${record} from administrators a where a.id = ${id}`,
+  )
+  return rows[0]
+}
+
+/** Locked against a factor that somebody sets up just now: whoever comes in by a password alone does so before it. */
+export async function lockHolder(connection: Connection, id: number): Promise<Holder | undefined> {
+  const { rows } = await connection.query<Holder>(
+    sql`select ${record} from administrators a where a.id = ${id} for share`,
+  )
+  return rows[0]
+}
+
+export async function noteProof(connection: Connection, token_id: number | null, now: Date): Promise<void> {
+  await connection.query(sql`update administrator_tokens set proven_at = ${now} where id = ${token_id}`)
+}
