@@ -19,7 +19,7 @@ interface HistoryParts {
 const atOnce = 2
 
 /**
- * Gives each company half a year of receptions, orders, returns and counts, in the order in which they would have happened.
+ * Gives each company half a year of receptions, orders, returns, waves and counts, in the order in which they would have happened.
  * A company that has documents keeps them as they are. `progress` hears of every document.
  */
 export async function loadHistory(parts: HistoryParts, progress: (documents: number) => void): Promise<void> {

@@ -2,6 +2,7 @@ import type { Plan } from './agenda.ts'
 import { countPlans } from './plans-counts.ts'
 import { orderPlans } from './plans-orders.ts'
 import { receptionPlans } from './plans-receptions.ts'
+import { wavePlans } from './plans-waves.ts'
 import type { DemoCompany } from './world.ts'
 
 /** All documents of a company, as far as its modules go. */
@@ -10,6 +11,7 @@ export function plansOf(company: DemoCompany): readonly Plan[] {
   return company.clients.flatMap(({ code }, nth) => [
     ...receptionPlans(code, { isInbound: has('inbound') }),
     ...(has('outbound') ? orderPlans(code, { nth, hasReturns: has('returns') }) : []),
+    ...(nth === 0 && has('picking') ? wavePlans(code) : []),
     ...(nth === 0 && has('counting') ? countPlans(code) : []),
   ])
 }

@@ -1,0 +1,22 @@
+import { type Plan, day_ms } from './agenda.ts'
+
+/** A wave that the floor can walk for, and one that somebody has yet to release. */
+const fates = ['released', 'open'] as const
+
+export function wavePlans(client: string): readonly Plan[] {
+  return fates.map((fate, at) => ({
+    client,
+    // Today, when the orders of the last days can be picked.
+    begin: ({ end }) => ({
+      at: end - (fates.length - at) * (day_ms / 1_000),
+      run: async (house) => {
+        const isReleased = fate === 'released'
+        const made = await house.call('waves.create', {
+          body: { totes: isReleased, rule: { max_orders: 3 } },
+        })
+        if (isReleased && made !== undefined) await house.call('waves.release', { id: made.id })
+        return []
+      },
+    }),
+  }))
+}
