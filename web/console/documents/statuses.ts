@@ -88,7 +88,7 @@ export const isCount = {
 
 /** Of waves, a word of another gender in Italian. */
 export const isWave = {
-  open: { tone: 'idle', name: { en: 'Planned', it: 'Pianificata', ro: 'Planificat' } },
+  open: { tone: 'idle', name: { en: 'To release', it: 'Da rilasciare', ro: 'De eliberat' } },
   released: { tone: 'info', name: { en: 'Released', it: 'Rilasciata', ro: 'Eliberat' } },
   picking: { tone: 'active', name: { en: 'Picking', it: 'In prelievo', ro: 'În culegere' } },
   picked: { tone: 'good', name: { en: 'Picked', it: 'Prelevata', ro: 'Cules' } },
