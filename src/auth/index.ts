@@ -30,6 +30,7 @@ import { adminCommands } from './admin/commands.ts'
 import { adminOperations } from './admin/operations.ts'
 import { Panel } from './admin/panel.ts'
 import { IdentityProvider } from '../sign-on/provider.ts'
+import { setupLetter } from './admin/setup-letter.ts'
 import { accountList, accountTexts } from './admin/store-accounts.ts'
 import { auditCommands } from './audit/commands.ts'
 import { auditOperations } from './audit/operations.ts'
@@ -217,6 +218,7 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     password_reset: linkLetter('password_reset', parts),
     email_verify: linkLetter('email_verify', parts),
     invitation: linkLetter('invitation', parts),
+    administrator_invitation: setupLetter(parts),
     password_changed: noticeLetter('password_changed', mail),
     address_left: noticeLetter('address_left', mail),
     address_taken: noticeLetter('address_taken', mail),

@@ -458,8 +458,9 @@ class Admin extends Resource<Operations> {
   }
 
   /**
-   * Make a set-up link by which an administrator chooses a password. The link works once, for a day, and
-   * is shown only here. One that was there before ends. Needs the permission `administrators.write`.
+   * Make a set-up link by which an administrator chooses a password. It goes to their address by mail;
+   * where no mail is sent it is shown here, and only here. The link works once, for a day. One that was
+   * there before ends. Needs the permission `administrators.write`.
    */
   administratorsInvite(id: number, options?: CallOptions): Promise<Out<'admin.administrators_invite'>> {
     return this.service.call('admin.administrators_invite', { ...options, params: { id } })

@@ -1300,9 +1300,13 @@ export interface SetupBody {
 }
 
 export interface SetupLink {
-  /** Shown only now. */
-  link: string
-  expires_at: Timestamp
+  email: string
+  /** Whether it goes to that address by mail. */
+  sent: boolean
+  /** Shown only now, and only where no mail is sent. */
+  link: string | null
+  /** Null where it is sent: its day begins when it leaves. */
+  expires_at: Timestamp | null
 }
 
 export interface SetupOwner {

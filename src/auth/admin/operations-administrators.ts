@@ -4,11 +4,10 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { within } from '../access/rules.ts'
 import { changeAdministrator, createAdministrator } from './changes.ts'
-import type { Panel } from './panel.ts'
-import { guardOwnAccess, setupLink } from './rules.ts'
+import { guardOwnAccess } from './rules.ts'
 import { Administrator, AdministratorChanges, AdministratorList, NewAdministrator } from './schema.ts'
 import { SetupLink } from './schema-panel.ts'
-import { issueSetup } from './setup.ts'
+import { giveSetup } from './setup.ts'
 import type { SignOnParts } from './sign-on.ts'
 import { administratorOf, administratorPage, lockAdministrator } from './store.ts'
 
@@ -95,13 +94,14 @@ function update(passwords: Passwords) {
   })
 }
 
-function invite(panel: Pick<Panel, 'address'>) {
+function invite(parts: Pick<SignOnParts, 'panel'> & { readonly sendsMail: boolean }) {
   return operation({
     ...common,
     id: 'admin.administrators_invite',
     sensitive: 'act',
     summary: 'Make a set-up link by which an administrator chooses a password',
-    description: 'The link works once, for a day, and is shown only here. One that was there before ends.',
+    description:
+      'It goes to their address by mail; where no mail is sent it is shown here, and only here. The link works once, for a day. One that was there before ends.',
     method: 'POST',
     path: '/admin/administrators/{id}/invite',
     access: 'admin_write',
@@ -113,12 +113,14 @@ function invite(panel: Pick<Panel, 'address'>) {
     async handle(scope, { params }) {
       const administrator = found(await lockAdministrator(scope.connection, params.id), 'administrator')
       if (!within(administrator.scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
-      const { token, expires_at } = await issueSetup(scope, administrator.id)
-      return { link: setupLink(panel.address, token), expires_at }
+      return giveSetup(scope, parts, administrator)
     },
   })
 }
 
-export function administratorOperations({ passwords, panel }: SignOnParts): readonly AnyOperation[] {
-  return [listAdministrators, getAdministrator, create(passwords), update(passwords), invite(panel)]
+export function administratorOperations(
+  parts: SignOnParts & { readonly sendsMail: boolean },
+): readonly AnyOperation[] {
+  const { passwords } = parts
+  return [listAdministrators, getAdministrator, create(passwords), update(passwords), invite(parts)]
 }

@@ -61,10 +61,18 @@ export const SetupOwner = z
 
 export const SetupLink = z
   .object({
-    link: z.string().meta({ description: 'Shown only now.', format: 'uri' }),
-    expires_at: Timestamp,
+    email: z.string().meta({ example: 'nora@example.com' }),
+    sent: z.boolean().meta({ description: 'Whether it goes to that address by mail.', example: false }),
+    link: z
+      .string()
+      .nullable()
+      .meta({ description: 'Shown only now, and only where no mail is sent.', format: 'uri' }),
+    expires_at: Timestamp.nullable().meta({
+      description: 'Null where it is sent: its day begins when it leaves.',
+    }),
   })
   .meta({ id: 'SetupLink' })
+export type SetupLink = z.output<typeof SetupLink>
 
 export const LockList = pageQuery(100, 50).extend({
   site_id: integer(0)

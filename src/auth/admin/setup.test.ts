@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Admins, type TestAdmin } from '../../../test/support/admins.ts'
 import { HandClock } from '../../../test/support/clock.ts'
 import { freshDatabase } from '../../../test/support/fresh.ts'
+import { MailWorld } from '../../../test/support/mail-world.ts'
 import { PanelVisitor } from '../../../test/support/panel-visitor.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World } from '../../../test/support/world.ts'
@@ -148,4 +149,28 @@ test('the first administrator of all comes by a link of nobody, and there is onl
   await database.close()
   await empty.stop()
   await fresh.drop()
+})
+
+test('where there is a server of mail, the link of an administrator goes to their address and to nobody else', async () => {
+  const mail = await MailWorld.start()
+  try {
+    const { admins: own, office, world: there } = mail
+    const owner = await own.admin(['*'], 1e9)
+    const body = { email: 'nora.mail@test.example', name: 'Nora', scopes: ['sites.read'] }
+    const { id } = (await own.call(owner, '/administrators', { method: 'POST', body })).body.data
+    const reply = await own.call(owner, `/administrators/${id}/invite`, { method: 'POST' })
+    expect(reply.body.data).toEqual({ email: body.email, sent: true, link: null, expires_at: null })
+    await mail.postman()
+    const token = /#token=(sai_[\w-]+)/.exec(office.to(body.email).at(-1)?.text ?? '')?.[1]
+    const choose = () =>
+      there.callAuth('/api/admin/setup', {
+        method: 'POST',
+        headers: { origin: there.app.addresses.auth ?? '' },
+        body: { token, password },
+      })
+    expect((await choose()).status).toBe(200)
+    expect((await choose()).status).toBe(404)
+  } finally {
+    await mail.stop()
+  }
 })

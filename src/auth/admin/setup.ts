@@ -4,9 +4,10 @@ import { newToken } from '../access/rules.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { type LoginParts, type OpenedSession, enter } from './login.ts'
-import { setup_s } from './rules.ts'
+import { insertMail } from '../mail/store.ts'
+import { setupLink, setup_s } from './rules.ts'
 import type { Administrator, NewAdministrator } from './schema.ts'
-import type { SetupBody } from './schema-panel.ts'
+import type { SetupBody, SetupLink } from './schema-panel.ts'
 import {
   activeAdministratorBy,
   endAdministratorTokens,
@@ -21,15 +22,55 @@ export interface Invitation {
   readonly expires_at: string
 }
 
-/** For this administrator, or for the first of all. */
-export async function issueSetup(desk: Desk, administrator_id: number | null): Promise<Invitation> {
-  const now = desk.visit.clock.now()
+export async function newSetup(
+  connection: Connection,
+  administrator_id: number | null,
+  now: Date,
+): Promise<Invitation> {
   const token = newToken('sai')
   const end = new Date(now.getTime() + setup_s * 1_000)
-  const expires_at = await insertSetup(desk.connection, token, { administrator_id, now, expires_at: end })
+  return {
+    token,
+    expires_at: await insertSetup(connection, token, { administrator_id, now, expires_at: end }),
+  }
+}
+
+/** For this administrator, or for the first of all. */
+async function issueSetup(desk: Desk, administrator_id: number | null): Promise<Invitation> {
+  const invitation = await newSetup(desk.connection, administrator_id, desk.visit.clock.now())
+  const { expires_at } = invitation
   const target = administrator_id === null ? {} : { target: { type: 'administrator', id: administrator_id } }
   await recordAct(desk, null, { action: 'administrator.invited', ...target, change: { expires_at } })
-  return { token, expires_at }
+  return invitation
+}
+
+interface GivingParts {
+  /** Whether there is a server of mail. */
+  readonly sendsMail: boolean
+  readonly panel: { readonly address: string }
+}
+
+/** A set-up link: sent to the administrator, or shown to who asks for it where nothing can be sent. */
+export async function giveSetup(
+  desk: Desk,
+  { sendsMail, panel }: GivingParts,
+  { id, email }: Pick<Administrator, 'id' | 'email'>,
+): Promise<SetupLink> {
+  if (!sendsMail) {
+    const { token, expires_at } = await issueSetup(desk, id)
+    return { email, sent: false, link: setupLink(panel.address, token), expires_at }
+  }
+  const now = desk.visit.clock.now()
+  await insertMail(desk.connection, {
+    kind: 'administrator_invitation',
+    site_id: null,
+    email,
+    locale: null,
+    now,
+  })
+  const target = { type: 'administrator', id } as const
+  await recordAct(desk, null, { action: 'administrator.invited', target, change: { by_mail: true } })
+  return { email, sent: true, link: null, expires_at: null }
 }
 
 /** A link by which a new administrator, or one who lost the password, chooses one. */

@@ -4,7 +4,7 @@ import type { LinkKind } from '../links/schema.ts'
 import type { NoticeKind } from '../notices/schema.ts'
 
 /** The closed list of what people are written about. */
-export type MailKind = LinkKind | NoticeKind
+export type MailKind = LinkKind | NoticeKind | 'administrator_invitation'
 
 /** A message that waits: whom to write to and why. */
 export interface WaitingMail {

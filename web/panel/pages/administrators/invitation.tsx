@@ -1,24 +1,30 @@
-import type { Administrator, SetupLink } from '../../../../client/src/generated/auth.ts'
+import type { Administrator } from '../../../../client/src/generated/auth.ts'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useWrite } from '../../api.ts'
 import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { messages } from './messages.ts'
 
 export interface Invitation {
   readonly administrator: Administrator
-  readonly link: SetupLink
+  /** As it is shown, where no mail is sent. */
+  readonly link: string
+  readonly expires_at: string
 }
 
-/** Makes the one-time link by which somebody chooses a password. */
+/** Makes the one-time link by which somebody chooses a password: it is sent to them, or handed to whoever invites them. */
 export function useInvite(onInvited: (invitation: Invitation) => void) {
+  const t = useText(messages)
+  const toast = useToast()
   const told = useTold()
   const inviting = useWrite('admin.administrators_invite')
   return (administrator: Administrator) =>
     told(async () => {
-      const link = await inviting.mutateAsync({ params: { id: administrator.id } })
-      onInvited({ administrator, link })
+      const { email, link, expires_at } = await inviting.mutateAsync({ params: { id: administrator.id } })
+      if (link === null || expires_at === null) toast({ kind: 'good', text: t('inviteSent', { email }) })
+      else onInvited({ administrator, link, expires_at })
     })
 }
 
@@ -30,13 +36,13 @@ interface InvitationDialogProps {
 export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
   const t = useText(messages)
   const format = useFormat()
-  const { administrator, link } = invitation
+  const { administrator, link, expires_at } = invitation
   const { name, email } = administrator
   return (
     <SecretDialog
       title={t('inviteTitle', { name })}
-      text={t('inviteText', { email, time: format.time(link.expires_at) })}
-      secret={link.link}
+      text={t('inviteText', { email, time: format.time(expires_at) })}
+      secret={link}
       onClose={onClose}
     />
   )

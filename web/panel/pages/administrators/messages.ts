@@ -21,6 +21,7 @@ export const messages = catalogue({
     saved: '{name} is saved.',
     invite: 'Invite',
     inviteTitle: 'Invitation of {name}',
+    inviteSent: 'The invitation is on its way to {email}.',
     inviteText: 'Send this link to {email}. It works once, until {time}, and ends the sessions they have.',
     deactivate: 'Deactivate',
     deactivateTitle: 'Deactivate {name}?',
@@ -58,6 +59,7 @@ export const messages = catalogue({
     saved: '{name} è salvato.',
     invite: 'Invita',
     inviteTitle: 'Invito di {name}',
+    inviteSent: 'L’invito è in viaggio verso {email}.',
     inviteText: 'Manda questo link a {email}. Funziona una volta, fino a {time}, e termina le sue sessioni.',
     deactivate: 'Disattiva',
     deactivateTitle: 'Disattivare {name}?',
@@ -95,6 +97,7 @@ export const messages = catalogue({
     saved: '{name} este salvat.',
     invite: 'Invită',
     inviteTitle: 'Invitația lui {name}',
+    inviteSent: 'Invitația este pe drum către {email}.',
     inviteText:
       'Trimite acest link la {email}. Funcționează o dată, până la {time}, și îi închide sesiunile.',
     deactivate: 'Dezactivează',

@@ -1,0 +1,67 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import { spans } from '../links/rules.ts'
+import { type Words, letterOf } from '../mail/rules.ts'
+import type { Composer } from '../mail/schema.ts'
+import { setupLink, setup_s } from './rules.ts'
+import { newSetup } from './setup.ts'
+import { activeAdministratorBy } from './store.ts'
+
+interface SetupLetterParts {
+  readonly clock: Clock
+  /** The public address of the service, where the panel is. */
+  readonly address: () => string
+  readonly appName: string
+  readonly locale: Locale
+}
+
+interface Gaps {
+  readonly name: string
+  readonly place: string
+}
+
+/** What an administrator reads who is to choose a password. */
+const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
+  en: ({ name, place }) => ({
+    subject: `Administrator of ${place}`,
+    greeting: `Hello ${name},`,
+    reason: `you are an administrator of ${place}. Choose a password, and you can sign in.`,
+    action: 'Choose a password',
+    notes: [
+      `The link works once, for ${spans.en(setup_s / 60)}, and ends the sessions you have.`,
+      'If you did not expect this, tell whoever runs the service.',
+    ],
+  }),
+  it: ({ name, place }) => ({
+    subject: `Amministratore di ${place}`,
+    greeting: `Ciao ${name},`,
+    reason: `sei amministratore di ${place}. Scegli una password e potrai accedere.`,
+    action: 'Scegli una password',
+    notes: [
+      `Il link funziona una volta sola, per ${spans.it(setup_s / 60)}, e termina le tue sessioni.`,
+      'Se non te lo aspettavi, avvisa chi gestisce il servizio.',
+    ],
+  }),
+  ro: ({ name, place }) => ({
+    subject: `Administrator la ${place}`,
+    greeting: `Bună, ${name},`,
+    reason: `ești administrator la ${place}. Alege o parolă și vei putea intra.`,
+    action: 'Alege o parolă',
+    notes: [
+      `Linkul funcționează o singură dată, timp de ${spans.ro(setup_s / 60)}, și îți închide sesiunile.`,
+      'Dacă nu te așteptai la asta, anunță-i pe cei care administrează serviciul.',
+    ],
+  }),
+}
+
+/** The link is made when it is sent: it is in no table but as a hash, and its day begins then. */
+export function setupLetter({ clock, address, appName, locale: usual }: SetupLetterParts): Composer {
+  return async (connection, { email, locale: asked }) => {
+    const administrator = await activeAdministratorBy(connection, email)
+    if (administrator === undefined) return undefined
+    const { token } = await newSetup(connection, administrator.id, clock.now())
+    const locale = asked ?? usual
+    const words = worded[locale]({ name: administrator.name, place: appName })
+    return letterOf(email, locale, { ...words, link: setupLink(address(), token) })
+  }
+}
