@@ -113,7 +113,7 @@ describe.skipIf(lacksChromium('a new password by link'))(
       await page.getByRole('button', { name: 'Change' }).click()
       await page.getByLabel('Page behind the link').fill('https://shop.example/reset?token={token}')
       await page.getByLabel('Good for (minutes)').fill('15')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('complementary').getByRole('button', { name: 'Save' }).click()
       await page.getByText('https://shop.example/reset?token={token}').first().waitFor()
       await page.goto(page.url().replace(/\/sites.*/, `/sites/${site.id}/users/${id}`))
       await page.getByRole('button', { name: 'Send a reset link' }).click()
