@@ -240,9 +240,19 @@ const rules = {
     ro: 'Valoarea selectată pentru :attribute este pentru alt partener.',
   },
   stocked: {
-    en: 'There is still stock of this article, or an open document with it.',
-    it: 'Questo articolo ha ancora giacenza o un documento aperto.',
-    ro: 'Există încă stoc din acest articol sau un document deschis.',
+    en: 'There is still stock of this article, an open document with it, or a kit that is made of it.',
+    it: 'Questo articolo ha ancora giacenza, un documento aperto o un kit che ne è fatto.',
+    ro: 'Există încă stoc din acest articol, un document deschis sau un kit făcut din el.',
+  },
+  kit_in_kit: {
+    en: 'A kit is made of articles that are no kits, and is no part of a kit itself.',
+    it: 'Un kit è fatto di articoli che non sono kit e non fa parte di un kit.',
+    ro: 'Un kit este făcut din articole care nu sunt kituri și nu face parte dintr-un kit.',
+  },
+  no_kit: {
+    en: 'This article is no kit. Say first what it is made of.',
+    it: 'Questo articolo non è un kit. Prima indica di che cosa è fatto.',
+    ro: 'Acest articol nu este un kit. Mai întâi spuneți din ce este făcut.',
   },
   other_default: {
     en: 'Make another warehouse the default one first.',

@@ -102,6 +102,7 @@ describe('loadDemo', () => {
           'api',
           'articles',
           'stock',
+          'kits',
           'outbound',
           'picking',
           'counting',

@@ -209,9 +209,19 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Valoarea selectată pentru .+ este pentru alt partener\.$/,
   ],
   stocked: [
-    /^There is still stock of this article, or an open document with it\.$/,
-    /^Questo articolo ha ancora giacenza o un documento aperto\.$/,
-    /^Există încă stoc din acest articol sau un document deschis\.$/,
+    /^There is still stock of this article, an open document with it, or a kit that is made of it\.$/,
+    /^Questo articolo ha ancora giacenza, un documento aperto o un kit che ne è fatto\.$/,
+    /^Există încă stoc din acest articol, un document deschis sau un kit făcut din el\.$/,
+  ],
+  kit_in_kit: [
+    /^A kit is made of articles that are no kits, and is no part of a kit itself\.$/,
+    /^Un kit è fatto di articoli che non sono kit e non fa parte di un kit\.$/,
+    /^Un kit este făcut din articole care nu sunt kituri și nu face parte dintr-un kit\.$/,
+  ],
+  no_kit: [
+    /^This article is no kit\. Say first what it is made of\.$/,
+    /^Questo articolo non è un kit\. Prima indica di che cosa è fatto\.$/,
+    /^Acest articol nu este un kit\. Mai întâi spuneți din ce este făcut\.$/,
   ],
   other_default: [
     /^Make another warehouse the default one first\.$/,
