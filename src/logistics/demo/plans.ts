@@ -1,5 +1,6 @@
 import type { Plan } from './agenda.ts'
 import { countPlans } from './plans-counts.ts'
+import { kitPlans } from './plans-kits.ts'
 import { orderPlans } from './plans-orders.ts'
 import { receptionPlans } from './plans-receptions.ts'
 import type { DemoCompany } from './world.ts'
@@ -11,5 +12,6 @@ export function plansOf(company: DemoCompany): readonly Plan[] {
     ...receptionPlans(code, { isInbound: has('inbound') }),
     ...(has('outbound') ? orderPlans(code, { nth, hasReturns: has('returns') }) : []),
     ...(nth === 0 && has('counting') ? countPlans(code) : []),
+    ...(nth === 0 && has('kits') ? kitPlans(code) : []),
   ])
 }
