@@ -240,9 +240,14 @@ const rules = {
     ro: 'Valoarea selectată pentru :attribute este pentru alt partener.',
   },
   stocked: {
-    en: 'There is still stock of this article, an open document with it, or a kit that is made of it.',
-    it: 'Questo articolo ha ancora giacenza, un documento aperto o un kit che ne è fatto.',
-    ro: 'Există încă stoc din acest articol, un document deschis sau un kit făcut din el.',
+    en: 'There is still stock of this article, or an open document with it.',
+    it: 'Questo articolo ha ancora giacenza o un documento aperto.',
+    ro: 'Există încă stoc din acest articol sau un document deschis.',
+  },
+  in_kit: {
+    en: 'A kit is made of this article. Change or archive the kit first.',
+    it: 'Un kit è fatto di questo articolo. Prima modifica o archivia il kit.',
+    ro: 'Un kit este făcut din acest articol. Mai întâi modificați sau arhivați kitul.',
   },
   kit_in_kit: {
     en: 'A kit is made of articles that are no kits, and is no part of a kit itself.',

@@ -48,7 +48,7 @@ describe.skipIf(lacksChromium('kits in the console'))('kits in the console', { t
     await dialog.getByRole('button', { name: 'Assemble' }).click()
     await dialog.waitFor({ state: 'detached' })
     await kit.getByText('Could be made now: 0').waitFor()
-    expect(await yard.stock(box)).toEqual({ 'available@': 1 })
+    expect(await yard.stock(box)).toEqual({ available: 1 })
     expect(watch).toMatchObject({ outside: [] })
   })
 })

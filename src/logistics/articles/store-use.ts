@@ -4,7 +4,7 @@ import type { DocumentKind } from '../documents/kind.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import type { ArticleUse } from './rules-use.ts'
 
-/** How each of these articles is used: by movements, by stock on hand, by lines of open documents, and by kits. */
+/** How each of these articles is used: by movements, by stock on hand, by kits, and by lines of open documents. */
 export async function usesOf(
   scope: WriteScope,
   articles: readonly number[],
@@ -15,21 +15,14 @@ export async function usesOf(
            exists (select from stock_movements m where m.company_id = ${scope.company} and m.article_id = w.article) as moved,
            exists (select from stock_positions p join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id
                     where p.company_id = ${scope.company} and p.article_id = w.article and b.on_hand > 0) as stocked,
+           exists (select from kit_components c join articles k on k.company_id = c.company_id and k.id = c.kit_id
+                    where c.company_id = ${scope.company} and c.article_id = w.article and k.deleted_at is null) as in_kit,
            array(${join(
-             [...documentKinds.map((kind) => unitsIn(scope, kind)), unitInKits(scope)],
+             documentKinds.map((kind) => unitsIn(scope, kind)),
              sql` union `,
            )}) as open_units
       from unnest(${articles}::bigint[]) as w (article)`)
   return new Map(rows.map(({ id, ...use }) => [id, use]))
-}
-
-/** The base unit of the article `w` where kits are made of it: what they are made of counts in it. */
-function unitInKits(scope: WriteScope): Statement<'company'> {
-  return sql`
-    select p.um3pl from articles p
-     where p.company_id = ${scope.company} and p.id = w.article and exists (
-           select from kit_components c join articles k on k.company_id = c.company_id and k.id = c.kit_id
-            where c.company_id = ${scope.company} and c.article_id = w.article and k.deleted_at is null)`
 }
 
 /** The units of lines of the article `w` in documents that are not finished. */

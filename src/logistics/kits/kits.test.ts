@@ -90,7 +90,10 @@ describe('components', () => {
     ])
     // What kits are made of stays what it is.
     await depot.adjust({ article_id: glass, quantity_um3pl: -5 })
-    expect((await depot.call(`/articles/${glass}`, { method: 'DELETE' })).status).toBe(422)
+    const archive = await depot.call(`/articles/${glass}`, { method: 'DELETE' })
+    expect(archive.body.errors).toEqual({
+      article: ['A kit is made of this article. Change or archive the kit first.'],
+    })
     expect((await depot.call(`/articles/${box}`, { method: 'DELETE' })).status).toBe(204)
     expect((await depot.call(`/articles/${glass}`, { method: 'DELETE' })).status).toBe(204)
   })

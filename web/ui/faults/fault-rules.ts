@@ -209,9 +209,14 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Valoarea selectată pentru .+ este pentru alt partener\.$/,
   ],
   stocked: [
-    /^There is still stock of this article, an open document with it, or a kit that is made of it\.$/,
-    /^Questo articolo ha ancora giacenza, un documento aperto o un kit che ne è fatto\.$/,
-    /^Există încă stoc din acest articol, un document deschis sau un kit făcut din el\.$/,
+    /^There is still stock of this article, or an open document with it\.$/,
+    /^Questo articolo ha ancora giacenza o un documento aperto\.$/,
+    /^Există încă stoc din acest articol sau un document deschis\.$/,
+  ],
+  in_kit: [
+    /^A kit is made of this article\. Change or archive the kit first\.$/,
+    /^Un kit è fatto di questo articolo\. Prima modifica o archivia il kit\.$/,
+    /^Un kit este făcut din acest articol\. Mai întâi modificați sau arhivați kitul\.$/,
   ],
   kit_in_kit: [
     /^A kit is made of articles that are no kits, and is no part of a kit itself\.$/,

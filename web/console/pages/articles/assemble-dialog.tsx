@@ -49,6 +49,16 @@ export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogPro
     onValue: (value) => setValues({ ...values, [path]: value }),
     error: errors[path],
   })
+  const labels = {
+    quantity_um3pl: t('kits'),
+    warehouse_id: t('warehouse'),
+    location_code: t('location'),
+    lot_number: t('lot'),
+    expiry_date: t('expiry'),
+    serial_numbers: t('serials'),
+    parts: t('article'),
+    components: t('title'),
+  }
   const run = async () => {
     const made = await mutateAsync({ params: { id: article.id }, body: bodyOf(values, kit) })
     toast({ kind: 'good', text: t(`${way}d`, { count: made.quantity_um3pl, code }) })
@@ -71,7 +81,7 @@ export function AssembleDialog({ article, kit, way, onClose }: AssembleDialogPro
       }
     >
       <p className="soft">{t(`${way}Text`)}</p>
-      <Refused of={receptions} error={error} />
+      <Refused of={receptions} error={error} labels={labels} />
       <Missing kit={kit} error={error} />
       <KitFields article={article} way={way} field={field} />
       {kit.components.map((part, at) => (

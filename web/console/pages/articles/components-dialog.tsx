@@ -52,7 +52,7 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
       }
     >
       <p className="soft">{t('editText', { unit })}</p>
-      <Refused of={receptions} error={saving.error} />
+      <Refused of={receptions} error={saving.error} labels={{ components: t('article') }} />
       <LineEditor
         lines={lines}
         onLines={setLines}
