@@ -13,15 +13,16 @@ async function article(setting: Setting): Promise<number> {
 }
 
 /** A kit of one part, of which and of whose part there is some. */
-async function kit(setting: Setting): Promise<number> {
+async function kit(setting: Setting) {
   const { world, company, admin: token, client } = setting
   const [id, part] = [await article(setting), await article(setting)]
   const components = [{ article_id: part, quantity_um3pl: 1 }]
   await world.call(`/articles/${id}/components`, { method: 'PUT', token, company, body: { components } })
   const lines = [id, part].map((article_id) => ({ article_id, quantity_um3pl: 5 }))
-  const body = { client_3pl_id: client, lines }
+  const warehouse = await create(setting, '/warehouses', { code: `W-${next()}`, name: 'Matrix' })
+  const body = { client_3pl_id: client, warehouse_id: warehouse.id, lines }
   await world.call('/stock/adjustments', { method: 'POST', token, company, body })
-  return id
+  return { id, warehouse_id: warehouse.id }
 }
 
 function making(way: string): Row {
@@ -29,11 +30,10 @@ function making(way: string): Row {
     ...common,
     role: 'operator',
     writes: true,
-    call: async (setting) => ({
-      path: `/articles/${await kit(setting)}/${way}`,
-      method: 'POST',
-      body: { quantity_um3pl: 1 },
-    }),
+    async call(setting) {
+      const { id, warehouse_id } = await kit(setting)
+      return { path: `/articles/${id}/${way}`, method: 'POST', body: { quantity_um3pl: 1, warehouse_id } }
+    },
     success: 201,
   }
 }
