@@ -13,7 +13,7 @@ async function article(setting: Setting): Promise<number> {
 }
 
 /** A kit of one part, of which and of whose part there is some. */
-async function kit(setting: Setting) {
+export async function stockedKit(setting: Setting) {
   const { world, company, admin: token, client } = setting
   const [id, part] = [await article(setting), await article(setting)]
   const components = [{ article_id: part, quantity_um3pl: 1 }]
@@ -31,7 +31,7 @@ function making(way: string): Row {
     role: 'operator',
     writes: true,
     async call(setting) {
-      const { id, warehouse_id } = await kit(setting)
+      const { id, warehouse_id } = await stockedKit(setting)
       return { path: `/articles/${id}/${way}`, method: 'POST', body: { quantity_um3pl: 1, warehouse_id } }
     },
     success: 201,

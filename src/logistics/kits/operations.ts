@@ -45,6 +45,7 @@ const make = {
   method: 'POST',
   access: 'write',
   role: 'operator',
+  unversioned: true,
   params: IdParams,
   body: NewAssembly,
   status: 201,
