@@ -88,7 +88,7 @@ describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
       method: op.method,
       ...outsider,
       ...(op.body !== undefined && {
-        body: { ...takenOver, quantity_um3pl: 1, location_code: 'A-1' },
+        body: { ...takenOver, quantity_um3pl: 1, location_code: 'A-1', components: [] },
       }),
     })
   }

@@ -57,6 +57,7 @@ import { heartbeatJob } from './health/jobs.ts'
 import { type HealthParts, healthOperations } from './health/operations.ts'
 import { integrationOperations } from './integrations/operations.ts'
 import { janitorJob } from './janitor/jobs.ts'
+import { kitOperations } from './kits/operations.ts'
 import { memberOperations } from './members/operations.ts'
 import { minimumOperations } from './minimums/operations.ts'
 import { minimumCounts } from './minimums/store.ts'
@@ -170,6 +171,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...articleOperations,
     ...bulkOperations(parts.locale),
     ...syncOperations(database, eventRuns),
+    ...kitOperations,
     ...scanOperations,
     ...stockOperations,
     ...minimumOperations,

@@ -3,6 +3,7 @@ export const modules = [
   { slug: 'api', name: 'API' },
   { slug: 'articles', name: 'Articles' },
   { slug: 'stock', name: 'Stock' },
+  { slug: 'kits', name: 'Kits' },
   { slug: 'outbound', name: 'Sales orders' },
   { slug: 'picking', name: 'Pick tasks and waves' },
   { slug: 'counting', name: 'Counts' },

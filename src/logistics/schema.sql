@@ -477,6 +477,21 @@ create table incoming (
 );
 CREATE INDEX incoming_by_position ON incoming USING btree (company_id, position_id);
 
+create table kit_components (
+  company_id bigint not null,
+  kit_id bigint not null,
+  article_id bigint not null,
+  line_number integer not null,
+  quantity numeric(18,6) not null,
+  constraint kit_components_pkey PRIMARY KEY (company_id, kit_id, article_id),
+  constraint kit_components_not_itself CHECK (article_id <> kit_id),
+  constraint kit_components_quantity_check CHECK (quantity > 0::numeric),
+  constraint kit_components_company_id_article_id_fkey FOREIGN KEY (company_id, article_id) REFERENCES articles(company_id, id),
+  constraint kit_components_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint kit_components_company_id_kit_id_fkey FOREIGN KEY (company_id, kit_id) REFERENCES articles(company_id, id)
+);
+CREATE INDEX kit_components_by_article ON kit_components USING btree (company_id, article_id);
+
 create table list_counts (
   company_id bigint not null,
   list text not null,
@@ -1172,7 +1187,7 @@ create table stock_movements (
   created_at timestamp with time zone not null,
   hash bytea not null,
   constraint stock_movements_pkey PRIMARY KEY (company_id, id),
-  constraint stock_movements_kind_check CHECK (kind = ANY (ARRAY['opening_balance'::text, 'receive'::text, 'receive_reversal'::text, 'putaway'::text, 'reserve'::text, 'release'::text, 'pick'::text, 'ship'::text, 'ship_reversal'::text, 'adjust'::text, 'count'::text, 'transfer_out'::text, 'transfer_in'::text, 'status_change'::text, 'return_receive'::text, 'restock'::text, 'scrap'::text])),
+  constraint stock_movements_kind_check CHECK (kind = ANY (ARRAY['opening_balance'::text, 'receive'::text, 'receive_reversal'::text, 'putaway'::text, 'reserve'::text, 'release'::text, 'pick'::text, 'ship'::text, 'ship_reversal'::text, 'adjust'::text, 'count'::text, 'transfer_out'::text, 'transfer_in'::text, 'status_change'::text, 'return_receive'::text, 'restock'::text, 'scrap'::text, 'assemble'::text, 'disassemble'::text])) NOT VALID,
   constraint stock_movements_company_id_bucket_id_fkey FOREIGN KEY (company_id, bucket_id) REFERENCES stock_buckets(company_id, id)
 );
 CREATE INDEX stock_movements_by_article ON stock_movements USING btree (company_id, article_id, id);

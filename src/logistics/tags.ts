@@ -18,6 +18,7 @@ export const logisticsTags: readonly TagGroup[] = [
     name: 'Articles and stock',
     tags: {
       Articles: 'The catalogue: articles of client companies with their units, barcodes and tracking.',
+      Kits: 'Articles that are made of others: what they are made of, how many could be made, making and taking apart.',
       Scanning: 'From what a scanner read to article, unit, lot and serial number.',
       Stock: 'What lies where, why, and what it was at any time; corrections, counts and transfers.',
     },

@@ -8,12 +8,15 @@ const articleEvents = [
   'article.updated',
   'article.activated',
   'article.deactivated',
+  'article.components_changed',
 ] as const
 const otherEvents = [
   'stock.changed',
   'stock.adjusted',
   'stock.low',
   'stock.recovered',
+  'stock.assembled',
+  'stock.disassembled',
   'webhook.test',
   'webhook.disabled',
 ] as const

@@ -9,6 +9,7 @@ import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
+import { kitCases } from './kit-cases.ts'
 import { callback, signOnCases } from './sign-on-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
@@ -26,6 +27,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     ...waveCases(setting),
     ...parcelCases(setting),
     ...countCases(setting),
+    ...kitCases(setting),
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),

@@ -1470,6 +1470,51 @@ class Counts extends Resource<Operations> {
   }
 }
 
+class Kits extends Resource<Operations> {
+  /**
+   * Read what an article is made of. And how many of it could be made now, of what no order holds. Needs
+   * the modules `api` and `kits`.
+   */
+  get(id: number, options?: ReadOptions): Promise<Out<'kits.get'>> {
+    return this.service.call('kits.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Say what an article is made of. All components at once, of the same client company; none for an
+   * article that is no kit any more. A kit is not made of kits. Where nothing differs the version stays.
+   * Needs the modules `api` and `kits`.
+   */
+  set(id: number, body: In<'kits.set'>['body'], options?: WriteOptions): Promise<Out<'kits.set'>> {
+    return this.service.call('kits.set', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Make kits of their parts. The parts go out, the kits come in, all or nothing. Only available parts
+   * that no order holds and that have not expired; a lot that is named is taken as it is. Orders that wait
+   * for the kit get it. Needs the modules `api` and `kits` and at least the role `operator`.
+   */
+  assemble(
+    id: number,
+    body: In<'kits.assemble'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'kits.assemble'>> {
+    return this.service.call('kits.assemble', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Take kits apart. The kits go out, the parts come in as the kit is made now. Only kits that no order
+   * holds. Lots, dates and serial numbers of the parts are named by the request where the articles have
+   * them. Needs the modules `api` and `kits` and at least the role `operator`.
+   */
+  disassemble(
+    id: number,
+    body: In<'kits.disassemble'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'kits.disassemble'>> {
+    return this.service.call('kits.disassemble', { ...options, params: { id }, body })
+  }
+}
+
 class Scan extends Resource<Operations> {
   /**
    * Find what a scanner read. Takes the text of any bar code: an EAN or UPC in any length, the elements of
@@ -2146,6 +2191,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly returns = new Returns(this)
   readonly waves = new Waves(this)
   readonly counts = new Counts(this)
+  readonly kits = new Kits(this)
   readonly scan = new Scan(this)
   readonly stockMinimums = new StockMinimums(this)
   readonly parcels = new Parcels(this)

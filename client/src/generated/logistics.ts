@@ -622,6 +622,7 @@ export interface Delivery {
     | 'article.updated'
     | 'article.activated'
     | 'article.deactivated'
+    | 'article.components_changed'
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
@@ -655,6 +656,8 @@ export interface Delivery {
     | 'stock.adjusted'
     | 'stock.low'
     | 'stock.recovered'
+    | 'stock.assembled'
+    | 'stock.disassembled'
     | 'webhook.test'
     | 'webhook.disabled'
   sequence: number
@@ -702,6 +705,7 @@ export interface DeliveryDetail {
     | 'article.updated'
     | 'article.activated'
     | 'article.deactivated'
+    | 'article.components_changed'
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
@@ -735,6 +739,8 @@ export interface DeliveryDetail {
     | 'stock.adjusted'
     | 'stock.low'
     | 'stock.recovered'
+    | 'stock.assembled'
+    | 'stock.disassembled'
     | 'webhook.test'
     | 'webhook.disabled'
   sequence: number
@@ -859,6 +865,7 @@ export interface Event {
     | 'article.updated'
     | 'article.activated'
     | 'article.deactivated'
+    | 'article.components_changed'
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
@@ -892,6 +899,8 @@ export interface Event {
     | 'stock.adjusted'
     | 'stock.low'
     | 'stock.recovered'
+    | 'stock.assembled'
+    | 'stock.disassembled'
     | 'webhook.test'
     | 'webhook.disabled'
   /** When it happened. */
@@ -947,6 +956,7 @@ export interface EventTypeInfo {
     | 'article.updated'
     | 'article.activated'
     | 'article.deactivated'
+    | 'article.components_changed'
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
@@ -980,6 +990,8 @@ export interface EventTypeInfo {
     | 'stock.adjusted'
     | 'stock.low'
     | 'stock.recovered'
+    | 'stock.assembled'
+    | 'stock.disassembled'
     | 'webhook.test'
     | 'webhook.disabled'
   description: string
@@ -1113,6 +1125,116 @@ export interface IssuedToken {
   user: TokenUser
 }
 
+export interface Kit {
+  article_id: number
+  article_code: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** The version of the article. */
+  version: number
+  /** None where the article is no kit. */
+  components: readonly KitComponent[]
+  /** How many whole kits could be made now, in all warehouses. */
+  makeable_um3pl: number
+  /** The same by warehouse, where there is at least one: parts of two warehouses make no kit. */
+  makeable: readonly KitMakeable[]
+}
+
+export interface KitAssembled {
+  article_id: number
+  article_code: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** In base units. */
+  quantity_um3pl: number
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  location_code: string | null
+  serial_numbers: readonly string[]
+  client_3pl_id: number | null
+  warehouse_id: number
+  reason: string | null
+  /** As they were named, or left open. */
+  parts: readonly {
+    article_id: number
+    article_code: string
+    /** The base unit, in which all quantities are. */
+    um3pl: string
+    /** In base units. */
+    quantity_um3pl: number
+    lot_number: string | null
+    expiry_date: PlainDate | null
+    location_code: string | null
+    serial_numbers: readonly string[]
+  }[]
+}
+
+export interface KitAssembly {
+  article_id: number
+  article_code: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** In base units. */
+  quantity_um3pl: number
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  location_code: string | null
+  serial_numbers: readonly string[]
+  client_3pl_id: number | null
+  warehouse_id: number
+  reason: string | null
+  /** As they were named, or left open. */
+  parts: readonly {
+    article_id: number
+    article_code: string
+    /** The base unit, in which all quantities are. */
+    um3pl: string
+    /** In base units. */
+    quantity_um3pl: number
+    lot_number: string | null
+    expiry_date: PlainDate | null
+    location_code: string | null
+    serial_numbers: readonly string[]
+  }[]
+  /** What was booked; also what orders that waited got by it. */
+  movements: readonly StockMovement[]
+  /** The rows concerned, as they are now. */
+  stock: readonly StockRow[]
+}
+
+export interface KitComponent {
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  /** How much of it is in one kit, in base units. */
+  quantity_um3pl: number
+  tracking: 'none' | 'lot' | 'serial'
+  expiry_tracking: boolean
+  /** What kits could be made of, in all warehouses: available, held by no order, not expired. */
+  available_um3pl: number
+}
+
+export interface KitComponents {
+  /** All of them, in their order; none for an article that is no kit any more. */
+  components: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /** One of the article's units; without it, its base unit. */
+    um3pl?: string
+    /** How much of it is in one kit. */
+    quantity_um3pl: number | string
+  }[]
+}
+
+export interface KitMakeable {
+  warehouse_id: number
+  warehouse_code: string
+  quantity_um3pl: number
+}
+
 export interface LedgerDifference {
   company_id: number
   bucket_id: number
@@ -1236,6 +1358,7 @@ export interface ModuleChanges {
     | 'api'
     | 'articles'
     | 'stock'
+    | 'kits'
     | 'outbound'
     | 'picking'
     | 'counting'
@@ -1248,6 +1371,7 @@ export interface ModuleChanges {
     | 'api'
     | 'articles'
     | 'stock'
+    | 'kits'
     | 'outbound'
     | 'picking'
     | 'counting'
@@ -1260,6 +1384,7 @@ export interface ModuleChanges {
     | 'api'
     | 'articles'
     | 'stock'
+    | 'kits'
     | 'outbound'
     | 'picking'
     | 'counting'
@@ -1278,6 +1403,7 @@ export interface NewApiToken {
   modules?: readonly (
     | 'articles'
     | 'stock'
+    | 'kits'
     | 'outbound'
     | 'picking'
     | 'counting'
@@ -1381,6 +1507,7 @@ export interface NewCompany {
     | 'api'
     | 'articles'
     | 'stock'
+    | 'kits'
     | 'outbound'
     | 'picking'
     | 'counting'
@@ -1423,6 +1550,43 @@ export interface NewCount {
    * named.
    */
   rule?: CountRule | null
+}
+
+export interface NewKitAssembly {
+  /** How many kits, in the base unit of the article. */
+  quantity_um3pl: number | string
+  /** Without it, the client company's default warehouse, else the company's. */
+  warehouse_id?: number | null
+  /**
+   * Required for an article tracked by lot where it comes in. Without it, goods go out in the order in
+   * which they expire.
+   */
+  lot_number?: string | null
+  /** Of what comes in. A kit without it ends with the first of its parts. */
+  expiry_date?: PlainDate | null
+  /** Of an article tracked by serial number: one for each piece. */
+  serial_numbers?: readonly string[]
+  /** Without it, goods come in without a location and go out from any. */
+  location_code?: string | null
+  /** Which goods the parts are, where that matters. How much of each follows from the kit. */
+  parts?: readonly {
+    /** The article; or send article_code. */
+    article_id?: number
+    article_code?: string
+    /**
+     * Required for an article tracked by lot where it comes in. Without it, goods go out in the order in
+     * which they expire.
+     */
+    lot_number?: string | null
+    /** Of what comes in. A kit without it ends with the first of its parts. */
+    expiry_date?: PlainDate | null
+    /** Of an article tracked by serial number: one for each piece. */
+    serial_numbers?: readonly string[]
+    /** Without it, goods come in without a location and go out from any. */
+    location_code?: string | null
+  }[]
+  /** Kept with every movement. */
+  reason?: string | null
 }
 
 export interface NewLocation {
@@ -3267,6 +3431,8 @@ export interface StockMovement {
     | 'return_receive'
     | 'restock'
     | 'scrap'
+    | 'assemble'
+    | 'disassemble'
   /** What it added to the quantity on hand, in base units. */
   on_hand_delta: number
   /** What it added to what orders hold. */
@@ -3443,6 +3609,7 @@ export interface TimelineEntry {
     | 'article.updated'
     | 'article.activated'
     | 'article.deactivated'
+    | 'article.components_changed'
     | 'sales_order.created'
     | 'sales_order.updated'
     | 'sales_order.status_changed'
@@ -3476,6 +3643,8 @@ export interface TimelineEntry {
     | 'stock.adjusted'
     | 'stock.low'
     | 'stock.recovered'
+    | 'stock.assembled'
+    | 'stock.disassembled'
     | 'webhook.test'
     | 'webhook.disabled')[]
   status_before: string | null
@@ -3881,6 +4050,8 @@ export interface EventData {
   'article.activated': Article
   /** An article can no longer be used in new documents. */
   'article.deactivated': Article
+  /** What an article is made of has changed; `data` says it. */
+  'article.components_changed': Kit
   /** A sales order is new. */
   'sales_order.created': SalesOrder
   /** Fields or lines of a sales order have changed. */
@@ -3947,6 +4118,10 @@ export interface EventData {
   'stock.low': StockMinimum
   /** What is available of an article has come back to its minimum; `data` is the minimum. */
   'stock.recovered': StockMinimum
+  /** Kits were made of their parts. */
+  'stock.assembled': KitAssembled
+  /** Kits were taken apart. */
+  'stock.disassembled': KitAssembled
   /** Somebody tries out a webhook. */
   'webhook.test': Webhook
   /** A webhook was disabled because its receiver is gone or has failed for days. */
@@ -4370,6 +4545,33 @@ export interface Operations {
     }
     out: CountFeed
   }
+  'kits.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Kit
+  }
+  'kits.set': {
+    in: WriteOptions & {
+      params: { id: number }
+      body: KitComponents
+    }
+    out: Kit
+  }
+  'kits.assemble': {
+    in: WriteOptions & {
+      params: { id: number }
+      body: NewKitAssembly
+    }
+    out: KitAssembly
+  }
+  'kits.disassemble': {
+    in: WriteOptions & {
+      params: { id: number }
+      body: NewKitAssembly
+    }
+    out: KitAssembly
+  }
   'scan.get': {
     in: CompanyOptions & {
       params: { barcode: string }
@@ -4434,7 +4636,7 @@ export interface Operations {
         /**
          * One or more of opening_balance, receive, receive_reversal, putaway, reserve, release, pick,
          * ship, ship_reversal, adjust, count, transfer_out, transfer_in, status_change, return_receive,
-         * restock, scrap, separated by commas.
+         * restock, scrap, assemble, disassemble, separated by commas.
          */
         kind?: string | undefined
         /** The kind of document, such as sales_order. */
@@ -5768,6 +5970,7 @@ export interface Operations {
           | 'article.updated'
           | 'article.activated'
           | 'article.deactivated'
+          | 'article.components_changed'
           | 'sales_order.created'
           | 'sales_order.updated'
           | 'sales_order.status_changed'
@@ -5801,6 +6004,8 @@ export interface Operations {
           | 'stock.adjusted'
           | 'stock.low'
           | 'stock.recovered'
+          | 'stock.assembled'
+          | 'stock.disassembled'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
       } | undefined
@@ -5845,6 +6050,7 @@ export interface Operations {
           | 'article.updated'
           | 'article.activated'
           | 'article.deactivated'
+          | 'article.components_changed'
           | 'sales_order.created'
           | 'sales_order.updated'
           | 'sales_order.status_changed'
@@ -5878,6 +6084,8 @@ export interface Operations {
           | 'stock.adjusted'
           | 'stock.low'
           | 'stock.recovered'
+          | 'stock.assembled'
+          | 'stock.disassembled'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
         resource_type?: string | undefined
@@ -5987,6 +6195,10 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'returns.sync': { method: 'GET', path: '/api/returns/sync', company: true, pages: 'cursor' },
   'waves.sync': { method: 'GET', path: '/api/waves/sync', company: true, pages: 'cursor' },
   'counts.sync': { method: 'GET', path: '/api/counts/sync', company: true, pages: 'cursor' },
+  'kits.get': { method: 'GET', path: '/api/articles/{id}/components', company: true, data: true },
+  'kits.set': { method: 'PUT', path: '/api/articles/{id}/components', company: true, key: true, data: true },
+  'kits.assemble': { method: 'POST', path: '/api/articles/{id}/assemble', company: true, key: true, data: true },
+  'kits.disassemble': { method: 'POST', path: '/api/articles/{id}/disassemble', company: true, key: true, data: true },
   'scan.get': { method: 'GET', path: '/api/scan/{barcode}', company: true, data: true },
   'stock.list': { method: 'GET', path: '/api/stock', company: true, pages: 'page' },
   'stock.at_location': { method: 'GET', path: '/api/locations/{id}/stock', company: true, pages: 'page' },

@@ -64,5 +64,7 @@ async function move(
 
 async function refuseInUse(scope: WriteScope, id: number): Promise<void> {
   const use = (await usesOf(scope, [id])).get(id)
-  refuse(use !== undefined && isInUse(use) ? [{ path: 'article', rule: 'stocked' }] : [])
+  if (use === undefined) return
+  refuse(isInUse(use) ? [{ path: 'article', rule: 'stocked' }] : [])
+  refuse(use.in_kit ? [{ path: 'article', rule: 'in_kit' }] : [])
 }

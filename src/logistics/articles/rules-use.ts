@@ -9,6 +9,8 @@ export interface ArticleUse {
   readonly moved: boolean
   /** Something of it is on hand. */
   readonly stocked: boolean
+  /** A kit is made of it, and counts in its base unit. */
+  readonly in_kit: boolean
   /** Units of its lines in open documents. */
   readonly open_units: readonly string[]
 }
@@ -25,9 +27,9 @@ export function needsUse(previous: Partial<ArticleValues>): boolean {
  * become goods whose lot or serial number nobody knows.
  */
 export function useFaults(use: ArticleUse, before: ArticleValues, after: ArticleValues): readonly Fault[] {
-  const { moved, stocked, open_units } = use
+  const { moved, stocked, in_kit, open_units } = use
   const faults: Fault[] = []
-  if (!sameUnit(before.um3pl, after.um3pl) && (moved || open_units.length > 0))
+  if (!sameUnit(before.um3pl, after.um3pl) && (moved || in_kit || open_units.length > 0))
     faults.push({ path: 'um3pl', rule: 'fixed' })
   for (const level of ['um3pl_2', 'um3pl_3'] as const) {
     const unit = before[level]

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../documents/kind.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import type { ArticleUse } from './rules-use.ts'
 
-/** How each of these articles is used: by movements, by stock on hand, and by lines of open documents. */
+/** How each of these articles is used: by movements, by stock on hand, by kits, and by lines of open documents. */
 export async function usesOf(
   scope: WriteScope,
   articles: readonly number[],
@@ -15,6 +15,8 @@ export async function usesOf(
            exists (select from stock_movements m where m.company_id = ${scope.company} and m.article_id = w.article) as moved,
            exists (select from stock_positions p join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id
                     where p.company_id = ${scope.company} and p.article_id = w.article and b.on_hand > 0) as stocked,
+           exists (select from kit_components c join articles k on k.company_id = c.company_id and k.id = c.kit_id
+                    where c.company_id = ${scope.company} and c.article_id = w.article and k.deleted_at is null) as in_kit,
            array(${join(
              documentKinds.map((kind) => unitsIn(scope, kind)),
              sql` union `,

@@ -130,7 +130,7 @@ describe('packaging units of open lines', () => {
     um3pl_3: 'PAL',
     um3pl_3_factor: factor(480),
   }
-  const open = { moved: false, stocked: false, open_units: ['CTN'] }
+  const open = { moved: false, stocked: false, in_kit: false, open_units: ['CTN'] }
   test.each([
     ['another factor', { um3pl_2_factor: factor(10) }, ['um3pl_2_factor']],
     ['another unit', { um3pl_2: 'BOX' }, ['um3pl_2']],

@@ -102,6 +102,7 @@ describe('loadDemo', () => {
           'api',
           'articles',
           'stock',
+          'kits',
           'outbound',
           'picking',
           'counting',
@@ -296,5 +297,9 @@ test('half a year of documents in every state, and a ledger that adds up', async
   expect(places?.['placed']).toBeGreaterThan(0.95)
   expect(places?.['walks']).toBeGreaterThanOrEqual(5)
   expect(history?.wrong).toBe(0)
+  const kits = await rows(sql`
+    select count(*)::int as parts, (select count(*)::int from stock_movements where kind = 'assemble') as movements
+      from kit_components where company_id = 1`)
+  expect(kits).toEqual([{ parts: 2, movements: 3 }])
   expect(history?.days).toBeGreaterThanOrEqual(150)
 }, 180_000)

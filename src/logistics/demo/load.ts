@@ -3,7 +3,9 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
+import { articleOperations } from '../articles/operations.ts'
 import { documentKinds } from '../documents/kinds.ts'
+import { kitOperations } from '../kits/operations.ts'
 import { stockWrites } from '../stock/operations-writes.ts'
 import { type DemoArticle, demoArticle } from './articles.ts'
 import { historyDocuments, loadHistory } from './history.ts'
@@ -104,7 +106,12 @@ export function demoSize({ articles, history = false, orders = 0 }: DemoSize): n
   return articles + (history ? historyDocuments : 0) + orders
 }
 
-const historyOperations = [...stockWrites, ...documentKinds.flatMap((kind) => kind.operations('en'))]
+const historyOperations = [
+  ...articleOperations,
+  ...kitOperations,
+  ...stockWrites,
+  ...documentKinds.flatMap((kind) => kind.operations('en')),
+]
 
 const refusal: DemoWorld = {
   companies: [],

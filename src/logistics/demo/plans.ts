@@ -1,5 +1,6 @@
 import type { Plan } from './agenda.ts'
 import { countPlans } from './plans-counts.ts'
+import { kitPlans } from './plans-kits.ts'
 import { orderPlans } from './plans-orders.ts'
 import { receptionPlans } from './plans-receptions.ts'
 import { wavePlans } from './plans-waves.ts'
@@ -13,5 +14,6 @@ export function plansOf(company: DemoCompany): readonly Plan[] {
     ...(has('outbound') ? orderPlans(code, { nth, hasReturns: has('returns') }) : []),
     ...(nth === 0 && has('picking') ? wavePlans(code) : []),
     ...(nth === 0 && has('counting') ? countPlans(code) : []),
+    ...(nth === 0 && has('kits') ? kitPlans(code) : []),
   ])
 }

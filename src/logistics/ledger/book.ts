@@ -25,6 +25,8 @@ export const movementKinds = [
   'return_receive',
   'restock',
   'scrap',
+  'assemble',
+  'disassemble',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 

@@ -85,7 +85,7 @@ export class Booking {
 }
 
 /** What of it orders hold. */
-function held(takings: readonly Taking[]): Micros {
+export function held(takings: readonly Taking[]): Micros {
   return takings.reduce((total, { bucket, quantity }) => {
     const missing = quantity - (bucket.on_hand - bucket.reserved)
     return missing > 0n ? total + missing : total

@@ -166,7 +166,7 @@ export interface Asked {
 }
 
 /** Goods that come in: to goods of their kind where a count found some, else to the place that the line names. */
-function incoming(
+export function incoming(
   { line, sought, known }: Asked,
   what: { readonly quantity: Micros; readonly serials: readonly string[] },
   beside?: StoredBucket,

@@ -4,6 +4,7 @@ import type { Announcement } from '../../kernel/service.ts'
 import { Article } from '../articles/schema.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { EventBody } from '../events/schema.ts'
+import { Kit, KitAssembled } from '../kits/schema.ts'
 import { StockMinimum } from '../minimums/schema.ts'
 import { StockCorrection } from '../stock/schema-writes.ts'
 import { StockRow } from '../stock/schema.ts'
@@ -22,6 +23,8 @@ const records: Readonly<Record<string, Announcement['record']>> = {
 function recordOf(type: EventType): Announcement['record'] {
   if (type === 'stock.adjusted') return StockCorrection
   if (type === 'stock.low' || type === 'stock.recovered') return StockMinimum
+  if (type === 'article.components_changed') return Kit
+  if (type === 'stock.assembled' || type === 'stock.disassembled') return KitAssembled
   const found = Object.entries(records).find(([resource]) => type.startsWith(`${resource}.`))
   if (found === undefined) throw new Error(`nobody knows what ${type} carries`)
   return found[1]

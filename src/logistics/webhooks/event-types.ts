@@ -9,10 +9,13 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'article.updated': 'Fields of an article have changed; `previous` has them as they were.',
   'article.activated': 'An article can be used again.',
   'article.deactivated': 'An article can no longer be used in new documents.',
+  'article.components_changed': 'What an article is made of has changed; `data` says it.',
   'stock.changed': 'The stock of an article in a warehouse has changed: one event for each and transaction.',
   'stock.adjusted': 'Somebody corrected stock by hand.',
   'stock.low': 'What is available of an article has fallen below its minimum; `data` is the minimum.',
   'stock.recovered': 'What is available of an article has come back to its minimum; `data` is the minimum.',
+  'stock.assembled': 'Kits were made of their parts.',
+  'stock.disassembled': 'Kits were taken apart.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }
@@ -35,6 +38,8 @@ function recordOf(type: EventType): object {
   if (type === 'stock.adjusted') return sampleRecords.correction
   if (type === 'stock.low') return sampleRecords.minimum
   if (type === 'stock.recovered') return { ...sampleRecords.minimum, ...recovered }
+  if (type === 'article.components_changed') return sampleRecords.kit
+  if (type === 'stock.assembled' || type === 'stock.disassembled') return sampleRecords.assembly
   return records.find(([resource]) => type.startsWith(`${resource}.`))?.[1] ?? {}
 }
 

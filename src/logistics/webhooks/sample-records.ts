@@ -126,11 +126,48 @@ const minimum = {
   updated_at,
 }
 
-/** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`, `minimum` of `stock.low`. */
+const kit = {
+  article_id: 4810,
+  article_code: 'OIL-GIFT-BOX',
+  um3pl: 'PCE',
+  version: 3,
+  components: [
+    {
+      article_id: 4711,
+      article_code: 'OIL-EV-0750',
+      description: 'Extra virgin olive oil, glass bottle 0.75 l',
+      um3pl: 'PCE',
+      quantity_um3pl: 2,
+      tracking: 'lot',
+      expiry_tracking: true,
+      available_um3pl: 84,
+    },
+  ],
+  makeable_um3pl: 42,
+  makeable: [{ warehouse_id: 2, warehouse_code: 'MI1', quantity_um3pl: 42 }],
+}
+
+const loose = { um3pl: 'PCE', lot_number: null, expiry_date: null, location_code: null, serial_numbers: [] }
+
+const assembly = {
+  ...loose,
+  article_id: 4810,
+  article_code: 'OIL-GIFT-BOX',
+  quantity_um3pl: 12,
+  client_3pl_id: 3,
+  warehouse_id: 2,
+  reason: 'For the fair in May',
+  parts: [{ ...loose, article_id: 4711, article_code: 'OIL-EV-0750', quantity_um3pl: 24 }],
+}
+
+/** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`, `minimum` of `stock.low`,
+ * `kit` of `article.components_changed`, `assembly` of `stock.assembled`. */
 export const sampleRecords = {
   article,
   stock,
   correction,
   minimum,
+  kit,
+  assembly,
   webhook,
 } as const

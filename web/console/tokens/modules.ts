@@ -6,6 +6,7 @@ export type TokenModule = NonNullable<NewApiToken['modules']>[number]
 export const tokenModules: readonly TokenModule[] = [
   'articles',
   'stock',
+  'kits',
   'outbound',
   'picking',
   'counting',

@@ -38,7 +38,9 @@ export function faultsIn(errors: Refusal['errors'], field: string): readonly str
 
 /** The service names a field of a line by its path; the person sees the line, and reads `lot number`. */
 function worded(text: string): string {
-  return text.replaceAll(/\blines\.\d+\.(\w+)/g, (_path, field: string) => field.replaceAll('_', ' '))
+  return text.replaceAll(/\b(?:lines|parts|components)\.\d+\.(\w+)/g, (_path, field: string) =>
+    field.replaceAll('_', ' '),
+  )
 }
 
 function wordedAll(errors: Refusal['errors']): Refusal['errors'] {

@@ -213,6 +213,21 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Questo articolo ha ancora giacenza o un documento aperto\.$/,
     /^Există încă stoc din acest articol sau un document deschis\.$/,
   ],
+  in_kit: [
+    /^A kit is made of this article\. Change or archive the kit first\.$/,
+    /^Un kit è fatto di questo articolo\. Prima modifica o archivia il kit\.$/,
+    /^Un kit este făcut din acest articol\. Mai întâi modificați sau arhivați kitul\.$/,
+  ],
+  kit_in_kit: [
+    /^A kit is made of articles that are no kits, and is no part of a kit itself\.$/,
+    /^Un kit è fatto di articoli che non sono kit e non fa parte di un kit\.$/,
+    /^Un kit este făcut din articole care nu sunt kituri și nu face parte dintr-un kit\.$/,
+  ],
+  no_kit: [
+    /^This article is no kit\. Say first what it is made of\.$/,
+    /^Questo articolo non è un kit\. Prima indica di che cosa è fatto\.$/,
+    /^Acest articol nu este un kit\. Mai întâi spuneți din ce este făcut\.$/,
+  ],
   other_default: [
     /^Make another warehouse the default one first\.$/,
     /^Prima rendi predefinito un altro magazzino\.$/,

@@ -14,6 +14,7 @@ const slugs: readonly Slug[] = [
   'api',
   'articles',
   'stock',
+  'kits',
   'outbound',
   'picking',
   'counting',

@@ -7,16 +7,19 @@ import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useModule, useRead } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
+import { KitSection } from './kit-section.tsx'
 import { messages } from './messages.ts'
 import { unitsOf } from '../../article-units.ts'
 
 export function ArticleView({ article }: { readonly article: Article }) {
   const hasStock = useModule('stock')
+  const hasKits = useModule('kits')
   return (
     <>
       <General article={article} />
       <Units article={article} />
       {hasStock && <Stock article={article} />}
+      {hasKits && <KitSection article={article} />}
       <Details article={article} />
     </>
   )

@@ -66,6 +66,7 @@ export const messages = catalogue({
     source_reception: 'Reception {id}',
     source_return: 'Return {id}',
     source_count: 'Count {id}',
+    source_kit: 'Kit {id}',
     verify: 'Verify the ledger',
     verifyText:
       'Adds up every movement again and compares the sums and the chain of hashes with what is stored.',
@@ -147,6 +148,7 @@ export const messages = catalogue({
     source_reception: 'Ricevimento {id}',
     source_return: 'Reso {id}',
     source_count: 'Inventario {id}',
+    source_kit: 'Kit {id}',
     verify: 'Verifica il registro',
     verifyText: 'Risomma tutti i movimenti e confronta le somme e la catena di hash con ciò che è salvato.',
     verifying: 'Sommo…',
@@ -231,6 +233,7 @@ export const messages = catalogue({
     source_reception: 'Recepția {id}',
     source_return: 'Returul {id}',
     source_count: 'Inventarul {id}',
+    source_kit: 'Kitul {id}',
     verify: 'Verifică registrul',
     verifyText: 'Adună din nou toate mișcările și compară sumele și lanțul de hash-uri cu ce este salvat.',
     verifying: 'Se adună…',

@@ -5,13 +5,14 @@ import { useSession } from '../../session.tsx'
 import type { Words } from './columns.tsx'
 import { messages } from './messages.ts'
 
-/** Pages of the documents that goods move for. */
+/** Pages of the documents that goods move for, and of the kit. */
 const documents = {
   sales_order: { key: 'source_sales_order', path: '/sales-orders' },
   purchase_order: { key: 'source_purchase_order', path: '/purchase-orders' },
   reception: { key: 'source_reception', path: '/receptions' },
   return: { key: 'source_return', path: '/returns' },
   count: { key: 'source_count', path: '/counts' },
+  kit: { key: 'source_kit', path: '/articles' },
 } as const
 
 function isDocument(type: string): type is keyof typeof documents {

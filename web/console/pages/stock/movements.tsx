@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 
 const held = 'reserve,release'
 const moved =
-  'opening_balance,receive,receive_reversal,putaway,pick,ship,ship_reversal,adjust,count,transfer_out,transfer_in,status_change,return_receive,restock,scrap'
+  'opening_balance,receive,receive_reversal,putaway,pick,ship,ship_reversal,adjust,count,transfer_out,transfer_in,status_change,return_receive,restock,scrap,assemble,disassemble'
 
 interface MovementsProps {
   readonly article: number

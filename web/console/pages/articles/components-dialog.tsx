@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Article, Kit } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type Language } from '../../../ui/i18n/catalogue.ts'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { messages as uiMessages } from '../../../ui/messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useWrite } from '../../api.tsx'
+import { receptions } from '../../documents/entries.ts'
+import { lineBodyOf } from '../../documents/form.ts'
+import { LineEditor } from '../../documents/line-editor.tsx'
+import { type LineValues, typedNumber } from '../../documents/line-values.ts'
+import { Refused } from '../../documents/refused.tsx'
+import { messages } from './kit-messages.ts'
+
+interface ComponentsDialogProps {
+  readonly article: Article
+  readonly kit: Kit
+  readonly onClose: () => void
+}
+
+export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProps) {
+  const t = useText(messages)
+  const ui = useText(uiMessages)
+  const toast = useToast()
+  const { language } = useLanguage()
+  const [lines, setLines] = useState(() => linesOf(kit, language))
+  const saving = useWrite('kits.set', { touches: ['articles', 'events'] })
+  const { article_code: code, um3pl: unit, client_3pl_id } = article
+  const save = async () => {
+    const components = lines.map(lineBodyOf)
+    await saving.mutateAsync({ params: { id: article.id }, body: { components }, ifMatch: kit.version })
+    toast({ kind: 'good', text: t('saved', { code }) })
+    onClose()
+  }
+  return (
+    <Dialog
+      wide
+      title={t('editTitle', { code })}
+      onClose={onClose}
+      // What went wrong stands in the dialog.
+      onSubmit={() => void save().catch(() => undefined)}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={saving.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{t('editText', { unit })}</p>
+      <Refused of={receptions} error={saving.error} labels={{ components: t('article') }} />
+      <LineEditor
+        lines={lines}
+        onLines={setLines}
+        errors={ofLines(refusalOf(saving.error).errors)}
+        client={client_3pl_id ?? undefined}
+      />
+    </Dialog>
+  )
+}
+
+function linesOf({ components }: Kit, language: Language): readonly LineValues[] {
+  return components.map(({ article_id, article_code, description, um3pl, quantity_um3pl, tracking }) => ({
+    key: String(article_id),
+    article_id,
+    article_code,
+    description,
+    um3pl,
+    quantity: typedNumber(quantity_um3pl, language),
+    units: undefined,
+    tracking,
+    fields: {},
+  }))
+}
+
+/** The editor knows its lines by that name. */
+function ofLines(errors: Readonly<Record<string, readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, texts]) => [path.replace(/^components/, 'lines'), texts]),
+  )
+}
