@@ -14,6 +14,8 @@ const otherEvents = [
   'stock.adjusted',
   'stock.low',
   'stock.recovered',
+  'attachment.created',
+  'attachment.deleted',
   'webhook.test',
   'webhook.disabled',
 ] as const

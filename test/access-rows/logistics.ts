@@ -21,6 +21,7 @@ import { unitRows } from './units.ts'
 import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
+import { attachmentRows } from './attachments.ts'
 import { minimumRows } from './minimums.ts'
 import { countRows } from './counts.ts'
 import { waveRows } from './waves.ts'
@@ -50,6 +51,7 @@ export const logisticsRows: Rows = {
   ...waveRows,
   ...countRows,
   ...minimumRows,
+  ...attachmentRows,
   ...scanRows,
   ...simulateRows,
   ...stockRows,

@@ -13,6 +13,8 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'stock.adjusted': 'Somebody corrected stock by hand.',
   'stock.low': 'What is available of an article has fallen below its minimum; `data` is the minimum.',
   'stock.recovered': 'What is available of an article has come back to its minimum; `data` is the minimum.',
+  'attachment.created': 'A photo or file was added to a record.',
+  'attachment.deleted': 'A photo or file was deleted; `data` is what it was.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }

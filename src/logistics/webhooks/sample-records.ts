@@ -126,11 +126,27 @@ const minimum = {
   updated_at,
 }
 
+const attachment = {
+  id: 81,
+  company_id: 1,
+  client_3pl_id: 3,
+  resource: 'reception',
+  resource_id: 45,
+  name: 'damage.jpg',
+  content_type: 'image/jpeg',
+  size_bytes: 482_113,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  has_thumbnail: true,
+  created_by: 5,
+  created_at,
+}
+
 /** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`, `minimum` of `stock.low`. */
 export const sampleRecords = {
   article,
   stock,
   correction,
   minimum,
+  attachment,
   webhook,
 } as const
