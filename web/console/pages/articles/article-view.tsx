@@ -6,6 +6,7 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useModule, useRead } from '../../api.tsx'
+import { FilesSection } from '../../files/files-section.tsx'
 import { useClients } from '../../clients.ts'
 import { messages } from './messages.ts'
 import { unitsOf } from '../../article-units.ts'
@@ -17,6 +18,7 @@ export function ArticleView({ article }: { readonly article: Article }) {
       <General article={article} />
       <Units article={article} />
       {hasStock && <Stock article={article} />}
+      <FilesSection owner={{ resource: 'article', resource_id: article.id }} />
       <Details article={article} />
     </>
   )

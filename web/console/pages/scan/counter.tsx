@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PhotoButton } from '../../files/add-files.tsx'
 import { type Condition, linesWith, progressOf } from './count.ts'
 import { CurrentLine } from './current-line.tsx'
 import { Dialogs, type Open } from './dialogs.tsx'
@@ -113,7 +114,15 @@ function Work({ task, session, step, onOpen, children }: WorkProps) {
       />
       <Says session={session} task={task} onUnexpected={(found) => step({ type: 'unexpected', found })} />
       {task.kind === 'receive' && (
-        <Conditions at={session.condition} onChange={(condition) => step({ type: 'condition', condition })} />
+        <>
+          <Conditions
+            at={session.condition}
+            onChange={(condition) => step({ type: 'condition', condition })}
+          />
+          {session.condition !== 'good' && (
+            <PhotoButton owner={{ resource: 'reception', resource_id: task.id }} />
+          )}
+        </>
       )}
       <LineList
         lines={lines}
