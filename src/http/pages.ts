@@ -20,7 +20,8 @@ export type DeepLink = (
 /** Nothing comes from elsewhere, nothing runs that is not a file of ours, nobody frames us. */
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // The library that reads codes from a camera is WebAssembly, a file of ours like all others.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -40,6 +41,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 }
 
 const notBuilt = 'The web pages are not built. Run `node tools/web.ts` and start again.\n'

@@ -1,7 +1,9 @@
+import { toBuffer } from 'bwip-js/node'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
 import { Site, axeFaults } from '../support/console.ts'
-import { cheese, scan, stocked } from '../support/scanning.ts'
+import { carton, cheese, counted, scan, stocked } from '../support/scanning.ts'
 
 /** One red point. */
 const png = Buffer.from(
@@ -68,4 +70,48 @@ describe.skipIf(lacksChromium('files in the console'))('photos and files', { tim
     expect(watch.errors).toEqual([])
     expect(desk.watch.errors.filter((error) => !error.includes('422'))).toEqual([])
   })
+
+  test('without a scanner the camera reads codes: the document, then its goods', async () => {
+    const { yard, oil } = await stocked(site.world)
+    const lines = [{ article_id: oil, quantity_um3pl: 12 }]
+    const { reception_number } = (await yard.post('/receptions', { lines })).body.data
+    const { page, watch } = await site.visit(`/${yard.company}/scan`, { token: yard.manager, phone: true })
+    await page.getByRole('link', { name: reception_number }).waitFor()
+    await show(page, reception_number)
+    await page.getByRole('button', { name: 'Read codes by the camera' }).click()
+    await page.getByText('Scan the first article').waitFor()
+    await show(page, carton)
+    await page.getByRole('button', { name: 'Read codes by the camera' }).click()
+    await counted(page, '6').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Switch the camera off' }).click()
+    await page.getByLabel('What the camera sees').waitFor({ state: 'detached' })
+    await counted(page, '6').waitFor()
+    expect(watch.errors).toEqual([])
+  })
 })
+
+/** Holds a code before the camera of the page. */
+async function show(page: Page, text: string): Promise<void> {
+  const picture = await toBuffer({
+    bcid: 'code128',
+    text,
+    scale: 3,
+    height: 20,
+    padding: 20,
+    backgroundcolor: 'FFFFFF',
+  })
+  const address = JSON.stringify(`data:image/png;base64,${picture.toString('base64')}`)
+  await page.evaluate(`(async () => {
+    const image = new Image()
+    image.src = ${address}
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    const brush = canvas.getContext('2d')
+    // A camera goes on sending pictures, whether they change or not.
+    setInterval(() => brush.drawImage(image, 0, 0), 50)
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
+  })()`)
+}
