@@ -30,6 +30,7 @@ import { articleCommands } from './sheets/articles-commands.ts'
 import { articleOperations } from './articles/operations.ts'
 import { attachmentOperations } from './attachments/operations.ts'
 import { attachmentCounts } from './attachments/store.ts'
+import { attachmentWords } from './attachments/words.ts'
 import { auditOperations } from './audit/operations.ts'
 import { auditList } from './audit/store.ts'
 import { syncOperations } from './changes/operations.ts'
@@ -105,7 +106,7 @@ export { demoUserTraces } from './demo/traces.ts'
 export { recordBackup, recordRestore } from './health/store.ts'
 export { logisticsPeople } from './people/commands.ts'
 
-joinWords(webhookWords, logisticsWords, accountWords)
+joinWords(webhookWords, logisticsWords, accountWords, attachmentWords)
 joinAccesses(logisticsAccesses)
 
 /** Lists whose rows are counted and searched as they change. */

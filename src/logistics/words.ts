@@ -61,12 +61,6 @@ const problems = {
     it: 'La persona ha documenti non conclusi (:count). Concludili o annullali, oppure invia include_open: true.',
     ro: 'Persoana are documente nefinalizate (:count). Finalizați-le sau anulați-le, ori trimiteți include_open: true.',
   },
-  attachments_full: {
-    status: 409,
-    en: 'The company keeps as many photos and files as it may (:max). Delete some first.',
-    it: 'L’azienda ha raggiunto lo spazio per foto e file (:max). Prima eliminane alcuni.',
-    ro: 'Compania a ajuns la limita pentru fotografii și fișiere (:max). Mai întâi ștergeți câteva.',
-  },
   insufficient_stock: {
     status: 409,
     en: 'There is not enough stock.',
@@ -235,26 +229,6 @@ const rules = {
     it: 'Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali. Prima spediscili, poi riconta.',
     ro: 'Unele dintre aceste bucăți sunt culese și nimeni nu a spus care. Întâi expediați-le, apoi numărați din nou.',
   },
-  file_type: {
-    en: 'The file must be a JPEG, PNG, WebP or HEIC picture, or a PDF.',
-    it: 'Il file deve essere un’immagine JPEG, PNG, WebP o HEIC, oppure un PDF.',
-    ro: 'Fișierul trebuie să fie o imagine JPEG, PNG, WebP sau HEIC ori un PDF.',
-  },
-  thumbnail_type: {
-    en: 'The thumbnail must be a JPEG picture.',
-    it: 'La miniatura deve essere un’immagine JPEG.',
-    ro: 'Miniatura trebuie să fie o imagine JPEG.',
-  },
-  file_size: {
-    en: 'The file must not be larger than :max.',
-    it: 'Il file non può superare :max.',
-    ro: 'Fișierul nu poate depăși :max.',
-  },
-  too_many_files: {
-    en: 'A record can have :max files. Delete one of them first.',
-    it: 'Un record può avere :max file. Prima eliminane uno.',
-    ro: 'O înregistrare poate avea :max fișiere. Mai întâi ștergeți unul.',
-  },
   other_warehouse: {
     en: 'The selected :attribute belongs to another warehouse.',
     it: 'Il valore selezionato per :attribute appartiene a un altro magazzino.',
@@ -308,7 +282,6 @@ const resources = {
   count_task: { en: 'Count task', it: 'Compito di conteggio', ro: 'Sarcina de numărare' },
   sales_order: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
   article: { en: 'Article', it: 'articolo', ro: 'articol' },
-  attachment: { en: 'File', it: 'File', ro: 'Fișierul' },
   barcode: { en: 'Barcode', it: 'codice a barre', ro: 'cod de bare' },
   client: { en: 'Client', it: 'cliente', ro: 'client' },
   location: { en: 'Location', it: 'ubicazione', ro: 'locație' },

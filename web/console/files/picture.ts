@@ -54,7 +54,7 @@ async function drawn(picture: ImageBitmap, { longest, quality }: Drawing): Promi
 export function addressOf(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
     reader.readAsDataURL(bytes)
   })
