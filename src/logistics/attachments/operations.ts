@@ -5,8 +5,8 @@ import { Json, Text } from '../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
-import { contentTypes, fileOf, filesOfRecord, largestFile } from './rules.ts'
-import { Attachment, AttachmentList, NewAttachment } from './schema.ts'
+import { fileOf, filesOfRecord, largestFile } from './rules.ts'
+import { Attachment, AttachmentList, NewAttachment, contentTypes } from './schema.ts'
 import {
   attachmentById,
   attachmentPage,

@@ -1,13 +1,5 @@
 import type { Fault } from '../../kernel/faults.ts'
-
-export const contentTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'application/pdf',
-] as const
-export type ContentType = (typeof contentTypes)[number]
+import type { ContentType } from './schema.ts'
 
 /** Largest file and largest thumbnail, in bytes. */
 export const largestFile = 10 * 1_048_576

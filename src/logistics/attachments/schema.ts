@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { Timestamp, id, ids, pageQuery, text } from '../../kernel/fields.ts'
-import { contentTypes } from './rules.ts'
+
+export const contentTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'application/pdf',
+] as const
+export type ContentType = (typeof contentTypes)[number]
 
 /** What a file can belong to. */
 export const resources = ['article', 'reception', 'return', 'sales_order', 'parcel'] as const

@@ -5,8 +5,7 @@ import type { CountedList } from '../../lists/list.ts'
 import { asked } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
 import { equals } from '../reference/store.ts'
-import type { ContentType } from './rules.ts'
-import type { Attachment, AttachmentList, Resource } from './schema.ts'
+import type { Attachment, AttachmentList, ContentType, Resource } from './schema.ts'
 
 const record = sql`
   t.id, t.company_id, t.client_3pl_id, t.resource, t.resource_id, t.name, t.content_type, t.size_bytes, t.sha256,

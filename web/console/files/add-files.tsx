@@ -53,7 +53,7 @@ interface PickButtonProps {
 }
 
 /** A button in the place of the browser's own field for files, which no style reaches. */
-export function PickButton({ adding, camera = false, children }: PickButtonProps) {
+function PickButton({ adding, camera = false, children }: PickButtonProps) {
   const t = useText(messages)
   const field = useRef<HTMLInputElement>(null)
   return (
