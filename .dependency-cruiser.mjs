@@ -295,7 +295,8 @@ const shape = [
     name: 'resolvable',
     comment: 'What cannot be resolved cannot be judged.',
     from: {},
-    to: { couldNotResolve: true },
+    // Vite gives the address of such a file.
+    to: { couldNotResolve: true, pathNot: '\\.wasm\\?url$' },
   },
 ]
 

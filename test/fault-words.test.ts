@@ -3,6 +3,7 @@ import { eventTypes } from '../src/auth/vocabulary.ts'
 import { authWords } from '../src/auth/words.ts'
 import { type Said, locales } from '../src/kernel/messages/messages.ts'
 import { rules } from '../src/kernel/messages/rules.ts'
+import { attachmentWords } from '../src/logistics/attachments/words.ts'
 import { logisticsWords } from '../src/logistics/words.ts'
 import { webhookWords } from '../src/webhooks/words.ts'
 import { actNames } from '../web/panel/audit/act-names.ts'
@@ -12,6 +13,7 @@ const all: Readonly<Record<string, Said>> = {
   ...rules,
   ...webhookWords.rules,
   ...logisticsWords.rules,
+  ...attachmentWords.rules,
   ...authWords.rules,
 }
 

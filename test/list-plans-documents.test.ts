@@ -22,6 +22,8 @@ import { returnFilters } from '../src/logistics/returns/store.ts'
 import { salesOrderCraft } from '../src/logistics/sales-orders/craft.ts'
 import { SalesOrderList } from '../src/logistics/sales-orders/schema.ts'
 import { salesOrderFilters } from '../src/logistics/sales-orders/store.ts'
+import { AttachmentList } from '../src/logistics/attachments/schema.ts'
+import { attachmentPage } from '../src/logistics/attachments/store.ts'
 import { MinimumList } from '../src/logistics/minimums/schema.ts'
 import { minimumPage } from '../src/logistics/minimums/store.ts'
 import { countCraft } from '../src/logistics/counts/craft.ts'
@@ -126,6 +128,11 @@ const filling: readonly Statement[] = [
     select 1, n, n % 50 + 1, a.first + n % 2000, n % 50 + 1, 1, n % 200 = 0, now(), now()
       from (select min(id) as first from articles) as a cross join ${each}
     on conflict do nothing`,
+  sql`
+    insert into attachments (company_id, id, client_3pl_id, resource, resource_id, name, content_type, size_bytes, sha256, created_at)
+    select 1, n, n % 50 + 1, case when n % 2 = 0 then 'article' else 'reception' end,
+           case when n % 2 = 0 then a.first + n % 2000 else n end, 'a.jpg', 'image/jpeg', 1, '', now()
+      from (select min(id) as first from articles) as a cross join ${each}`,
   sql`
     insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
     select 1, case when n % 50 = 0 then 2 else 1 end, n, 'evt_' || n,
@@ -242,6 +249,12 @@ const lists: Readonly<Record<string, Listed>> = {
       const conditions = countFilters(query)
       return within((scope) => documentPage(scope, countCraft.documents, { query, conditions }))
     },
+  },
+  attachments: {
+    tables: ['attachments'],
+    query: AttachmentList,
+    samples: { client_3pl_id: '7', resource: 'reception', resource_id: '777' },
+    ask: (asked) => within((scope) => attachmentPage(scope, AttachmentList.parse(asked))),
   },
   stock_minimums: {
     tables: ['stock_minimums'],

@@ -297,6 +297,16 @@ const listed: { readonly [Name in Variable]: Row } = {
       return status
     }),
   },
+  ATTACHMENTS_QUOTA_MB: {
+    values: ['0', undefined],
+    look: ofLogistics(async (world) => {
+      const { company, token } = await world.tenant()
+      const article = { article_code: 'PICTURED', description: 'With a picture', um3pl: 'PCE' }
+      const made = await world.call('/articles', { method: 'POST', company, token, body: article })
+      const body = { resource: 'article', resource_id: made.body.data.id, name: 'a.pdf', content: 'JVBERi0x' }
+      return (await world.call('/attachments', { method: 'POST', company, token, body })).status
+    }),
+  },
   ACCOUNT_CREDENTIALS_POLICY: {
     values: ['single_site', 'any'],
     look: inWorld('auth', async (world) => {

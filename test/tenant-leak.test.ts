@@ -8,6 +8,7 @@ import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
 import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
 import { parcelMaker } from './access-rows/parcels.ts'
+import { attachmentMaker } from './access-rows/attachments.ts'
 import { minimumMaker } from './access-rows/minimums.ts'
 import { partnerMaker } from './access-rows/partners.ts'
 import { returnMaker } from './access-rows/returns.ts'
@@ -50,6 +51,7 @@ const makers: Readonly<Record<string, Maker>> = {
   sales_order: salesOrderMaker,
   session: sessionMaker,
   stock_item: stockMaker,
+  attachment: attachmentMaker,
   stock_minimum: minimumMaker,
   token: tokenMaker,
   unit: unitMaker,

@@ -3,6 +3,7 @@ import { authWords } from '../src/auth/words.ts'
 import { type Said, type Words, catalogues, locales } from '../src/kernel/messages/messages.ts'
 import { problems } from '../src/kernel/messages/problems.ts'
 import { rules } from '../src/kernel/messages/rules.ts'
+import { attachmentWords } from '../src/logistics/attachments/words.ts'
 import { logisticsWords } from '../src/logistics/words.ts'
 import { webhookWords } from '../src/webhooks/words.ts'
 
@@ -10,6 +11,7 @@ const rooms: readonly (readonly [string, Words])[] = [
   ['kernel', { problems, rules }],
   ['webhooks', webhookWords],
   ['logistics', logisticsWords],
+  ['files', attachmentWords],
   ['auth', authWords],
 ]
 

@@ -49,6 +49,7 @@ export const logisticsService: ListService = {
       database,
       log: console,
       tokenLifetime_s: undefined,
+      attachmentsQuota: 0,
       sharedTokens: { etsm: undefined, mdm: undefined },
       health: { app: { name: 'bench', env: 'bench' }, address, dataDir: '.', integrations: {} },
     }),

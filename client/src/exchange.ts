@@ -59,7 +59,7 @@ export async function exchange(fetch: Fetch, request: Outgoing, limits: Limits):
 const isJson = /^application\/(?:[\w.-]+\+)?json\b/
 
 /** What is neither JSON nor text is given as bytes. */
-const isBinary = /^application\/pdf\b/
+const isBinary = /^(?:application\/pdf\b|image\/)/
 
 async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''

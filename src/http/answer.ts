@@ -25,6 +25,8 @@ export interface TypedAnswer extends Answer {
   readonly bytes?: Buffer
   /** As the browser calls it when it is saved. */
   readonly file?: string
+  /** It is saved and not shown. */
+  readonly download?: boolean
   readonly cookies?: readonly string[]
   /** The address that the browser goes to next. */
   readonly location?: string
@@ -38,9 +40,9 @@ export function answerOf(op: AnyOperation, value: unknown, setting: Setting): Ty
   }
   if (value instanceof WithCookies) return { ...answerOf(op, value.value, setting), cookies: value.cookies }
   if (value instanceof Text) {
-    const { status = op.status, body, type, file } = value
+    const { status = op.status, body, type, file, download } = value
     const sent = typeof body === 'string' ? { body } : { body: '', bytes: body }
-    return { status, ...sent, etag: null, type, ...(file !== undefined && { file }) }
+    return { status, ...sent, etag: null, type, ...(file !== undefined && { file, download }) }
   }
   if (op.status === 204) return { status: 204, body: '', etag: null }
   if (value instanceof Json && value.parts.length > 1) {
@@ -95,16 +97,19 @@ export function send(reply: FastifyReply, answer: TypedAnswer): FastifyReply {
     }
   }
   if (answer.status === 204) return reply.code(204).send()
-  if (answer.file !== undefined) void reply.header('content-disposition', shownAs(answer.file))
+  if (answer.file !== undefined)
+    void reply.header('content-disposition', namedAs(answer.file, answer.download))
+  if (answer.download === true)
+    void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   void reply.code(answer.status).type(answer.type ?? 'application/json; charset=utf-8')
   return sendText(reply, answer.bytes ?? answer.body)
 }
 
-/** Shown by the browser, and saved under that name, whatever is in it (RFC 6266, RFC 8187). */
-function shownAs(file: string): string {
+/** Shown by the browser, or not, and saved under that name, whatever is in it (RFC 6266, RFC 8187). */
+function namedAs(file: string, download = false): string {
   const encoded = encodeURIComponent(file).replaceAll(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `inline; filename*=UTF-8''${encoded}`
+  return `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded}`
 }

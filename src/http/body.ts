@@ -15,12 +15,12 @@ declare module 'fastify' {
 }
 
 /** Reads JSON in UTF-8, plain or in gzip. An empty body counts as none, whatever type it claims to have. */
-export function acceptJson(app: FastifyInstance, limit: number): void {
+export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(jsonType, { parseAs: 'buffer' }, async (request: FastifyRequest, sent: Buffer) => {
     if (sent.length === 0) return undefined
-    const body = await unpacked(request, sent, limit)
+    const body = await unpacked(request, sent)
     // Decoding would replace bytes that are not UTF-8 by U+FFFD, and we would store that.
     if (!isUtf8(body)) throw new Problem('malformed_json')
     return new Promise<unknown>((resolve, reject) => {
@@ -32,7 +32,7 @@ export function acceptJson(app: FastifyInstance, limit: number): void {
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, async (request: FastifyRequest, sent: Buffer) => {
     if (sent.length === 0) return undefined
     if (request.routeOptions.config.form !== true) throw new Problem('unsupported_media_type')
-    const body = await unpacked(request, sent, limit)
+    const body = await unpacked(request, sent)
     return Object.fromEntries(new URLSearchParams(body.toString()))
   })
   app.addContentTypeParser('*', (request, _payload, done) => {
@@ -43,10 +43,11 @@ export function acceptJson(app: FastifyInstance, limit: number): void {
 const gunzipped = promisify(gunzip)
 
 /** The unpacked body. It stops at the limit, however small the packed one was. */
-async function unpacked({ headers }: FastifyRequest, sent: Buffer, limit: number): Promise<Buffer> {
+async function unpacked({ headers, routeOptions }: FastifyRequest, sent: Buffer): Promise<Buffer> {
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return sent
   if (encoding !== 'gzip' && encoding !== 'x-gzip') throw new Problem('unsupported_media_type')
+  const { bodyLimit: limit } = routeOptions
   return gunzipped(sent, { maxOutputLength: limit }).catch((error: unknown) => {
     const tooLong = error instanceof RangeError
     throw tooLong ? new Problem('payload_too_large', { params: { limit } }) : new Problem('malformed_json')

@@ -31,6 +31,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** WebAssembly is allowed only to an application that has a file of it: the library that reads codes from a camera. */
+function policyFor(assets: Assets): string {
+  const hasWasm = [...assets.keys()].some((name) => name.endsWith('.wasm'))
+  return hasWasm ? policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'") : policy
+}
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -40,6 +46,7 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 }
 
 const notBuilt = 'The web pages are not built. Run `node tools/web.ts` and start again.\n'
@@ -54,10 +61,11 @@ export async function pages(app: FastifyInstance, folder: string | undefined): P
   app.addHook('onRoute', ({ url }) => void reserved.add(firstPart(url)))
   const assets = await assetsIn(folder)
   const index = assets.get('index.html')
+  const allowed = policyFor(assets)
   const page = (_request: FastifyRequest, reply: FastifyReply) =>
     index === undefined
       ? reply.code(404).type('text/plain; charset=utf-8').send(notBuilt)
-      : send(reply.header('content-security-policy', policy).header('cache-control', 'no-cache'), index)
+      : send(reply.header('content-security-policy', allowed).header('cache-control', 'no-cache'), index)
   app.get('/', page)
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const asset = assets.get(`assets/${request.params['*']}`)

@@ -116,12 +116,13 @@ export function waitFor(app: FastifyInstance, { bytes, answer_ms, check_ms }: Pa
     clearInterval(timer)
     done()
   })
-  app.addHook('onRequest', ({ headers }, { raw }, done) => {
+  app.addHook('onRequest', ({ headers, routeOptions }, { raw }, done) => {
+    const most = routeOptions.bodyLimit ?? bodyLimit
     raw.once('close', () => waits.end(raw))
     const chunked = headers['transfer-encoding'] !== undefined
-    const length = chunked ? bodyLimit : Number(headers['content-length'] ?? 0)
+    const length = chunked ? most : Number(headers['content-length'] ?? 0)
     // Node.js watches the time itself: it answers before it closes the connection.
-    if (length > 0) waits.begin(raw, Math.min(length, bodyLimit), Infinity)
+    if (length > 0) waits.begin(raw, Math.min(length, most), Infinity)
     done()
   })
   app.addHook('preValidation', (_request, { raw }, done) => {

@@ -36,11 +36,13 @@ const positionHeader = 'waybill-position'
 /** One route for each operation and prefix. */
 export function register(app: FastifyInstance, registration: Registration): void {
   for (const op of registration.service.operations) {
+    const usual = app.initialConfig.bodyLimit ?? 0
+    const bodyLimit = Math.max(usual, op.bodyLimit ?? 0)
     const config = { probe: isProbe(op), form: op.form === true, open: true }
     for (const path of addressesOf(op, registration.service)) {
       const url = path.replace(/\{(\w+)\}/g, ':$1')
       const handler = handlerOf(op, url, registration)
-      app.route({ method: methodsOf(op, registration.service), url, handler, config })
+      app.route({ method: methodsOf(op, registration.service), url, handler, config, bodyLimit })
     }
   }
 }

@@ -94,7 +94,7 @@ export async function server(options: ServerOptions): Promise<HttpServer> {
   const metrics = new Metrics(options.service, pressure, { spans: traces?.counts, siblings })
   siblings?.answer({ figures: () => metrics.own(), hasRoom: () => !pressure.full })
   app.addHook('onClose', () => pressure.close())
-  acceptJson(app, options.bodyLimit)
+  acceptJson(app)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, options.locale))
   const missing = missingOf(app)
   greet(app, missing, options.hosts)

@@ -70,6 +70,8 @@ export interface Config {
   readonly bodyLimit: number
   /** Whether every administrator needs a second factor. */
   readonly requireMfa: boolean
+  /** Bytes of files that a company may keep. */
+  readonly attachmentsQuota: number
   readonly accountCredentialsPolicy: 'single_site' | 'home_site' | 'any'
   /** Undefined: the bundled PostgreSQL. */
   readonly logisticsDatabaseUrl: string | undefined
@@ -224,6 +226,8 @@ function limits(read: Reader) {
   return {
     userTokenLifetime_s: lifetime === 0 ? undefined : lifetime,
     bodyLimit: read.integer('BODY_LIMIT', { min: 1_024, max: 104_857_600, otherwise: 1_048_576 }),
+    attachmentsQuota:
+      read.integer('ATTACHMENTS_QUOTA_MB', { min: 0, max: 1_000_000, otherwise: 2_048 }) * 1_048_576,
     rateLimits: {
       token: read.integer('RATE_LIMIT_TOKEN', { min: 0, max: 1_000_000, otherwise: 10 }),
       data: read.integer('RATE_LIMIT_DATA', { min: 0, max: 1_000_000, otherwise: 60 }),

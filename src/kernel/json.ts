@@ -75,6 +75,8 @@ interface TextParts {
   readonly status?: number
   /** As the browser saves it. */
   readonly file?: string
+  /** Somebody else made it: it is saved and never shown as a page of ours. */
+  readonly download?: boolean
 }
 
 /** An answer of another media type than JSON; with the status of its operation unless it has its own. */
@@ -83,10 +85,12 @@ export class Text {
   readonly body: string | Buffer
   readonly status: number | undefined
   readonly file: string | undefined
-  constructor(type: string, body: string | Buffer, { status, file }: TextParts = {}) {
+  readonly download: boolean
+  constructor(type: string, body: string | Buffer, { status, file, download = false }: TextParts = {}) {
     this.type = type
     this.body = body
     this.status = status
     this.file = file
+    this.download = download
   }
 }

@@ -67,6 +67,8 @@ export interface Operation<
   readonly headers?: Readonly<Record<string, string>>
   /** Its body may also be a form (`application/x-www-form-urlencoded`). */
   readonly form?: true
+  /** Bytes that its body may have, where that is more than the service takes elsewhere. */
+  readonly bodyLimit?: number
   /** Fields of the body that are taken as sent, with their spaces and empty texts. */
   readonly verbatim?: readonly string[]
   /**

@@ -28,6 +28,9 @@ import { allocatorJob } from './allocation/jobs.ts'
 import { bulkOperations } from './articles/bulk.ts'
 import { articleCommands } from './sheets/articles-commands.ts'
 import { articleOperations } from './articles/operations.ts'
+import { attachmentOperations } from './attachments/operations.ts'
+import { attachmentCounts } from './attachments/store.ts'
+import { attachmentWords } from './attachments/words.ts'
 import { auditOperations } from './audit/operations.ts'
 import { auditList } from './audit/store.ts'
 import { syncOperations } from './changes/operations.ts'
@@ -104,7 +107,7 @@ export { demoUserTraces } from './demo/traces.ts'
 export { recordBackup, recordRestore } from './health/store.ts'
 export { logisticsPeople } from './people/commands.ts'
 
-joinWords(webhookWords, logisticsWords, accountWords)
+joinWords(webhookWords, logisticsWords, accountWords, attachmentWords)
 joinAccesses(logisticsAccesses)
 
 /** Lists whose rows are counted and searched as they change. */
@@ -116,6 +119,7 @@ export const logisticsLists: ServiceLists = {
     partnerList,
     locationList,
     minimumCounts,
+    attachmentCounts,
     auditList,
     userList,
     deliveryCounts,
@@ -141,6 +145,8 @@ export interface LogisticsParts {
   readonly sharedTokens: SharedTokens
   readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
   readonly outbound: Outbound
+  /** Bytes of files that a company may keep. */
+  readonly attachmentsQuota: number
   /** By whom users of the console sign in, where that is configured. */
   readonly oidc?: Config['consoleOidc'] | undefined
 }
@@ -178,6 +184,7 @@ export function logistics(parts: LogisticsParts): Service {
     ...documentKinds.flatMap((kind) => kind.operations(parts.locale)),
     ...parcelOperations,
     ...labelOperations(parts.locale),
+    ...attachmentOperations({ quota: parts.attachmentsQuota }),
     ...simulateOperations,
     ...timelineOperations(eventRuns),
     ...integrationOperations,

@@ -28,6 +28,12 @@ export const logisticsTags: readonly TagGroup[] = [
     tags: Object.fromEntries(documentKinds.map(({ chapter }) => [chapter.tag, chapter.about])),
   },
   {
+    name: 'Beside them',
+    tags: {
+      'Photos and files': 'Pictures and papers of articles, receptions, returns, sales orders and parcels.',
+    },
+  },
+  {
     name: 'Events',
     tags: {
       Webhooks: 'Who is told of what, and what became of each delivery. The bodies are under `webhooks`.',

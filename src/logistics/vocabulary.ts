@@ -17,6 +17,8 @@ const otherEvents = [
   'stock.recovered',
   'stock.assembled',
   'stock.disassembled',
+  'attachment.created',
+  'attachment.deleted',
   'webhook.test',
   'webhook.disabled',
 ] as const

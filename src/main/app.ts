@@ -233,6 +233,7 @@ export function logisticsService({
       ...(redis && { redis }),
     },
     outbound: outbound(config, key),
+    attachmentsQuota: config.attachmentsQuota,
   })
 }
 

@@ -130,6 +130,7 @@ function configCommand(resources: CommandResources): AnyCommand {
         RATE_LIMIT_DATA: String(config.rateLimits.data),
         RATE_LIMIT_CONSOLE: String(config.rateLimits.console),
         BODY_LIMIT: String(config.bodyLimit),
+        ATTACHMENTS_QUOTA_MB: String(config.attachmentsQuota / 1_048_576),
         DATABASE_POOL: 'by the number of processes',
         DATABASE_TIMEOUT_MS: String(config.databaseTimeout_ms),
         DEMO: config.demo ? '1' : '0',

@@ -22,6 +22,7 @@ import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
 import { kitRows } from './kits.ts'
+import { attachmentRows } from './attachments.ts'
 import { minimumRows } from './minimums.ts'
 import { countRows } from './counts.ts'
 import { waveRows } from './waves.ts'
@@ -52,6 +53,7 @@ export const logisticsRows: Rows = {
   ...countRows,
   ...minimumRows,
   ...kitRows,
+  ...attachmentRows,
   ...scanRows,
   ...simulateRows,
   ...stockRows,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { isRecord } from '../../src/kernel/fields.ts'
 import { type AnyOperation, problemsOf } from '../../src/kernel/operation.ts'
@@ -61,6 +62,13 @@ export const wrongBodies = {
   payload_too_large: { body: `"${'x'.repeat(smallBody())}"` },
   unsupported_media_type: { body: 'x', headers: { 'content-type': 'text/plain' } },
 } as const satisfies Partial<Record<ProblemCode, Request>>
+
+/** Packed, for who takes more than others: nobody would read it to its end, and the connection would break. */
+export function tooLarge({ bodyLimit }: AnyOperation): Request {
+  if (bodyLimit === undefined) return wrongBodies.payload_too_large
+  const body = gzipSync(JSON.stringify('x'.repeat(bodyLimit)), { level: 1 })
+  return { body, headers: { 'content-encoding': 'gzip' } }
+}
 
 /** The body limit of the servers here, in bytes. */
 export function smallBody(): number {

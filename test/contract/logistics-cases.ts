@@ -7,6 +7,7 @@ import { Receiver } from '../support/receiver.ts'
 import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
+import { attachmentBody } from '../access-rows/attachments.ts'
 import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
 import { kitCases } from './kit-cases.ts'
@@ -31,6 +32,7 @@ export function logisticsCases(setting: Setting): OwnProvokers {
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),
+    'attachments.create': { attachments_full: () => overfull(setting) },
     'auth.token': { login_locked: () => locked(setting) },
     'articles.get_by_code': {
       ambiguous_article_code: () =>
@@ -293,4 +295,10 @@ async function crowded(setting: Setting): Promise<Reply> {
   await receiver.stop()
   await Promise.all(trials)
   return refused
+}
+
+/** A file that is larger than all that the company may keep. */
+async function overfull(setting: Setting): Promise<Reply> {
+  const content = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_048_576)]).toString('base64')
+  return post(setting, '/attachments', { ...(await attachmentBody(setting)), content })
 }

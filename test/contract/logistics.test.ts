@@ -16,6 +16,7 @@ import {
   smallBody,
   unprovoked,
   withoutHost,
+  tooLarge,
   wrongBodies,
   wrongInput,
 } from './cases.ts'
@@ -33,6 +34,7 @@ const values = {
   MDM_TOKEN: sharedTokens.mdm,
   ETSM_TOKEN: sharedTokens.etsm,
   BODY_LIMIT: String(smallBody()),
+  ATTACHMENTS_QUOTA_MB: '1',
 }
 
 let world: World
@@ -118,7 +120,7 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
   return {
     bad_request: () => withoutHost(world.address, op.method, `/api${path}`),
     malformed_json: () => idle(wrongBodies.malformed_json),
-    payload_too_large: () => idle(wrongBodies.payload_too_large),
+    payload_too_large: () => idle(tooLarge(op)),
     unsupported_media_type: () => idle(wrongBodies.unsupported_media_type),
     unauthenticated: () => world.call(path, { method: op.method, company: setting.company }),
     integration_not_configured: () => idle({}, bare),

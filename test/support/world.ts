@@ -237,6 +237,11 @@ export function isOneJson(type: string | null | undefined): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/.test(type ?? '')
 }
 
-function bodyText(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body)
+/** Bytes are sent as they are. */
+function isPacked(body: unknown): body is Buffer<ArrayBuffer> {
+  return Buffer.isBuffer(body)
+}
+
+function bodyText(body: unknown): string | Buffer<ArrayBuffer> {
+  return typeof body === 'string' || isPacked(body) ? body : JSON.stringify(body)
 }

@@ -5,11 +5,20 @@ import { kinds } from './kinds.ts'
 export function recordOf({ resource, data }: Event): { readonly name: string; readonly to: string } {
   const { type, id } = resource
   const kind = kinds.find(({ of }) => of === type)
-  const said = data?.[kind?.number.field ?? (type === 'webhook' ? 'name' : 'article_code')]
+  const said =
+    data?.[kind?.number.field ?? (type === 'article' || type === 'stock' ? 'article_code' : 'name')]
   const name = typeof said === 'string' ? said : `#${id}`
   if (type === 'stock') {
     const article = data?.['article_id']
     return { name, to: typeof article === 'number' ? `/stock/${article}?row=${id}` : '/stock' }
   }
+  if (type === 'attachment') return { name, to: ownerOf(data ?? {}) }
   return { name, to: `${kind?.path ?? (type === 'webhook' ? '/webhooks' : '/articles')}/${id}` }
+}
+
+/** The page of what a file belongs to; a parcel is on that of its order, which the file does not name. */
+function ownerOf({ resource, resource_id: id }: NonNullable<Event['data']>): string {
+  const kind = kinds.find(({ of }) => of === resource)
+  if (resource === 'parcel') return '/sales-orders'
+  return `${kind?.path ?? '/articles'}/${String(id)}`
 }

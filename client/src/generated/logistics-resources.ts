@@ -1682,6 +1682,50 @@ class Locations extends Resource<Operations> {
   }
 }
 
+class Attachments extends Resource<Operations> {
+  /**
+   * List photos and files. Those of one record (`resource` and `resource_id`), or all. Needs the `api`
+   * module.
+   */
+  list(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Promise<Out<'attachments.list'>> {
+    return this.service.call('attachments.list', { ...options, query })
+  }
+
+  /** List photos and files. All rows, page after page. */
+  all(query?: In<'attachments.list'>['query'], options?: CompanyOptions): Rows<'attachments.list'> {
+    return this.service.pages('attachments.list', { ...options, query })
+  }
+
+  /**
+   * Add a photo or a file to a record. To an article, a reception, a return, a sales order or a parcel.
+   * What the file is follows from its bytes, whatever its name says. Needs the `api` module and at least
+   * the role `operator`.
+   */
+  create(body: In<'attachments.create'>['body'], options?: WriteOptions): Promise<Out<'attachments.create'>> {
+    return this.service.call('attachments.create', { ...options, body })
+  }
+
+  /** Read what is known of a file. Needs the `api` module. */
+  get(id: number, options?: CompanyOptions): Promise<Out<'attachments.get'>> {
+    return this.service.call('attachments.get', { ...options, params: { id } })
+  }
+
+  /** Delete a file. Needs the `api` module and at least the role `operator`. */
+  delete(id: number, options?: WriteOptions): Promise<Out<'attachments.delete'>> {
+    return this.service.call('attachments.delete', { ...options, params: { id } })
+  }
+
+  /** Download a file. Byte for byte as it was sent, under its name. Needs the `api` module. */
+  content(id: number, options?: CompanyOptions): Promise<Out<'attachments.content'>> {
+    return this.service.call('attachments.content', { ...options, params: { id } })
+  }
+
+  /** Download the thumbnail of a file. As it was sent along; 404 where none was. Needs the `api` module. */
+  thumbnail(id: number, options?: CompanyOptions): Promise<Out<'attachments.thumbnail'>> {
+    return this.service.call('attachments.thumbnail', { ...options, params: { id } })
+  }
+}
+
 class Simulate extends Resource<Operations> {
   /** Let a reception arrive. Of companies that are a sandbox. Needs the modules `api` and `inbound`. */
   arrive(body?: In<'simulate.arrive'>['body'], options?: WriteOptions): Promise<Out<'simulate.arrive'>> {
@@ -2196,6 +2240,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly stockMinimums = new StockMinimums(this)
   readonly parcels = new Parcels(this)
   readonly locations = new Locations(this)
+  readonly attachments = new Attachments(this)
   readonly simulate = new Simulate(this)
   readonly integrations = new Integrations(this)
   readonly clients = new Clients(this)

@@ -204,6 +204,26 @@ export interface ArticleRow {
   active?: boolean
 }
 
+export interface Attachment {
+  id: number
+  company_id: number
+  /** As of what it belongs to. */
+  client_3pl_id: number | null
+  /** What it belongs to. */
+  resource: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  resource_id: number
+  name: string
+  /** As its bytes say. */
+  content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf'
+  size_bytes: number
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: string
+  has_thumbnail: boolean
+  /** The user; null for a program. */
+  created_by: number | null
+  created_at: Timestamp
+}
+
 export interface AuditRow {
   id: number
   /** Null for what concerns no one company. */
@@ -658,6 +678,8 @@ export interface Delivery {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'attachment.created'
+    | 'attachment.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
   sequence: number
@@ -741,6 +763,8 @@ export interface DeliveryDetail {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'attachment.created'
+    | 'attachment.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
   sequence: number
@@ -901,6 +925,8 @@ export interface Event {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'attachment.created'
+    | 'attachment.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
   /** When it happened. */
@@ -920,6 +946,7 @@ export interface Event {
       | 'wave'
       | 'count'
       | 'stock'
+      | 'attachment'
       | 'webhook'
     id: number
     url: string
@@ -992,6 +1019,8 @@ export interface EventTypeInfo {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'attachment.created'
+    | 'attachment.deleted'
     | 'webhook.test'
     | 'webhook.disabled'
   description: string
@@ -1455,6 +1484,21 @@ export interface NewArticle {
   external_reference?: string | null
   metadata?: Record<string, unknown>
   active?: boolean
+}
+
+export interface NewAttachment {
+  /** What it belongs to. */
+  resource: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel'
+  resource_id: number
+  /** As it is saved. */
+  name: string
+  /**
+   * The file in Base64: JPEG, PNG, WebP, HEIC or PDF, at most 10 MB. It is kept byte for byte, with
+   * whatever a camera wrote into it.
+   */
+  content: string
+  /** A small JPEG of it in Base64, at most 64 KB, for lists. */
+  thumbnail?: string | null
 }
 
 export interface NewClient {
@@ -3645,6 +3689,8 @@ export interface TimelineEntry {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'attachment.created'
+    | 'attachment.deleted'
     | 'webhook.test'
     | 'webhook.disabled')[]
   status_before: string | null
@@ -4122,6 +4168,10 @@ export interface EventData {
   'stock.assembled': KitAssembled
   /** Kits were taken apart. */
   'stock.disassembled': KitAssembled
+  /** A photo or file was added to a record. */
+  'attachment.created': Attachment
+  /** A photo or file was deleted; `data` is what it was. */
+  'attachment.deleted': Attachment
   /** Somebody tries out a webhook. */
   'webhook.test': Webhook
   /** A webhook was disabled because its receiver is gone or has failed for days. */
@@ -5579,6 +5629,49 @@ export interface Operations {
     }
     out: Uint8Array<ArrayBuffer>
   }
+  'attachments.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        client_3pl_id?: number | undefined
+        /** With `resource_id`: the files of one record. */
+        resource?: 'article' | 'reception' | 'return' | 'sales_order' | 'parcel' | undefined
+        resource_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Attachment>
+  }
+  'attachments.create': {
+    in: WriteOptions & {
+      body: NewAttachment
+    }
+    out: Attachment
+  }
+  'attachments.get': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: Attachment
+  }
+  'attachments.delete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'attachments.content': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'attachments.thumbnail': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
   'simulate.arrive': {
     in: WriteOptions & {
       body?: SimulatedReception | undefined
@@ -5920,6 +6013,7 @@ export interface Operations {
           | 'wave'
           | 'count'
           | 'stock'
+          | 'attachment'
           | 'webhook' | undefined
         resource_id?: number | undefined
         limit?: number | undefined
@@ -6006,6 +6100,8 @@ export interface Operations {
           | 'stock.recovered'
           | 'stock.assembled'
           | 'stock.disassembled'
+          | 'attachment.created'
+          | 'attachment.deleted'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
       } | undefined
@@ -6086,6 +6182,8 @@ export interface Operations {
           | 'stock.recovered'
           | 'stock.assembled'
           | 'stock.disassembled'
+          | 'attachment.created'
+          | 'attachment.deleted'
           | 'webhook.test'
           | 'webhook.disabled' | undefined
         resource_type?: string | undefined
@@ -6297,6 +6395,12 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'stock.print': { method: 'GET', path: '/api/stock/{id}/documents/{name}', company: true },
   'locations.print': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations/{locationId}/documents/{name}', company: true },
   'parcels.print': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}/documents/{name}', company: true },
+  'attachments.list': { method: 'GET', path: '/api/attachments', company: true, pages: 'page' },
+  'attachments.create': { method: 'POST', path: '/api/attachments', company: true, key: true, data: true },
+  'attachments.get': { method: 'GET', path: '/api/attachments/{id}', company: true, data: true },
+  'attachments.delete': { method: 'DELETE', path: '/api/attachments/{id}', company: true, key: true },
+  'attachments.content': { method: 'GET', path: '/api/attachments/{id}/content', company: true },
+  'attachments.thumbnail': { method: 'GET', path: '/api/attachments/{id}/thumbnail', company: true },
   'simulate.arrive': { method: 'POST', path: '/api/simulate/arrive', company: true, key: true, data: true },
   'simulate.receive': { method: 'POST', path: '/api/simulate/receive', company: true, key: true, data: true },
   'simulate.pick': { method: 'POST', path: '/api/simulate/pick', company: true, key: true, data: true },

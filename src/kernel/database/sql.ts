@@ -13,7 +13,7 @@ export type Tenancy = 'company' | 'site' | 'user' | 'none'
 /** The tenancy of a statement with somebody's rows: one without a tenant in it is of none of these and does not compile. */
 export type Owned = Exclude<Tenancy, 'none'>
 type Scalar = string | number | boolean | Date | null
-type Param = Scalar | readonly Scalar[] | CompanyId | CompanyIds | SiteId | UserId
+type Param = Scalar | Buffer | readonly Scalar[] | CompanyId | CompanyIds | SiteId | UserId
 type TenancyOfOne<V> = V extends CompanyId | CompanyIds
   ? 'company'
   : V extends SiteId

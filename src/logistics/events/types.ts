@@ -5,5 +5,6 @@ export const resourceTypes = [
   'article',
   ...documentKinds.map(({ resource }) => resource),
   'stock',
+  'attachment',
   'webhook',
 ] as const

@@ -2,6 +2,7 @@ import type { EventType } from '../../kernel/outbox.ts'
 import { eventTypes } from '../vocabulary.ts'
 import type { Announcement } from '../../kernel/service.ts'
 import { Article } from '../articles/schema.ts'
+import { Attachment } from '../attachments/schema.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { EventBody } from '../events/schema.ts'
 import { Kit, KitAssembled } from '../kits/schema.ts'
@@ -16,6 +17,7 @@ const records: Readonly<Record<string, Announcement['record']>> = {
   article: Article,
   // Of a position: its row over all lots, with the lot where there is only one.
   stock: StockRow,
+  attachment: Attachment,
   webhook: Webhook,
   ...Object.fromEntries(documentKinds.map(({ resource, schema }) => [resource, schema])),
 }

@@ -16,6 +16,8 @@ const others: Readonly<Record<OtherEvent, string>> = {
   'stock.recovered': 'What is available of an article has come back to its minimum; `data` is the minimum.',
   'stock.assembled': 'Kits were made of their parts.',
   'stock.disassembled': 'Kits were taken apart.',
+  'attachment.created': 'A photo or file was added to a record.',
+  'attachment.deleted': 'A photo or file was deleted; `data` is what it was.',
   'webhook.test': 'Somebody tries out a webhook.',
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or has failed for days.',
 }

@@ -160,8 +160,25 @@ const assembly = {
   parts: [{ ...loose, article_id: 4711, article_code: 'OIL-EV-0750', quantity_um3pl: 24 }],
 }
 
-/** A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of `stock.adjusted`, `minimum` of `stock.low`,
- * `kit` of `article.components_changed`, `assembly` of `stock.assembled`. */
+const attachment = {
+  id: 81,
+  company_id: 1,
+  client_3pl_id: 3,
+  resource: 'reception',
+  resource_id: 45,
+  name: 'damage.jpg',
+  content_type: 'image/jpeg',
+  size_bytes: 482_113,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  has_thumbnail: true,
+  created_by: 5,
+  created_at,
+}
+
+/**
+ * A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of
+ * `stock.adjusted`, `minimum` of `stock.low`, `kit` of `article.components_changed`, `assembly` of `stock.assembled`.
+ */
 export const sampleRecords = {
   article,
   stock,
@@ -169,5 +186,6 @@ export const sampleRecords = {
   minimum,
   kit,
   assembly,
+  attachment,
   webhook,
 } as const

@@ -9,6 +9,7 @@ import { Bones, Failure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useClients } from '../clients.ts'
+import { FilesSection } from '../files/files-section.tsx'
 import { useWarehouses } from '../warehouses.ts'
 import { useAsks } from './asks.ts'
 import { DocumentActions } from './document-actions.tsx'
@@ -56,6 +57,9 @@ export function DocumentView<R extends DocumentRecord>(props: DocumentProps<R> &
         <div className="documents-aside">
           <Facts kind={kind} record={record} />
           {kind.Related !== undefined && <kind.Related record={record} />}
+          {kind.files !== undefined && (
+            <FilesSection owner={{ resource: kind.files, resource_id: record.id }} />
+          )}
         </div>
       </div>
     </Page>

@@ -159,6 +159,8 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   readonly MoreFacts?: ComponentType<RecordProps<R>>
   /** Documents that belong to it. */
   readonly Related?: ComponentType<RecordProps<R>>
+  /** What its photos and files belong to, where it can have some. */
+  readonly files?: 'reception' | 'return' | 'sales_order'
   /** Above the lines. */
   readonly Notices?: ComponentType<RecordProps<R>>
   /** A `LineTable`. */

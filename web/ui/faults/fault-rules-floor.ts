@@ -96,4 +96,24 @@ export const floorRules = {
     /^Alcuni di questi pezzi sono già prelevati e nessuno ha detto quali\. Prima spediscili, poi riconta\.$/,
     /^Unele dintre aceste bucăți sunt culese și nimeni nu a spus care\. Întâi expediați-le, apoi numărați din nou\.$/,
   ],
+  file_type: [
+    /^The file must be a JPEG, PNG, WebP or HEIC picture, or a PDF\.$/,
+    /^Il file deve essere un’immagine JPEG, PNG, WebP o HEIC, oppure un PDF\.$/,
+    /^Fișierul trebuie să fie o imagine JPEG, PNG, WebP sau HEIC ori un PDF\.$/,
+  ],
+  thumbnail_type: [
+    /^The thumbnail must be a JPEG picture\.$/,
+    /^La miniatura deve essere un’immagine JPEG\.$/,
+    /^Miniatura trebuie să fie o imagine JPEG\.$/,
+  ],
+  file_size: [
+    /^The file must not be larger than (?<max>.+)\.$/,
+    /^Il file non può superare (?<max>.+)\.$/,
+    /^Fișierul nu poate depăși (?<max>.+)\.$/,
+  ],
+  too_many_files: [
+    /^A record can have (?<max>.+) files\. Delete one of them first\.$/,
+    /^Un record può avere (?<max>.+) file\. Prima eliminane uno\.$/,
+    /^O înregistrare poate avea (?<max>.+) fișiere\. Mai întâi ștergeți unul\.$/,
+  ],
 } as const satisfies Readonly<Record<string, readonly RegExp[]>>

@@ -6,6 +6,7 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useModule, useRead } from '../../api.tsx'
+import { FilesSection } from '../../files/files-section.tsx'
 import { useClients } from '../../clients.ts'
 import { KitSection } from './kit-section.tsx'
 import { messages } from './messages.ts'
@@ -20,6 +21,7 @@ export function ArticleView({ article }: { readonly article: Article }) {
       <Units article={article} />
       {hasStock && <Stock article={article} />}
       {hasKits && <KitSection article={article} />}
+      <FilesSection owner={{ resource: 'article', resource_id: article.id }} />
       <Details article={article} />
     </>
   )

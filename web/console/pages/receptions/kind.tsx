@@ -109,6 +109,7 @@ const kind: Kind<Reception> = {
   Flags,
   facts: factsOf,
   Related: ({ record: { purchase_order_id: id } }) => id !== null && <OrderOfReception id={id} />,
+  files: 'reception',
   lines: receptionLines,
   actions,
   offers,

@@ -94,6 +94,7 @@ const kind: Kind<Return> = {
     ]
   },
   Related: ({ record: { sales_order_id: id } }) => id !== null && <OrderOfReturn id={id} />,
+  files: 'return',
   lines: returnLines,
   actions,
   next: nextAction,

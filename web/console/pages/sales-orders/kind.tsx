@@ -145,6 +145,7 @@ const kind: Kind<SalesOrder> = {
   facts: factsOf,
   MoreFacts: ShipTo,
   Related: WhatCameBack,
+  files: 'sales_order',
   Notices: Explain,
   lines: orderLines,
   tabs: (order, say) => {

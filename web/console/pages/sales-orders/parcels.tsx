@@ -10,6 +10,7 @@ import { State } from '../../../ui/state.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { useWrite } from '../../api.tsx'
 import { salesOrders } from '../../documents/entries.ts'
+import { FilesSection } from '../../files/files-section.tsx'
 import { PrintLabel } from '../../print-label.tsx'
 import { useMay } from '../../role.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
@@ -69,6 +70,7 @@ function OneParcel({ order, parcel }: ParcelProps) {
         )}
         {mayPack && !hasLeft && <Unpack order={order} parcel={parcel} />}
       </div>
+      <FilesSection owner={{ resource: 'parcel', resource_id: parcel.id }} />
       {isEditing && <ParcelDialog order={order} parcel={parcel} onClose={() => setEditing(false)} />}
     </article>
   )

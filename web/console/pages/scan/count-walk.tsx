@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useCamera } from './camera/use-camera.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { CountNow } from './count-now.tsx'
 import { FoundDialog } from './found-dialog.tsx'
@@ -20,12 +21,14 @@ export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
   const sound = useSound()
   const [isTyping, setTyping] = useState(false)
+  const camera = useCamera()
   return (
     <Page
       title={t('title', { number: count.count_number })}
       back={{ to: '/scan?kind=count', label: t('counts') }}
       actions={
         <>
+          {camera.button}
           <SoundButton sound={sound} />
           <Button icon="edit" onClick={() => setTyping(true)}>
             {t('typeCode')}
@@ -33,6 +36,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
         </>
       }
     >
+      {camera.view}
       <Walking count={count} isLoud={sound.isLoud} isTyping={isTyping} onTyped={() => setTyping(false)} />
     </Page>
   )

@@ -3,6 +3,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { useConfirm } from '../../../ui/confirm.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PhotoButton } from '../../files/add-files.tsx'
+import { useCamera } from './camera/use-camera.tsx'
 import { type Condition, linesWith, progressOf } from './count.ts'
 import { CurrentLine } from './current-line.tsx'
 import { Dialogs, type Open } from './dialogs.tsx'
@@ -29,6 +31,7 @@ export function Counter({ task }: { readonly task: Task }) {
   const [sent, setSent] = useState<Sent>()
   const [open, setOpen] = useState<Open>()
   const online = useOnline()
+  const camera = useCamera()
   const failed = useLookup({ task, session, step, online })
   const sending = useSending({
     task,
@@ -61,10 +64,12 @@ export function Counter({ task }: { readonly task: Task }) {
       actions={
         <>
           {session.entries.length > 0 && session.sending === undefined && <Discard onDiscard={forget} />}
+          {camera.button}
           <SoundButton sound={sound} />
         </>
       }
     >
+      {camera.view}
       {task.open && task.lines.length > 0 ? (
         <Work task={task} session={session} step={step} onOpen={setOpen}>
           <Notices session={session} task={task} online={online} failed={failed} refused={sending.refused} />
@@ -113,7 +118,15 @@ function Work({ task, session, step, onOpen, children }: WorkProps) {
       />
       <Says session={session} task={task} onUnexpected={(found) => step({ type: 'unexpected', found })} />
       {task.kind === 'receive' && (
-        <Conditions at={session.condition} onChange={(condition) => step({ type: 'condition', condition })} />
+        <>
+          <Conditions
+            at={session.condition}
+            onChange={(condition) => step({ type: 'condition', condition })}
+          />
+          {session.condition !== 'good' && (
+            <PhotoButton owner={{ resource: 'reception', resource_id: task.id }} />
+          )}
+        </>
       )}
       <LineList
         lines={lines}

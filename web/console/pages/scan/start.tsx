@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useModule } from '../../api.tsx'
 import { Lying } from '../../lying.tsx'
+import { useCamera } from './camera/use-camera.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
 import { CountsToWalk, OrdersToPick, ReceptionsToReceive, WavesToWalk } from './start-list.tsx'
@@ -33,16 +34,21 @@ export function Start() {
     onPlace: setPlace,
   })
   useWedge(finding.find)
+  const camera = useCamera()
   return (
     <Page
       title={t('title')}
       actions={
-        <Button icon="edit" onClick={() => setTyping(true)}>
-          {t('typeCode')}
-        </Button>
+        <>
+          {camera.button}
+          <Button icon="edit" onClick={() => setTyping(true)}>
+            {t('typeCode')}
+          </Button>
+        </>
       }
     >
       <div className="scan">
+        {camera.view}
         <p className="scan-hint">{t('startHint')}</p>
         <div role="alert">
           {finding.unknown !== undefined && (

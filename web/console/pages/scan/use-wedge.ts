@@ -9,6 +9,13 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches(fields)
 }
 
+const told = 'waybill-code'
+
+/** A code that somebody else than a scanner has read: it goes where those of a scanner go. */
+export function tellCode(text: string): void {
+  dispatchEvent(new CustomEvent(told, { detail: text }))
+}
+
 /** Hears every code that a scanner types while the page is open, wherever the focus is. */
 export function useWedge(onCode: (text: string) => void): void {
   const latest = useRef(onCode)
@@ -29,6 +36,11 @@ export function useWedge(onCode: (text: string) => void): void {
     }
     // Before anything on the page: a code must not press what happens to have the focus.
     addEventListener('keydown', hear, { capture: true })
-    return () => removeEventListener('keydown', hear, { capture: true })
+    const take = (event: Event) => event instanceof CustomEvent && latest.current(String(event.detail))
+    addEventListener(told, take)
+    return () => {
+      removeEventListener('keydown', hear, { capture: true })
+      removeEventListener(told, take)
+    }
   }, [])
 }

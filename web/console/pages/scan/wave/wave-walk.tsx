@@ -7,6 +7,7 @@ import { Bones, Empty, Failure } from '../../../../ui/notice.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useRead } from '../../../api.tsx'
 import { CodeDialog } from '../code-dialog.tsx'
+import { useCamera } from '../camera/use-camera.tsx'
 import { SoundButton, useSound } from '../sound.tsx'
 import { useWedge } from '../use-wedge.ts'
 import { LessDialog } from './less-dialog.tsx'
@@ -20,6 +21,7 @@ import { useTrip } from './use-trip.ts'
 export function WaveWalk({ wave }: { readonly wave: Wave }) {
   const t = useText(messages)
   const format = useFormat()
+  const camera = useCamera()
   const sound = useSound()
   const { data } = useRead(
     'waves.tasks',
@@ -37,8 +39,14 @@ export function WaveWalk({ wave }: { readonly wave: Wave }) {
           </span>
         )
       }
-      actions={<SoundButton sound={sound} />}
+      actions={
+        <>
+          {camera.button}
+          <SoundButton sound={sound} />
+        </>
+      }
     >
+      {camera.view}
       <Walking wave={wave} isLoud={sound.isLoud} />
     </Page>
   )

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { bytesOf, fileOf, largestFile, largestThumbnail, typeOf } from './rules.ts'
+
+test.each([
+  ['FFD8FFE0', 'image/jpeg'],
+  ['89504E470D0A1A0A', 'image/png'],
+  ['524946460000000057454250', 'image/webp'],
+  ['000000186674797068656963', 'image/heic'],
+  ['255044462D312E37', 'application/pdf'],
+  ['FFD8', undefined],
+  // A film and a sound, which begin as HEIC and WebP do; a page, a drawing and a program.
+  ['000000186674797069736F6D', undefined],
+  ['524946460000000057415645', undefined],
+  [Buffer.from('<!doctype html>').toString('hex'), undefined],
+  [Buffer.from('<svg xmlns=').toString('hex'), undefined],
+  ['7F454C46', undefined],
+  ['', undefined],
+])('%s is %s', (hex, type) => {
+  expect(typeOf(Buffer.from(hex, 'hex'))).toBe(type)
+})
+
+test.each([
+  ['JVBERi0x', '%PDF-1'],
+  ['data:application/pdf;base64,JVBERi0x', '%PDF-1'],
+  ['', undefined],
+  ['data:', undefined],
+  ['JVBERi0', undefined],
+  ['JVBE Ri0', undefined],
+  ['JVBE-i_x', undefined],
+  ['====', undefined],
+])('%s is read as %s', (text, bytes) => {
+  expect(bytesOf(text)?.toString()).toBe(bytes)
+})
+
+const jpeg = (length: number) => {
+  const bytes = Buffer.alloc(length)
+  bytes.set([0xff, 0xd8, 0xff])
+  return bytes.toString('base64')
+}
+
+test('what is wrong with a file is said of each part at once', () => {
+  expect(fileOf({ content: jpeg(largestFile), thumbnail: jpeg(largestThumbnail) })).toMatchObject({
+    type: 'image/jpeg',
+  })
+  expect(fileOf({ content: jpeg(largestFile + 1), thumbnail: 'JVBERi0x' })).toEqual([
+    { path: 'content', rule: 'file_size', params: { max: '10240 KB' } },
+    { path: 'thumbnail', rule: 'thumbnail_type' },
+  ])
+  expect(fileOf({ content: 'AAAA', thumbnail: jpeg(largestThumbnail + 1) })).toEqual([
+    { path: 'content', rule: 'file_type' },
+    { path: 'thumbnail', rule: 'file_size', params: { max: '64 KB' } },
+  ])
+  expect(fileOf({ content: '?', thumbnail: '' })).toEqual([
+    { path: 'content', rule: 'format' },
+    { path: 'thumbnail', rule: 'format' },
+  ])
+})

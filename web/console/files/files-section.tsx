@@ -1,0 +1,74 @@
+import './files.css'
+import { useState } from 'react'
+import type { Attachment } from '../../../client/src/generated/logistics.ts'
+import { useAsked } from '../../ui/data/calls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useText } from '../../ui/i18n/language.tsx'
+import { Bones, Failure } from '../../ui/notice.tsx'
+import { Section } from '../../ui/page.tsx'
+import { useRead, useReadOf } from '../api.tsx'
+import { useMay } from '../role.ts'
+import { AddFiles, type Owner, useAdding } from './add-files.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { messages } from './messages.ts'
+import { addressOf } from './picture.ts'
+
+/** The photos and files of a record: to see, and for operators to add and to delete. */
+export function FilesSection({ owner }: { readonly owner: Owner }) {
+  const t = useText(messages)
+  const may = useMay('operator')
+  const adding = useAdding(owner)
+  const { data, error, refetch } = useRead('attachments.list', { query: { ...owner, per_page: 100 } })
+  const [shown, setShown] = useState<Attachment>()
+  const files = data?.data ?? []
+  return (
+    <Section title={t('title')} aside={may && <AddFiles adding={adding} />}>
+      <div
+        className="files"
+        onDragOver={(event) => may && event.preventDefault()}
+        onDrop={(event) => {
+          if (!may) return
+          event.preventDefault()
+          adding.add(event.dataTransfer.files)
+        }}
+      >
+        {data === undefined && error === null && <Bones lines={2} />}
+        {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+        {data !== undefined && files.length === 0 && (
+          <p className="soft">{may ? t('noneDrop') : t('none')}</p>
+        )}
+        {files.length > 0 && (
+          <ul className="files-list">
+            {files.map((file) => (
+              <li key={file.id}>
+                <button
+                  type="button"
+                  className="files-one"
+                  aria-label={t('open', { name: file.name })}
+                  onClick={() => setShown(file)}
+                >
+                  {file.has_thumbnail ? <Thumbnail id={file.id} /> : <Icon name="file" />}
+                  <span className="files-name">{file.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {shown !== undefined && <FileDialog file={shown} onClose={() => setShown(undefined)} />}
+    </Section>
+  )
+}
+
+/** What a file is never changes, so that it is asked for once. */
+function Thumbnail({ id }: { readonly id: number }) {
+  const { queryKey, queryFn } = useReadOf()('attachments.thumbnail', { params: { id } })
+  const { data } = useAsked(
+    {
+      queryKey: ['picture', ...queryKey],
+      queryFn: async (context) => addressOf(new Blob([await queryFn(context)], { type: 'image/jpeg' })),
+    },
+    { fresh_ms: Infinity },
+  )
+  return data === undefined ? <Icon name="file" /> : <img src={data} alt="" />
+}

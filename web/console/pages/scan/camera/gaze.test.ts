@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Gaze } from './gaze.ts'
+
+test('a code counts when it comes into sight, and again after it was away', () => {
+  const gaze = new Gaze()
+  const seen: readonly (readonly [number, string | undefined])[] = [
+    [0, undefined],
+    [100, 'A'],
+    [300, 'A'],
+    // One picture was blurred.
+    [500, undefined],
+    [1_400, 'A'],
+    [1_600, 'B'],
+    [1_800, 'B'],
+    [2_000, 'A'],
+    [3_300, undefined],
+    [3_400, 'A'],
+  ]
+  const told = seen.filter(([at_ms, text]) => gaze.take(text, at_ms) !== undefined).map(([at_ms]) => at_ms)
+  expect(told).toEqual([100, 1_600, 2_000, 3_400])
+})
