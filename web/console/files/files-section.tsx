@@ -13,8 +13,14 @@ import { FileDialog } from './file-dialog.tsx'
 import { messages } from './messages.ts'
 import { addressOf } from './picture.ts'
 
+interface FilesProps {
+  readonly owner: Owner
+  /** Of the record, where a page shows several. */
+  readonly name?: string
+}
+
 /** The photos and files of a record: to see, and for operators to add and to delete. */
-export function FilesSection({ owner }: { readonly owner: Owner }) {
+export function FilesSection({ owner, name }: FilesProps) {
   const t = useText(messages)
   const may = useMay('operator')
   const adding = useAdding(owner)
@@ -22,7 +28,10 @@ export function FilesSection({ owner }: { readonly owner: Owner }) {
   const [shown, setShown] = useState<Attachment>()
   const files = data?.data ?? []
   return (
-    <Section title={t('title')} aside={may && <AddFiles adding={adding} />}>
+    <Section
+      title={name === undefined ? t('title') : `${t('title')}: ${name}`}
+      aside={may && <AddFiles adding={adding} />}
+    >
       <div
         className="files"
         onDragOver={(event) => may && event.preventDefault()}

@@ -70,7 +70,7 @@ function OneParcel({ order, parcel }: ParcelProps) {
         )}
         {mayPack && !hasLeft && <Unpack order={order} parcel={parcel} />}
       </div>
-      <FilesSection owner={{ resource: 'parcel', resource_id: parcel.id }} />
+      <FilesSection owner={{ resource: 'parcel', resource_id: parcel.id }} name={parcel_number} />
       {isEditing && <ParcelDialog order={order} parcel={parcel} onClose={() => setEditing(false)} />}
     </article>
   )
