@@ -237,7 +237,7 @@ const resources = [
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, paper/, the change of an article by its code, the desk of the command line, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
+      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, paper/, the change of an article by its code, the bookings of stock, the desk of the command line, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
       pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql|sheets)|auth/demo)/'],
@@ -248,6 +248,7 @@ const resources = [
         '^src/$1/$2/',
         ...shared,
         '^src/logistics/articles/by-code',
+        '^src/logistics/stock/(goods|booking|adjust)[.]ts$',
         '^src/logistics/access/desk',
         '^src/auth/(access|grants)/',
         '^src/auth/accounts/(rules|guesses)',

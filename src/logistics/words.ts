@@ -1,3 +1,4 @@
+import { kitRules } from './kits/words.ts'
 import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 
 const problems = {
@@ -94,6 +95,7 @@ const problems = {
 } as const satisfies Refusals
 
 const rules = {
+  ...kitRules,
   has_account: {
     en: 'The :attribute has an account in another company. A super-admin can add it here.',
     it: "Il valore di :attribute ha un account in un'altra azienda. Un super-admin può aggiungerlo qui.",
@@ -243,21 +245,6 @@ const rules = {
     en: 'There is still stock of this article, or an open document with it.',
     it: 'Questo articolo ha ancora giacenza o un documento aperto.',
     ro: 'Există încă stoc din acest articol sau un document deschis.',
-  },
-  in_kit: {
-    en: 'A kit is made of this article. Change or archive the kit first.',
-    it: 'Un kit è fatto di questo articolo. Prima modifica o archivia il kit.',
-    ro: 'Un kit este făcut din acest articol. Mai întâi modificați sau arhivați kitul.',
-  },
-  kit_in_kit: {
-    en: 'A kit is made of articles that are no kits, and is no part of a kit itself.',
-    it: 'Un kit è fatto di articoli che non sono kit e non fa parte di un kit.',
-    ro: 'Un kit este făcut din articole care nu sunt kituri și nu face parte dintr-un kit.',
-  },
-  no_kit: {
-    en: 'This article is no kit. Say first what it is made of.',
-    it: 'Questo articolo non è un kit. Prima indica di che cosa è fatto.',
-    ro: 'Acest articol nu este un kit. Mai întâi spuneți din ce este făcut.',
   },
   other_default: {
     en: 'Make another warehouse the default one first.',

@@ -7,7 +7,7 @@ import { StockMovement, StockRow } from '../stock/schema.ts'
 export const kitRoute = { tag: 'Kits', module: 'kits', resource: 'article' } as const
 
 /** Most components of one kit. */
-export const componentsLimit = 100
+const componentsLimit = 100
 
 const { article_id, article_code, um3pl } = StockRow.shape
 
