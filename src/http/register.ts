@@ -42,8 +42,16 @@ export function register(app: FastifyInstance, registration: Registration): void
     for (const path of addressesOf(op, registration.service)) {
       const url = path.replace(/\{(\w+)\}/g, ':$1')
       const handler = handlerOf(op, url, registration)
-      app.route({ method: methodsOf(op, registration.service), url, handler, config, bodyLimit })
+      const hooks = op.bodyLimit === undefined ? {} : { onRequest: knownFirst(op, registration) }
+      app.route({ method: methodsOf(op, registration.service), url, handler, config, bodyLimit, ...hooks })
     }
+  }
+}
+
+/** What may be large is read from those who are somebody; a stranger is refused before the first byte of it. */
+function knownFirst(op: AnyOperation, { service }: Registration) {
+  return async (request: FastifyRequest): Promise<void> => {
+    await service.gate.identify(op, new RequestArrival(request))
   }
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../kernel/database/sql.ts'
 import { Floor } from '../../../test/support/floor.ts'
@@ -115,4 +117,19 @@ test('a file of a parcel is its client company’s, and goes with the parcel', a
     204,
   )
   expect([await as(goods.tokens.operator), await kept(goods)]).toEqual([404, 0])
+})
+
+test('a stranger is refused before any of a large body is read', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(largestFile),
+    authorization: 'Bearer garbage',
+  }
+  // Nothing but the head is ever sent.
+  const asked = request(`${world.address}/api/attachments`, { method: 'POST', headers })
+  asked.on('error', () => {})
+  asked.flushHeaders()
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  asked.destroy()
+  expect(answer?.statusCode).toBe(401)
 })
