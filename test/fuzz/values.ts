@@ -70,8 +70,8 @@ function typesOf({ type }: Schema): readonly unknown[] {
 
 function kindOf(schema: Schema, draw: Draw): unknown {
   const types = typesOf(schema)
-  if (types.includes('null') && draw.chance(0.15)) return 'null'
-  return types.find((type) => type !== 'null')
+  const other = types.find((type) => type !== 'null')
+  return types.includes('null') && (other === undefined || draw.chance(0.15)) ? 'null' : other
 }
 
 /** Whether a value that was seen elsewhere may stand here, as far as that is cheap to say. */
@@ -125,6 +125,8 @@ function validText(schema: Schema, name: string, { draw, sink }: Source): string
     return draw.oneOf(taken) ?? String(isList(schema['examples']) ? schema['examples'][0] : '')
   }
   switch (format) {
+    case 'byte':
+      return Buffer.from(draw.letters(12)).toString('base64')
     case 'email':
       return `${draw.letters(10)}@fuzz.example`
     case 'password':
