@@ -16,8 +16,11 @@ export interface PrintedPage {
 const reader = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(reader)).buffer } })
 
-/** 200 dots per inch, as a printer of labels has. */
-const scale = 200 / 72
+/**
+ * Dots per inch: 200, as a printer of labels has. A scanner looks more than once: where the bars of a number fall between the dots,
+ * which happens once in hundreds, it is looked at more closely.
+ */
+const looks = [200, 300, 450]
 
 /** The pages of a PDF. They are drawn, as a printer would, only to be scanned. */
 export async function printedPages(pdf: Uint8Array): Promise<readonly PrintedPage[]> {
@@ -29,11 +32,14 @@ export async function printedPages(pdf: Uint8Array): Promise<readonly PrintedPag
     pages.push({
       text: items.map((item) => ('str' in item ? item.str : '')).join('\n'),
       codes: async () => {
-        const viewport = page.getViewport({ scale })
-        const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-        await page.render({ canvas, viewport }).promise
-        const found = await readBarcodes(canvas.toBuffer('image/png'))
-        return found.map(({ format, text }) => `${format} ${text}`)
+        for (const dots of looks) {
+          const viewport = page.getViewport({ scale: dots / 72 })
+          const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+          await page.render({ canvas, viewport }).promise
+          const found = await readBarcodes(canvas.toBuffer('image/png'))
+          if (found.length > 0) return found.map(({ format, text }) => `${format} ${text}`)
+        }
+        return []
       },
     })
   }
