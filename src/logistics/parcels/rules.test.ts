@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decimalFrom } from '../../kernel/decimal.ts'
 import { hasCheckDigit } from '../scan/numbers.ts'
-import {
-  type Bench,
-  type Goods,
-  type PackedLine,
-  type ParcelDraft,
-  afterShipment,
-  contentsOf,
-} from './rules.ts'
+import { type Bench, type Goods, type PackedLine, type ParcelDraft, contentsOf } from './rules.ts'
+import { afterShipment } from './rules-leaving.ts'
 import { ssccOf } from './rules-sscc.ts'
 import type { GivenContent } from './schema.ts'
 
