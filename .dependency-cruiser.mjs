@@ -20,9 +20,9 @@ const rooms = [
   {
     name: 'contexts-stand-alone',
     comment:
-      'logistics and auth know the kernel, lists, people, sign-on, factors, webhooks and themselves, never each other or what serves them.',
+      'logistics and auth know the kernel, lists, people, mail, sign-on, factors, webhooks and themselves, never each other or what serves them.',
     from: { path: '^src/(logistics|auth)/' },
-    to: { path: '^src/(?!kernel/|lists/|people/|sign-on/|factors/|webhooks/|postgres/|main/|$1/)' },
+    to: { path: '^src/(?!kernel/|lists/|people/|mail/|sign-on/|factors/|webhooks/|postgres/|main/|$1/)' },
   },
   {
     name: 'lists-know-the-kernel',
@@ -31,22 +31,11 @@ const rooms = [
     to: { path: '^src/(?!kernel/|lists/)' },
   },
   {
-    name: 'people-know-the-kernel',
-    comment: 'How somebody is found and erased knows no table: each is handed over as a value.',
-    from: { path: '^src/people/', pathNot: TEST },
-    to: { path: '^src/(?!kernel/|people/)' },
-  },
-  {
-    name: 'sign-on-knows-the-kernel',
-    comment: 'How somebody is sent to an identity provider and comes back knows no account of ours.',
-    from: { path: '^src/sign-on/', pathNot: TEST },
-    to: { path: '^src/(?!kernel/|sign-on/)' },
-  },
-  {
-    name: 'factors-know-the-kernel',
-    comment: 'What a second factor is knows no table: whoever has one keeps it and hands it over.',
-    from: { path: '^src/factors/', pathNot: TEST },
-    to: { path: '^src/(?!kernel/|factors/)' },
+    name: 'shared-rooms-know-the-kernel',
+    comment:
+      'How somebody is found and erased, is written to, comes back from an identity provider and shows a second factor knows no table and no account of a service: each is handed over as a value.',
+    from: { path: '^src/(people|mail|sign-on|factors)/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|$1/)' },
   },
   {
     name: 'postgres-knows-the-kernel',
@@ -67,6 +56,12 @@ const rooms = [
       'Who serves or works for a database is handed its address; only main and the command line run one.',
     from: { path: '^src/', pathNot: ['^src/(main|cli|postgres)/', TEST] },
     to: { path: '^src/postgres/' },
+  },
+  {
+    name: 'print-is-a-client',
+    comment: 'The program at the printers knows the service by its public API alone.',
+    from: { path: '^src/print/', pathNot: TEST },
+    to: { path: '^src/(?!kernel/|print/)' },
   },
   {
     name: 'edges-get-data',
@@ -124,7 +119,7 @@ const rooms = [
  * with, and health, which asks whether it is there.
  */
 const entries = [
-  'index',
+  '(index|service)',
   '[^/]+/(jobs|sequencer|commands)',
   'access/(gate|desk|identities|directory|operations)',
   'admin/(administrators|login|second|proof|import|first-run)',
@@ -171,8 +166,8 @@ const packages = [
   },
   {
     name: 'nodemailer-in-mail',
-    comment: 'Only src/auth/mail speaks to a server of mail; everybody else lets a message wait.',
-    from: { pathNot: ['^src/auth/mail/', '^test/'] },
+    comment: 'Only src/mail speaks to a server of mail; everybody else lets a message wait.',
+    from: { pathNot: ['^src/mail/', '^test/'] },
     to: { path: npm('nodemailer') },
   },
   {
@@ -183,8 +178,9 @@ const packages = [
   },
   {
     name: 'paper-in-its-room',
-    comment: 'Only src/logistics/paper draws; everybody else says what is to stand on a sheet.',
-    from: { pathNot: ['^src/logistics/paper/', '^test/'] },
+    comment:
+      'Only src/logistics/paper draws, and src/factors the code that an app scans; everybody else says what is to stand on a sheet.',
+    from: { pathNot: ['^src/logistics/paper/', '^src/factors/qr', '^test/'] },
     to: { path: npm('(?:pdfkit|bwip-js)') },
   },
   {
@@ -204,8 +200,8 @@ const packages = [
   },
 ]
 
-/** What decides and never queries, beside the rules of a resource: the table of its moves, its lines in memory. */
-const pure = 'schema|rules|moves|line|order|types'
+/** What decides and never queries, beside the rules of a resource: the table of its moves, what its letters say, its lines in memory. */
+const pure = 'schema|rules|moves|messages|line|order|types'
 
 /** Rooms that are there to be shared, and what of them is pure. */
 const shared = ['^src/logistics/(documents|ledger|allocation|search|changes|events|paper)/']
@@ -237,7 +233,7 @@ const resources = [
   {
     name: 'siblings-share-schema-and-store',
     comment:
-      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell of one); documents/, ledger/, allocation/, search/, paper/, the change of an article by its code, the bookings of stock, the desk of the command line, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
+      'One resource uses the schema, the store and the moves of another, and the deeds it offers (to create one, to act on one, to tell and to write of one); documents/, ledger/, allocation/, search/, paper/, the change of an article by its code, the bookings of stock, the desk of the command line, what opens a session, auth/access/, auth/grants/ and the policies of auth/accounts/ are there to be shared. The demo, the sandbox, GraphQL and the sheets drive all of them.',
     from: {
       path: '^src/(logistics|auth)/([^/]+)/',
       pathNot: [TEST, '^src/(logistics/(demo|simulate|integrations|graphql|sheets)|auth/demo)/'],
@@ -249,10 +245,12 @@ const resources = [
         ...shared,
         '^src/logistics/articles/by-code',
         '^src/logistics/stock/(goods|booking|adjust)[.]ts$',
-        '^src/logistics/access/desk',
+        '^src/logistics/access/(desk|session)',
         '^src/auth/(access|grants)/',
         '^src/auth/accounts/(rules|guesses)',
-        layer('schema|rules|store|kind|moves|create|act|actions|tell|events|order|line|progress'),
+        layer(
+          'schema|rules|store|kind|moves|create|act|actions|tell|letter|messages|events|order|line|progress',
+        ),
       ],
     },
   },

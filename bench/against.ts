@@ -1,28 +1,30 @@
-// New sales orders of five lines by this program and by that of another checkout, both alive, in turn on one machine.
+// New sales orders of five lines, and reading them, by this program and by that of another checkout, both alive, in turn on one machine.
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { integer, text } from '../src/kernel/fields.ts'
 import { main } from '../tools/script.ts'
 import { bench } from './support/bench.ts'
 import { GoodsWorld, fillShelves } from './support/goods-world.ts'
+import type { Plan } from './support/load.ts'
 import * as option from './support/options.ts'
-import { checkOrders, orderPlan } from './support/orders.ts'
-import { comparedInPairs, pairTable, pairsTable } from './support/pairs.ts'
+import { checkOrders, orderPlan, readPlans } from './support/orders.ts'
+import { type Asked, comparedInPairs, pairTable, pairsTable } from './support/pairs.ts'
 
 const onHand = 10_000_000_000_000n
 
 const notes = [
-  'The same order as in `bench:orders`: five lines of different articles, each with more than enough stock, reserved at once.',
+  'The same order as in `bench:orders`: five lines of different articles, each with more than enough stock, reserved at once;',
+  'then one of them is read, and the first page of 25.',
   'Both programs are up all the time, each with a database of its own on one PostgreSQL with the settings it is delivered',
   'with. After the warming up both databases are analyzed, as autovacuum does within a minute. They are asked in turn for a few',
   'seconds each, every other pair the other way round, so that what else happens on the machine happens to both. A ratio is of',
   'one pair, this program to the other; the medians count. Processor time is what the program and all processes of PostgreSQL',
-  'used for an order. In the end the ledgers of both are verified.',
+  'used for an answer. In the end the ledgers of both are verified.',
 ]
 
 export const against = bench({
   name: 'against',
-  summary: 'New sales orders beside those of another checkout that runs at the same time',
+  summary: 'Sales orders made and read beside those of another checkout that runs at the same time',
   input: z.object({
     articles: integer(5).default(2_000).meta({ type: 'integer', description: 'articles with stock' }),
     folder: text().default('.').meta({
@@ -40,20 +42,29 @@ export const against = bench({
     const made = async (name: string, where: { readonly folder?: string }): Promise<GoodsWorld> => {
       const world = await GoodsWorld.make(server, `waybill_bench_${name}`, { articles, ...where })
       worlds.push(world)
-      await fillShelves(world, onHand)
+      await (
+        await bookingOf(where.folder)
+      )(world, onHand)
       return world
     }
     try {
       const own = await made('this', {})
       const other = await made('other', { folder: resolve(folder) })
-      const plans = { own: orderPlan(own), other: orderPlan(other) }
-      const pairs = await comparedInPairs({ own, other, plans }, options, note)
+      const asked: Asked[] = []
+      const compare = async (title: string, plans: { readonly own: Plan; readonly other: Plan }) => {
+        note(title)
+        asked.push({ title, pairs: await comparedInPairs({ own, other, plans }, options, note) })
+      }
+      await compare('New orders', { own: orderPlan(own), other: orderPlan(other) })
+      const reads = { own: await readPlans(own), other: await readPlans(other) }
+      await compare('One order', { own: reads.own.one, other: reads.other.one })
+      await compare('A page of orders', { own: reads.own.page, other: reads.other.page })
       for (const world of worlds) await checkOrders(world)
       return {
-        title: 'Creating sales orders beside another checkout',
+        title: 'Sales orders beside another checkout',
         notes,
-        tables: [pairsTable(pairs), pairTable(pairs)],
-        figures: pairs,
+        tables: [...asked.map(pairsTable), ...asked.map(pairTable)],
+        figures: asked,
         versions: { PostgreSQL: await ground.postgresql() },
       }
     } finally {
@@ -61,5 +72,15 @@ export const against = bench({
     }
   },
 })
+
+const Booking = z.object({
+  fillShelves: z.custom<typeof fillShelves>((value) => typeof value === 'function'),
+})
+
+/** The code of a checkout that books stock: its tables are not those of another one. */
+async function bookingOf(folder: string | undefined): Promise<typeof fillShelves> {
+  if (folder === undefined) return fillShelves
+  return Booking.parse(await import(resolve(folder, 'bench/support/goods-world.ts'))).fillShelves
+}
 
 if (import.meta.main) await main(against)

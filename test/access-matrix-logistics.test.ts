@@ -3,6 +3,7 @@ import { sql } from '../src/kernel/database/sql.ts'
 import { type Role, atLeast, roles } from '../src/kernel/scope.ts'
 import { insertToken } from '../src/logistics/access/store.ts'
 import { services } from '../src/main/documents.ts'
+import { awayMail } from './contract/auth-link-cases.ts'
 import { logisticsRows as rows } from './access-rows/logistics.ts'
 import type { Setting } from './access-rows/row.ts'
 import { byName } from './support/by-name.ts'
@@ -25,9 +26,15 @@ let setting: Setting
 beforeAll(async () => {
   world = await World.start({
     only: ['logistics'],
-    values: { MDM_TOKEN: sharedTokens.mdm, ETSM_TOKEN: sharedTokens.etsm },
+    // Passkeys are for names.
+    values: {
+      ...awayMail,
+      MDM_TOKEN: sharedTokens.mdm,
+      ETSM_TOKEN: sharedTokens.etsm,
+      APP_URL: 'http://localhost:8080',
+    },
   })
-  bare = await World.start({ only: ['logistics'] })
+  bare = await World.start({ only: ['logistics'], values: awayMail })
   const company = await world.company()
   const { token: admin } = await world.user([], { super_admin: true })
   setting = { world, company, client: await world.client(company), admin }
@@ -112,8 +119,8 @@ const memberOfTwo = byName(async (name) =>
 type Identity = Pick<Request, 'token' | 'company' | 'headers'>
 
 describe.each(Object.entries(rows))('logistics %s', (id, row) => {
-  // These can be called once: they end the token, or change the password that they are called with.
-  const endsToken = id === 'auth.revoke' || id === 'me.change_password'
+  // These can be called once, or some times: they end the token, change the password that they are called with, or send letters.
+  const endsToken = ['auth.revoke', 'me.change_password', 'me.change_email'].includes(id)
   const own = () => (endsToken ? String((serial += 1)) : '')
   const tokenOf = (role: Role) => (endsToken ? memberAs(role) : sharedMember(role))
   /** A refusal leaves everything as it is, so one call is refused to all. */

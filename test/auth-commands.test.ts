@@ -42,6 +42,7 @@ async function waybill(...argv: string[]) {
     clock,
     address: () => 'https://auth.example',
     mail: () => ({ sendsMail, credentialsPolicy: 'single_site' }),
+    isOwnHost: (name) => name === 'login.example',
   })
   // Read while it is written: a list of many sites is more than a stream holds by itself.
   const texts = [stdout, stderr].map((stream) => text(stream))
@@ -243,6 +244,19 @@ test('account verify-link and site verify-links: where it leads, and once it is 
     code: 1,
     err: 'waybill: The address of this account is verified already.\n',
   })
+})
+
+test('account close and reopen, site closing and site device-notices', async () => {
+  const site = await sites.site()
+  const user = await sites.user(site)
+  const on = { account_closing: true, device_notices: true }
+  await json('site', 'closing', String(site.id), 'on')
+  expect(await json('site', 'device-notices', String(site.id), 'on')).toMatchObject(on)
+  expect(await waybill('account', 'reopen', user.email)).toMatchObject({ code: 1 })
+  expect(await json('account', 'close', user.email)).toMatchObject({ id: user.id, closed: true })
+  expect(await waybill('account', 'close', user.email)).toMatchObject({ code: 1 })
+  const { out } = await waybill('account', 'reopen', user.email)
+  expect(out).toMatch(/https:\/\/auth\.example\/reset#token=sar_/)
 })
 
 test('site invite makes a user without a password, or invites again; site language says how messages read', async () => {

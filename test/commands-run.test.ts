@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -15,6 +15,7 @@ import { bulk } from '../bench/bulk.ts'
 import { catalogue } from '../bench/catalogue.ts'
 import { consoleBench } from '../bench/console.ts'
 import { documents } from '../bench/documents.ts'
+import { doorsBench } from '../bench/doors.ts'
 import { idle } from '../bench/idle.ts'
 import { lists } from '../bench/lists.ts'
 import { graphql } from '../bench/graphql.ts'
@@ -37,6 +38,7 @@ import { lab } from '../lab/lab.ts'
 import { runCli } from '../src/cli/run.ts'
 import { CommandResources, allCommands } from '../src/main/commands.ts'
 import { deployTry } from '../tools/deploy-try.ts'
+import { floorPictures } from '../tools/floor-pictures.ts'
 import { screenshots } from '../tools/screenshots.ts'
 import { type Script, runScript } from '../tools/script.ts'
 import { away } from './faults/away.ts'
@@ -53,6 +55,7 @@ import { stockFaults } from './faults/stock.ts'
 import { syncFaults } from './faults/sync.ts'
 import { tenantFaults } from './faults/tenants.ts'
 import { upgradeFaults } from './faults/upgrade.ts'
+import { waveFaults } from './faults/waves.ts'
 import { webhookFaults } from './faults/webhooks.ts'
 import { generatedClients } from './habits/generated.ts'
 import { ledger } from './ledger/replay.ts'
@@ -71,6 +74,7 @@ const benches: readonly Bench[] = [
   catalogue,
   consoleBench,
   documents,
+  doorsBench,
   idle,
   lists,
   graphql,
@@ -105,6 +109,7 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [syncFaults, 'test/sync.test.ts', 'followFeeds'],
   [tenantFaults, 'test/tenant-probes.test.ts', 'TenantProbes'],
   [upgradeFaults, 'test/upgrade.test.ts', 'upgradeRun('],
+  [waveFaults, 'test/waves-faults.test.ts', 'runWaveFaults'],
   [webhookFaults, 'test/webhooks.test.ts', 'deliverThroughFaults'],
 ]
 
@@ -117,6 +122,7 @@ const scripts: readonly Script[] = [
   deployTry,
   lab,
   screenshots,
+  floorPictures,
 ]
 
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
@@ -255,6 +261,24 @@ describe('the short form', () => {
       await world.stop()
     }
   })
+
+  test('of screenshots:floor takes the pictures that the guides show', async () => {
+    if (lacksChromium('npm run screenshots:floor')) return
+    const into = join(folder, 'floor')
+    const { code } = await called(floorPictures, '--short', '--into', into)
+    expect(code).toBe(0)
+    const taken = (await readdir(into)).toSorted()
+    expect(await readdir(join(root, 'docs/images/floor'))).toHaveLength(3 * taken.length)
+    for (const [guide, language] of Object.entries({
+      'floor.md': 'en',
+      'floor.it.md': 'it',
+      'floor.ro.md': 'ro',
+    })) {
+      const page = await readFile(join(root, 'docs', guide), 'utf8')
+      const shown = Array.from(page.matchAll(/\(images\/floor\/(\S+)\)/g), ([, name = '']) => name)
+      expect(shown.toSorted()).toEqual(taken.map((name) => name.replace('.en.', `.${language}.`)))
+    }
+  }, 180_000)
 
   test.each(faults.map(([{ name }, file, calls]) => [name, file, calls] as const))(
     'of %s is run by %s',

@@ -71,8 +71,11 @@ test('what is deployed sets no variable that Waybill does not know', () => {
     ...texts.matchAll(/^(?:Environment=|ENV |\s+)?(?:- \{? ?name: )?([A-Z][A-Z_]+[A-Z])(?:=|: |, value|$)/gm),
     ...texts.matchAll(/ ([A-Z][A-Z_]+[A-Z])=/g),
   ].map(([, name = '']) => name.replace(/_FILE$/, ''))
-  // Of Node.js, of the account, of the other images, and of what a build or a compose file is given.
+  // Of the program at the printers, of Node.js, of the account, of the other images, and of what a build or a compose file is given.
   const others = [
+    'WAYBILL_URL',
+    'WAYBILL_TOKEN',
+    'WAYBILL_PRINTERS',
     'NODE_ENV',
     'HOME',
     'POSTGRES_USER',

@@ -4,6 +4,8 @@ import { authWords } from '../src/auth/words.ts'
 import { type Said, locales } from '../src/kernel/messages/messages.ts'
 import { rules } from '../src/kernel/messages/rules.ts'
 import { attachmentWords } from '../src/logistics/attachments/words.ts'
+import { printingWords } from '../src/logistics/printing/words.ts'
+import { carrierWords } from '../src/logistics/carriers/words.ts'
 import { logisticsWords } from '../src/logistics/words.ts'
 import { webhookWords } from '../src/webhooks/words.ts'
 import { actNames } from '../web/panel/audit/act-names.ts'
@@ -14,6 +16,8 @@ const all: Readonly<Record<string, Said>> = {
   ...webhookWords.rules,
   ...logisticsWords.rules,
   ...attachmentWords.rules,
+  ...printingWords.rules,
+  ...carrierWords.rules,
   ...authWords.rules,
 }
 

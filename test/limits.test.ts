@@ -311,7 +311,7 @@ describe.skipIf(inject('redisUrl') === undefined)('in Redis', () => {
     const { token, user_id } = await one.tenant()
     await ready(one, token)
     const key = `waybill:limit:logistics:data:user:${user_id}`
-    const redis = connectRedis(url)
+    const redis = await connectRedis(url)
     await once(redis, 'ready')
     await redis.del(key)
     const statuses: number[] = []
@@ -342,7 +342,7 @@ describe.skipIf(inject('redisUrl') === undefined)('in Redis', () => {
 })
 
 test('a Redis that never was there stops neither the service nor its end', async () => {
-  const redis = connectRedis('redis://127.0.0.1:1')
+  const redis = await connectRedis('redis://127.0.0.1:1')
   const ended = once(redis, 'end')
   await closeRedis(redis)
   await ended

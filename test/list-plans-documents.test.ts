@@ -26,12 +26,18 @@ import { AttachmentList } from '../src/logistics/attachments/schema.ts'
 import { attachmentPage } from '../src/logistics/attachments/store.ts'
 import { MinimumList } from '../src/logistics/minimums/schema.ts'
 import { minimumPage } from '../src/logistics/minimums/store.ts'
+import { ReplenishmentList } from '../src/logistics/replenishments/schema.ts'
+import { RuleList } from '../src/logistics/replenishments/schema-rules.ts'
+import { replenishmentPage } from '../src/logistics/replenishments/store.ts'
+import { rulePage } from '../src/logistics/replenishments/store-rules.ts'
 import { countCraft } from '../src/logistics/counts/craft.ts'
 import { CountList } from '../src/logistics/counts/schema.ts'
 import { countFilters } from '../src/logistics/counts/store.ts'
 import { waveCraft } from '../src/logistics/waves/craft.ts'
 import { WaveList } from '../src/logistics/waves/schema.ts'
 import { waveFilters } from '../src/logistics/waves/store.ts'
+import { JobList } from '../src/logistics/printing/schema.ts'
+import { jobPage } from '../src/logistics/printing/store-jobs.ts'
 import { locationPage } from '../src/logistics/warehouses/store-locations.ts'
 import { DeliveryList } from '../src/logistics/webhooks/schema.ts'
 import { deliveries } from '../src/logistics/webhooks/store.ts'
@@ -129,10 +135,27 @@ const filling: readonly Statement[] = [
       from (select min(id) as first from articles) as a cross join ${each}
     on conflict do nothing`,
   sql`
+    insert into replenishment_rules (
+      company_id, id, client_3pl_id, article_id, warehouse_id, location_id, minimum, maximum, created_at, updated_at)
+    select 1, n, n % 50 + 1, a.first + n % 2000, n % 50 + 1, l.first + n, 1, 2, now(), now()
+      from (select min(id) as first from articles) as a cross join (select min(id) as first from locations) as l
+     cross join ${each} where l.first + n in (select id from locations)`,
+  sql`
+    insert into replenishments (
+      company_id, id, client_3pl_id, rule_id, article_id, warehouse_id, location_id, status, urgent, place_key, created_at, updated_at)
+    select 1, r.id, r.client_3pl_id, r.id, r.article_id, r.warehouse_id, r.location_id,
+           case when r.id % 30 = 0 then 'open' else 'done' end, false, 'a', now(), now() from replenishment_rules r`,
+  sql`
     insert into attachments (company_id, id, client_3pl_id, resource, resource_id, name, content_type, size_bytes, sha256, created_at)
     select 1, n, n % 50 + 1, case when n % 2 = 0 then 'article' else 'reception' end,
            case when n % 2 = 0 then a.first + n % 2000 else n end, 'a.jpg', 'image/jpeg', 1, '', now()
       from (select min(id) as first from articles) as a cross join ${each}`,
+  sql`
+    insert into print_stations (company_id, id, name, formats, created_at, updated_at)
+    select 1, n, 'S' || n, '{pdf}', now(), now() from generate_series(1, 50) as n`,
+  sql`
+    insert into print_jobs (company_id, id, station_id, status, address, title, copies, due_at, created_at, updated_at)
+    select 1, n, n % 50 + 1, case when n % 200 = 0 then 'failed' else 'printed' end, '/', '', 1, now(), now(), now() from ${each}`,
   sql`
     insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, status, created_at)
     select 1, case when n % 50 = 0 then 2 else 1 end, n, 'evt_' || n,
@@ -243,7 +266,7 @@ const lists: Readonly<Record<string, Listed>> = {
   counts: {
     tables: ['counts', 'count_places', 'count_tasks', 'list_search'],
     query: CountList,
-    samples: { ...ofDocuments, status: 'open', count_number: 'N777', location_code: 'L777' },
+    samples: { ...ofDocuments, status: 'open', count_number: 'N777', location_code: 'L777', plan_id: '777' },
     ask: (asked) => {
       const query = CountList.parse(asked)
       const conditions = countFilters(query)
@@ -256,11 +279,29 @@ const lists: Readonly<Record<string, Listed>> = {
     samples: { client_3pl_id: '7', resource: 'reception', resource_id: '777' },
     ask: (asked) => within((scope) => attachmentPage(scope, AttachmentList.parse(asked))),
   },
+  print_jobs: {
+    tables: ['print_jobs'],
+    query: JobList,
+    samples: { station_id: '7', status: 'failed' },
+    ask: (asked) => within((scope) => jobPage(scope, JobList.parse(asked))),
+  },
   stock_minimums: {
     tables: ['stock_minimums'],
     query: MinimumList,
     samples: { client_3pl_id: '7', article_id: '777', warehouse_id: '7', low: '1' },
     ask: (asked) => within((scope) => minimumPage(scope, MinimumList.parse(asked))),
+  },
+  replenishment_rules: {
+    tables: ['replenishment_rules'],
+    query: RuleList,
+    samples: { client_3pl_id: '7', article_id: '777', warehouse_id: '7', location_id: '777' },
+    ask: (asked) => within((scope) => rulePage(scope, RuleList.parse(asked))),
+  },
+  replenishments: {
+    tables: ['replenishments'],
+    query: ReplenishmentList,
+    samples: { client_3pl_id: '7', status: 'done', article_id: '777', warehouse_id: '7', location_id: '777' },
+    ask: (asked) => within((scope) => replenishmentPage(scope, ReplenishmentList.parse(asked))),
   },
   clients: {
     tables: ['clients', 'list_search'],

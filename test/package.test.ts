@@ -91,39 +91,44 @@ describe('the package, installed', () => {
     expect(packed.files.filter((file) => unwanted.test(file))).toEqual([])
   })
 
-  test('leads by the commands of docs/one-server.md to pages, a company, a token and a backup', async () => {
-    const { blocks } = new Guide('one-server.md')
-    expect(blocks).toHaveLength(5)
-    const [settings = '', ...rest] = blocks
-    await typed([settings])
-    const etc = join(machine, 'etc/waybill')
-    expect(statSync(join(etc, 'app.key')).mode & 0o777).toBe(0o600)
-    // What the guide has people write in an editor, and the folders in the command that it installs.
-    const given = `DATABASE_URL='${fresh.url}'\nLOGISTICS_PORT=${ports[0]}\nAUTH_PORT=${ports[1]}\n`
-    const kept = readFileSync(join(etc, 'waybill.env'), 'utf8').replace(/^DATABASE_URL=.*\n/m, given)
-    writeFileSync(join(etc, 'waybill.env'), kept)
-    const waybill = join(machine, 'usr/local/bin/waybill')
-    writeFileSync(waybill, there(readFileSync(waybill, 'utf8')))
-    // With nothing typed it serves.
-    packed.start(waybill)
-    for (const port of ports) {
-      const address = `http://127.0.0.1:${port}`
-      await expect.poll(() => status(`${address}/readyz`), { timeout: 100_000 }).toBe(200)
-      expect(await status(`${address}/`, { accept: 'text/html' })).toBe(200)
-      expect(await status(`${address}/openapi.json`)).toBe(200)
-    }
-    // A server for tests may have been set up without autovacuum: then the doctor has to say so, and nothing else.
-    const { rows } = await fresh.pool.query<{ autovacuum: string }>('show autovacuum')
-    const isWell = rows[0]?.autovacuum === 'on'
-    const done = rest.map((block) => (isWell ? block : block.replace('waybill doctor', '! waybill doctor')))
-    const out = await typed([...done, 'waybill --version'])
-    expect(out).toMatch(/^ok +database logistics/m)
-    const failures = Array.from(out.matchAll(/^FAIL +(\w+)/gm), ([, check]) => check)
-    expect(new Set(failures)).toEqual(new Set(isWell ? [] : ['vacuum']))
-    expect(out).toContain('{"status":"ready"}')
-    expect(out).toMatch(/"total":0/)
-    expect(out).toContain('https://login.example.com/')
-    expect(statSync(join(machine, 'var/lib/waybill/by-hand.sealed')).mode & 0o777).toBe(0o600)
-    expect(out.trimEnd().split('\n').at(-1)).toBe(version)
-  })
+  // It types some twenty commands, each a start of Node.js.
+  test(
+    'leads by the commands of docs/one-server.md to pages, a company, a token and a backup',
+    { timeout: 300_000 },
+    async () => {
+      const { blocks } = new Guide('one-server.md')
+      expect(blocks).toHaveLength(5)
+      const [settings = '', ...rest] = blocks
+      await typed([settings])
+      const etc = join(machine, 'etc/waybill')
+      expect(statSync(join(etc, 'app.key')).mode & 0o777).toBe(0o600)
+      // What the guide has people write in an editor, and the folders in the command that it installs.
+      const given = `DATABASE_URL='${fresh.url}'\nLOGISTICS_PORT=${ports[0]}\nAUTH_PORT=${ports[1]}\n`
+      const kept = readFileSync(join(etc, 'waybill.env'), 'utf8').replace(/^DATABASE_URL=.*\n/m, given)
+      writeFileSync(join(etc, 'waybill.env'), kept)
+      const waybill = join(machine, 'usr/local/bin/waybill')
+      writeFileSync(waybill, there(readFileSync(waybill, 'utf8')))
+      // With nothing typed it serves.
+      packed.start(waybill)
+      for (const port of ports) {
+        const address = `http://127.0.0.1:${port}`
+        await expect.poll(() => status(`${address}/readyz`), { timeout: 100_000 }).toBe(200)
+        expect(await status(`${address}/`, { accept: 'text/html' })).toBe(200)
+        expect(await status(`${address}/openapi.json`)).toBe(200)
+      }
+      // A server for tests may have been set up without autovacuum: then the doctor has to say so, and nothing else.
+      const { rows } = await fresh.pool.query<{ autovacuum: string }>('show autovacuum')
+      const isWell = rows[0]?.autovacuum === 'on'
+      const done = rest.map((block) => (isWell ? block : block.replace('waybill doctor', '! waybill doctor')))
+      const out = await typed([...done, 'waybill --version'])
+      expect(out).toMatch(/^ok +database logistics/m)
+      const failures = Array.from(out.matchAll(/^FAIL +(\w+)/gm), ([, check]) => check)
+      expect(new Set(failures)).toEqual(new Set(isWell ? [] : ['vacuum']))
+      expect(out).toContain('{"status":"ready"}')
+      expect(out).toMatch(/"total":0/)
+      expect(out).toContain('https://login.example.com/')
+      expect(statSync(join(machine, 'var/lib/waybill/by-hand.sealed')).mode & 0o777).toBe(0o600)
+      expect(out.trimEnd().split('\n').at(-1)).toBe(version)
+    },
+  )
 })

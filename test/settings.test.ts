@@ -158,7 +158,10 @@ const keptBy =
     const database = new Database({ url: fresh.url, schema, poolSize: 2, readTimeout_ms: 10_000 })
     const outbound = { appKey: strongKey, targets: { production: false, allowed: [] }, tracer: undefined }
     const own = { database, clock: systemClock, outbound, retention: config.retention }
-    const jobs = schema === 'auth' ? authJobs(own) : logisticsJobs({ ...own, address: () => '' })
+    const jobs =
+      schema === 'auth'
+        ? authJobs(own)
+        : logisticsJobs({ ...own, address: () => '', serviceAddress: () => '' })
     try {
       await database.write(rows.made)
       const { signal } = new AbortController()

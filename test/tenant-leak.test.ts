@@ -3,6 +3,7 @@ import { atLeast } from '../src/kernel/scope.ts'
 import { services } from '../src/main/documents.ts'
 import { sessionMaker, tokenMaker } from './access-rows/account.ts'
 import { articleMaker } from './access-rows/articles.ts'
+import { connectionMaker, parcelLabelMaker } from './access-rows/carriers.ts'
 import { countMaker } from './access-rows/counts.ts'
 import { companyMaker } from './access-rows/companies.ts'
 import { clientMaker } from './access-rows/clients.ts'
@@ -10,16 +11,21 @@ import { purchaseOrderMaker, receptionMaker } from './access-rows/inbound.ts'
 import { parcelMaker } from './access-rows/parcels.ts'
 import { attachmentMaker } from './access-rows/attachments.ts'
 import { minimumMaker } from './access-rows/minimums.ts'
+import { countPlanMaker } from './access-rows/count-plans.ts'
+import { replenishmentMaker, ruleMaker } from './access-rows/replenishments.ts'
 import { partnerMaker } from './access-rows/partners.ts'
+import { jobMaker, stationMaker } from './access-rows/printing.ts'
 import { returnMaker } from './access-rows/returns.ts'
 import type { Maker } from './access-rows/row.ts'
 import { salesOrderMaker } from './access-rows/sales-orders.ts'
 import { barcodeMaker } from './access-rows/scan.ts'
 import { stockMaker } from './access-rows/stock.ts'
+import { invitationMaker } from './access-rows/letters.ts'
 import { memberMaker } from './access-rows/members.ts'
 import { unitMaker } from './access-rows/units.ts'
 import { locationMaker, warehouseMaker } from './access-rows/warehouses.ts'
 import { waveMaker } from './access-rows/waves.ts'
+import { factorMaker } from './access-rows/factors.ts'
 import { deliveryMaker, webhookMaker } from './access-rows/webhooks.ts'
 import { World } from './support/world.ts'
 
@@ -36,15 +42,22 @@ afterAll(() => world.stop())
 const makers: Readonly<Record<string, Maker>> = {
   article: articleMaker,
   barcode: barcodeMaker,
+  carrier_connection: connectionMaker,
   client: clientMaker,
   company: companyMaker,
   count: countMaker,
   count_task: countMaker,
+  count_plan: countPlanMaker,
   delivery: deliveryMaker,
+  factor: factorMaker,
+  invitation: invitationMaker,
   location: locationMaker,
   parcel: parcelMaker,
+  parcel_label: parcelLabelMaker,
   partner: partnerMaker,
   pick_task: waveMaker,
+  print_job: jobMaker,
+  print_station: stationMaker,
   purchase_order: purchaseOrderMaker,
   reception: receptionMaker,
   return: returnMaker,
@@ -53,6 +66,8 @@ const makers: Readonly<Record<string, Maker>> = {
   stock_item: stockMaker,
   attachment: attachmentMaker,
   stock_minimum: minimumMaker,
+  replenishment: replenishmentMaker,
+  replenishment_rule: ruleMaker,
   token: tokenMaker,
   unit: unitMaker,
   user: memberMaker,

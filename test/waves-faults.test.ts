@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
+import { runWaveFaults } from './faults/waves-run.ts'
 import { brokenLaws } from './ledger/invariants.ts'
 import { Floor } from './support/floor.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
@@ -96,4 +98,22 @@ test('twelve workers on one wave: no piece is picked twice, none is left, and th
   expect(await floor.tasks(wave, '?status=open')).toEqual([])
   expect(await brokenLaws(world.database, company)).toEqual([])
   expect(await floor.verified()).toBe(true)
+}, 120_000)
+
+// The long form is `npm run faults:waves`.
+test('a server that is killed while people pick: no piece is picked twice, none is left', async () => {
+  const { crew, faults, kills } = await runWaveFaults({
+    url: fresh.url,
+    dataDir: tmpdir(),
+    workers: 4,
+    orders: 4,
+    kills: 1,
+    seconds: 1,
+    seed: 1,
+    report: () => {},
+  })
+  expect(faults).toEqual([])
+  expect(kills).toBe(1)
+  expect(crew.confirmed).toBeGreaterThan(0)
+  expect(crew.unanswered).toBeGreaterThan(0)
 }, 120_000)

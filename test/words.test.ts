@@ -4,6 +4,9 @@ import { type Said, type Words, catalogues, locales } from '../src/kernel/messag
 import { problems } from '../src/kernel/messages/problems.ts'
 import { rules } from '../src/kernel/messages/rules.ts'
 import { attachmentWords } from '../src/logistics/attachments/words.ts'
+import { printingWords } from '../src/logistics/printing/words.ts'
+import { ssoWords } from '../src/logistics/sso/words.ts'
+import { carrierWords } from '../src/logistics/carriers/words.ts'
 import { logisticsWords } from '../src/logistics/words.ts'
 import { webhookWords } from '../src/webhooks/words.ts'
 
@@ -12,6 +15,9 @@ const rooms: readonly (readonly [string, Words])[] = [
   ['webhooks', webhookWords],
   ['logistics', logisticsWords],
   ['files', attachmentWords],
+  ['printing', printingWords],
+  ['accounts at the console', ssoWords],
+  ['carriers', carrierWords],
   ['auth', authWords],
 ]
 

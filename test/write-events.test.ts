@@ -3,6 +3,7 @@ import { sql } from '../src/kernel/database/sql.ts'
 import { services } from '../src/main/documents.ts'
 import { articleRows } from './access-rows/articles.ts'
 import { inboundRows } from './access-rows/inbound.ts'
+import { replenishmentRows } from './access-rows/replenishments.ts'
 import { returnRows } from './access-rows/returns.ts'
 import type { Rows, Setting } from './access-rows/row.ts'
 import { salesOrderRows } from './access-rows/sales-orders.ts'
@@ -23,6 +24,7 @@ const rows: Rows = {
   ...returnRows,
   ...waveRows,
   ...countRows,
+  ...replenishmentRows,
   ...simulateRows,
 }
 
@@ -36,9 +38,12 @@ const silent: ReadonlySet<string> = new Set([
   'waves.skip_task',
   'counts.next',
   'counts.skip_task',
+  'replenishments.next',
+  'replenishments.skip',
 ])
 
-const rooms = /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|counts|simulate)\./
+const rooms =
+  /^(articles|stock|sales_orders|purchase_orders|receptions|returns|waves|counts|replenishments|simulate)\./
 const writes = services().logistics.operations.filter(
   (op) => rooms.test(op.id) && op.access === 'write' && op.integration === undefined,
 )

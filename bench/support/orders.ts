@@ -12,7 +12,7 @@ import { Identities } from '../../src/logistics/access/identities.ts'
 import { salesOrderKind } from '../../src/logistics/sales-orders/kind.ts'
 import { answerOf } from '../../src/http/answer.ts'
 import type { GoodsWorld } from './goods-world.ts'
-import { type Plan, postRequest } from './load.ts'
+import { type Plan, getRequest, postRequest } from './load.ts'
 import { type OrderValues, mostOfArticle, orderLines } from './order-script.ts'
 import type { Timed } from './stopwatch.ts'
 
@@ -51,6 +51,22 @@ export function orderPlan(world: GoodsWorld): Plan {
       return postRequest('/api/sales-orders', headers, JSON.stringify(orderBody(world)))
     },
     isRight: (body) => body.includes(allocated),
+  }
+}
+
+/** Orders that are there: one, and a page of them. */
+export async function readPlans(world: GoodsWorld): Promise<{ readonly one: Plan; readonly page: Plan }> {
+  const { rows } = await world.database.query<{ id: number }>(sql`
+    select id from sales_orders order by id desc limit 1000`)
+  const plan = (pathOf: (id: number) => string): Plan => ({
+    mark: () => rows[below(rows.length)]?.id ?? 0,
+    request: (id) => getRequest(pathOf(id), world.headers),
+    isRight: (body, id) => body.includes(`"id":${id},`),
+  })
+  const newest = rows[0]?.id ?? 0
+  return {
+    one: plan((id) => `/api/sales-orders/${id}`),
+    page: { ...plan(() => '/api/sales-orders?per_page=25'), mark: () => newest },
   }
 }
 

@@ -88,8 +88,14 @@ function medianOf(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
+/** What both were asked for. */
+export interface Asked {
+  readonly title: string
+  readonly pairs: readonly Pair[]
+}
+
 /** The medians over all pairs. */
-export function pairsTable(pairs: readonly Pair[]): Table {
+export function pairsTable({ title, pairs }: Asked): Table {
   const line = (what: string, figure: Figure, goal: string) => {
     const ratios = pairs.map((pair) => ratioOf(pair, figure))
     return [
@@ -102,11 +108,11 @@ export function pairsTable(pairs: readonly Pair[]): Table {
     ]
   }
   return {
-    title: `Medians of ${pairs.length} pairs`,
+    title: `${title}: medians of ${pairs.length} pairs`,
     columns: ['figure', 'this program', 'the other', 'ratio', 'of pairs', 'goal'],
     rows: [
-      line('orders a second', perSecond, '≥ 0.95'),
-      line('processor time of an order, µs', cpu_us, '≤ 1.05'),
+      line('answers a second', perSecond, '≥ 0.95'),
+      line('processor time of an answer, µs', cpu_us, '≤ 1.05'),
       line('of it the program', (turn) => turn.program_us, ''),
       line('of it PostgreSQL', (turn) => turn.server_us, ''),
     ],
@@ -118,10 +124,10 @@ function shown({ perSecond: speed, p50_ms, program_us, server_us }: Turn): reado
 }
 
 /** Each pair. */
-export function pairTable(pairs: readonly Pair[]): Table {
+export function pairTable({ title, pairs }: Asked): Table {
   return {
-    title: 'Each pair',
-    columns: ['pair', 'orders/s', 'p50 ms', 'CPU µs', 'the other: orders/s', 'p50 ms', 'CPU µs'],
+    title: `${title}: each pair`,
+    columns: ['pair', 'answers/s', 'p50 ms', 'CPU µs', 'the other: answers/s', 'p50 ms', 'CPU µs'],
     rows: pairs.map(({ own, other }, at) => [String(at + 1), ...shown(own), ...shown(other)]),
   }
 }

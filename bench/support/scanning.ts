@@ -118,17 +118,17 @@ async function announced(world: DemoWorld, scans: number) {
   const own = new Logistics({ baseUrl: world.console, companyId: 1 })
   await own.login(demoLogins.console.email, demoLogins.console.password)
   const codes = Array.from({ length: scans }, (_, i) => `SCAN-${String(i + 1).padStart(4, '0')}`)
-  await own.articles.bulk({
-    articles: codes.map((code) => ({
-      article_code: code,
-      description: `Scanned ${code}`,
-      um3pl: 'PCE',
-      um3pl_barcode: code,
-    })),
-  })
   const receptions: Announced[] = []
   for (let at = 0; at < codes.length; at += perReception) {
     const these = codes.slice(at, at + perReception)
+    await own.articles.bulk({
+      articles: these.map((code) => ({
+        article_code: code,
+        description: `Scanned ${code}`,
+        um3pl: 'PCE',
+        um3pl_barcode: code,
+      })),
+    })
     const lines = these.map((article_code) => ({ article_code, quantity_um3pl: 1 }))
     const { id } = await own.receptions.create({ lines })
     receptions.push({ id, codes: these })

@@ -3,7 +3,9 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { withConnection } from '../../src/postgres/migrate.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { found } from '../../src/kernel/problem.ts'
-import { insertToken } from '../../src/logistics/access/store.ts'
+import type { Connection } from '../../src/kernel/scope.ts'
+import { newSecret } from '../../src/logistics/access/rules.ts'
+import { storedHash } from '../../src/logistics/access/store.ts'
 import { insertBareClient } from '../../src/logistics/clients/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
 import { insertUser } from '../../src/logistics/users/store.ts'
@@ -27,6 +29,15 @@ export interface Tenant {
   readonly token: string
 }
 
+/** With the columns that an older checkout has too. */
+async function insertOldToken(connection: Connection, user_id: number): Promise<string> {
+  const secret = newSecret()
+  const { rows } = await connection.query<{ id: number }>(sql`
+    insert into tokens (user_id, hash, created_at) values (${user_id}, ${storedHash(secret)}, ${systemClock.now()})
+    returning id`)
+  return `${rows[0]?.id}|${secret}`
+}
+
 /** A company with a user and a neighbour, both without articles. */
 export function insertTenant(database: Database): Promise<Tenant> {
   return database.transaction(async (connection) => {
@@ -46,7 +57,7 @@ export function insertTenant(database: Database): Promise<Tenant> {
       memberships: [{ company_id: company, role: 'operator', is_primary: true, client_ids: null }],
       now,
     })
-    const token = await insertToken(connection, user.id, { created_at: now, expires_at: null })
+    const token = await insertOldToken(connection, user.id)
     return { company, neighbour, token }
   })
 }
@@ -58,7 +69,7 @@ export function keptTenant(database: Database): Promise<Tenant> {
       select c.id as company, (select n.id from companies n where n.name = 'Neighbour') as neighbour, m.user_id as user
         from companies c join memberships m on m.company_id = c.id where c.name = 'Measured'`)
     const { user, ...tenant } = found(rows[0], 'company')
-    const token = await insertToken(connection, user, { created_at: systemClock.now(), expires_at: null })
+    const token = await insertOldToken(connection, user)
     return { ...tenant, token }
   })
 }

@@ -1,5 +1,5 @@
 import { LogisticsResources } from './generated/logistics-resources.ts'
-import { type IssuedToken, routes } from './generated/logistics.ts'
+import { type IssuedToken, type SecondToken, type TokenSecondStep, routes } from './generated/logistics.ts'
 import type { ServiceOptions } from './options.ts'
 import type { Input, Route } from './service.ts'
 
@@ -34,6 +34,16 @@ export class Logistics extends LogisticsResources {
   /** Signs in; the client keeps the token, not the password. */
   async login(email: string, password: string): Promise<IssuedToken> {
     const issued = await this.auth.token({ email, password })
+    this.token = issued.token
+    return issued
+  }
+
+  /** Finishes a sign-in that was refused with `mfa_required`, with the `challenge` of its body and what the person has answered. */
+  async loginSecond(
+    challenge: string,
+    answer: Pick<TokenSecondStep, 'code' | 'passkey' | 'new_passkey'>,
+  ): Promise<SecondToken> {
+    const issued = await this.auth.tokenSecond({ challenge, ...answer })
     this.token = issued.token
     return issued
   }

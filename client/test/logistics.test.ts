@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Yard } from '../../test/support/goods.ts'
+import { UserFactors } from '../../test/support/user-factors.ts'
 import { World, testPassword } from '../../test/support/world.ts'
 import { NoAnswerError, WaybillError } from '../src/errors.ts'
 import { Logistics } from '../src/logistics.ts'
@@ -39,6 +40,17 @@ describe('signing in', () => {
     await waybill.logout()
     expect(waybill.token).toBeUndefined()
     expect(await refused(waybill.companies.list())).toMatchObject({ status: 401, code: 'unauthenticated' })
+  })
+
+  test('finishes by a second factor where somebody has one', async () => {
+    const factors = new UserFactors(world)
+    const person = await factors.session()
+    const { codes } = await factors.app(person)
+    const waybill = new Logistics({ baseUrl: world.address })
+    const { code, body } = await refused(waybill.login(person.email, testPassword))
+    expect([code, waybill.token]).toEqual(['mfa_required', undefined])
+    const { user } = await waybill.loginSecond(String(body['challenge']), { code: codes[0] ?? '' })
+    expect([user.id, (await waybill.me.get()).id]).toEqual([person.id, person.id])
   })
 
   test('a wrong password is an error with its field', async () => {

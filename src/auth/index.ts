@@ -15,8 +15,15 @@ import { fenceJob } from '../lists/fences.ts'
 import { listCounterJob } from '../lists/fold.ts'
 import { textIndexerJob } from '../lists/text-indexer.ts'
 import type { ServiceLists } from '../lists/list.ts'
+import { mailJob } from '../mail/jobs.ts'
+import type { MailSettings } from '../mail/sender.ts'
+import { mailFigures } from '../mail/store.ts'
+import { factorJob } from '../factors/job.ts'
+import { factorWords } from '../factors/words.ts'
+import { mailWords } from '../mail/words.ts'
 import { deliveryFigures } from '../webhooks/figures.ts'
 import { ErasedAddresses } from '../people/erasures.ts'
+import { peopleWords } from '../people/words.ts'
 import { type Outbound, callingOf } from '../webhooks/outbound.ts'
 import { deliveryCounts } from '../webhooks/store-deliveries.ts'
 import { webhookWords } from '../webhooks/words.ts'
@@ -34,29 +41,31 @@ import { setupLetter } from './admin/setup-letter.ts'
 import { accountList, accountTexts } from './admin/store-accounts.ts'
 import { auditCommands } from './audit/commands.ts'
 import { auditOperations } from './audit/operations.ts'
+import { closingCommands } from './closing/commands.ts'
+import { closingAdminOperations } from './closing/operations-admin.ts'
+import { closingOperations } from './closing/operations.ts'
 import { companyOperations } from './companies/operations.ts'
+import { deviceLetter } from './devices/letter.ts'
 import { factorOperations } from './factors/operations.ts'
 import { factorAdminOperations } from './factors/operations-admin.ts'
 import { factorCommands } from './factors/commands.ts'
-import { factorJob } from './factors/jobs.ts'
+import { factorPurpose } from './factors/store-owners.ts'
 import { secondStepOperations } from './factors/operations-login.ts'
 import { grantList, grantTexts } from './grants/store.ts'
 import { groupOperations } from './groups/operations.ts'
-import { mailJob } from './mail/jobs.ts'
-import { type MailSettings, Sender } from './mail/sender.ts'
-import { mailboxPage } from './mail/rules-mailbox.ts'
-import type { Letter } from './mail/schema.ts'
-import { caughtLetters, keepLetter } from './mail/store-caught.ts'
-import { mailFigures } from './mail/store.ts'
+import { siteMail } from './mail/store.ts'
 import { noticeLetter } from './notices/letter.ts'
 import { type LinkCommandParts, linkCommands } from './links/commands.ts'
 import { type LetterParts, linkLetter } from './links/letter.ts'
+import { letterCommands } from './letters/commands.ts'
+import { letterOperations } from './letters/operations.ts'
 import { linkAdminOperations } from './links/operations-admin.ts'
 import { linkOperations } from './links/operations.ts'
 import { linkPageOperations } from './links/page.ts'
 import { roleOperations } from './roles/operations.ts'
 import { authJanitorJob } from './sessions/jobs.ts'
 import { sessionOperations } from './sessions/operations.ts'
+import type { IsOwnHost } from './sites/changes.ts'
 import { siteCommands } from './sites/commands.ts'
 import { siteAdminOperations } from './sites/operations-admin.ts'
 import { siteOperations } from './sites/operations.ts'
@@ -78,13 +87,14 @@ import { problemExamples } from './problem-examples.ts'
 import { authWords } from './words.ts'
 
 export { firstSetupLink, hasAdministrator } from './admin/first-run.ts'
+export { isOwnSite, leaveConsoleSite, takeConsoleSite } from './sites/console.ts'
 export { authPeople } from './people/commands.ts'
 export { loadAuthDemo } from './demo/load.ts'
 export { removeAuthDemo } from './demo/remove.ts'
 export { demoAuthSignIn, demoSession } from './demo/session.ts'
 export { demoAuthTraces } from './demo/traces.ts'
 
-joinWords(webhookWords, authWords)
+joinWords(webhookWords, peopleWords, factorWords, mailWords, authWords)
 joinAccesses(authAccesses)
 
 export const authSchema = 'auth'
@@ -99,6 +109,8 @@ export interface AuthParts {
   readonly credentialsPolicy: Config['accountCredentialsPolicy']
   /** The public address of the service. */
   readonly address: () => string
+  /** Whether the service answers under a name. */
+  readonly isOwnHost: IsOwnHost
   readonly production: boolean
   readonly oidc: Config['oidc']
   /** Whether every administrator needs a second factor. */
@@ -119,9 +131,6 @@ export const authLists: ServiceLists = {
 
 /** What the secrets of webhooks are sealed for. */
 const webhookPurpose = 'auth webhooks'
-
-/** What the secrets of authenticator apps are sealed for. */
-const factorPurpose = 'second factors'
 
 /** The authentication service: its operations behind its gate. */
 export function auth(parts: AuthParts): Service {
@@ -152,15 +161,18 @@ export function auth(parts: AuthParts): Service {
       ...siteOperations((by, value) => siteBy(database, by, value)),
       ...sessionOperations({ ...parts, directory, keys }),
       ...accountOperations({ ...parts, turns }),
+      ...closingOperations({ ...parts, vault }),
       ...factorOperations({ ...parts, turns, vault }),
       ...secondStepOperations({ ...parts, turns, vault, directory, keys }),
       ...linkOperations({ ...parts, turns }),
       ...linkPageOperations({ ...parts, turns }),
       ...auditOperations,
-      ...siteAdminOperations(parts.locale),
+      ...siteAdminOperations(parts),
+      ...letterOperations(parts),
       ...adminOperations({ ...parts, turns, vault, administrators, panel, ...singleSignOn(parts) }),
       ...factorAdminOperations({ ...parts, turns }),
       ...linkAdminOperations(parts),
+      ...closingAdminOperations(parts),
       ...webhookOperations({ ...callingOf(parts.outbound, webhookPurpose), locale: parts.locale }),
       ...peopleOperations(new ErasedAddresses(parts.appKey)),
       ...eventOperations(new Runs(() => sequenceEvents(database))),
@@ -201,16 +213,6 @@ export interface AuthJobParts {
   readonly mail?: MailParts | undefined
 }
 
-/** Whether the server of mail answers; says which it is. */
-export function checkMail(settings: MailSettings): Promise<string> {
-  return new Sender(settings).check()
-}
-
-/** The page of mail that was caught. */
-export async function caughtMail(database: Database): Promise<string> {
-  return mailboxPage(await caughtLetters(database))
-}
-
 function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
   if (mail === undefined) return []
   const parts = { ...mail, clock }
@@ -218,6 +220,8 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     password_reset: linkLetter('password_reset', parts),
     email_verify: linkLetter('email_verify', parts),
     invitation: linkLetter('invitation', parts),
+    account_reopen: linkLetter('account_reopen', parts),
+    new_device: deviceLetter(mail),
     administrator_invitation: setupLetter(parts),
     password_changed: noticeLetter('password_changed', mail),
     address_left: noticeLetter('address_left', mail),
@@ -226,9 +230,7 @@ function mailJobs({ database, clock, mail }: AuthJobParts): readonly Job[] {
     passkey_added: noticeLetter('passkey_added', mail),
     factor_removed: noticeLetter('factor_removed', mail),
   }
-  const catcher = { send: (letter: Letter) => keepLetter(database, letter, clock.now()) }
-  const sender = mail.server === undefined ? catcher : new Sender(mail.server)
-  return [mailJob({ database, clock, sender, composers })]
+  return [mailJob({ name: 'auth_mail', database, clock, table: siteMail, server: mail.server, composers })]
 }
 
 export function authJobs(parts: AuthJobParts): readonly Job[] {
@@ -237,7 +239,7 @@ export function authJobs(parts: AuthJobParts): readonly Job[] {
     authJanitorJob(database, clock, retention),
     authRetentionJob({ database, clock }, retention),
     authEraserJob({ database, clock, addresses: new ErasedAddresses(outbound.appKey), lists: authLists }),
-    factorJob(database, new Vault(outbound.appKey, factorPurpose)),
+    factorJob('auth_factor_keys', database, new Vault(outbound.appKey, factorPurpose)),
     eventSequencerJob(database),
     ...mailJobs(parts),
     ...webhookJobs({ ...callingOf(outbound, webhookPurpose), database, clock, retention }),
@@ -255,12 +257,15 @@ export function authCommands(parts: {
   /** The public address of the service, for links. */
   readonly address: () => string
   readonly mail: LinkCommandParts['mail']
+  readonly isOwnHost: IsOwnHost
 }): readonly AnyCommand[] {
   return [
     ...siteCommands(parts),
+    ...letterCommands(parts),
     ...adminCommands(parts),
     ...factorCommands(parts),
     ...linkCommands(parts),
+    ...closingCommands(parts),
     ...userCommands(parts),
     ...auditCommands(parts),
   ]

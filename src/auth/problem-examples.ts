@@ -1,4 +1,5 @@
 import type { ProblemExamples } from '../kernel/service.ts'
+import { mfaExample } from '../factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
 
 /** What is said of a site that is not there. */
@@ -16,15 +17,7 @@ export const problemExamples: ProblemExamples = {
     details: { required: permission },
     differsBy: permission,
   }),
-  mfa_required: () => ({
-    details: {
-      challenge: 'sac_…',
-      expires_in: 300,
-      methods: ['totp', 'recovery_code'],
-      enrolment: [],
-      passkey_options: null,
-    },
-  }),
+  mfa_required: mfaExample,
   action_not_allowed: disabledWebhook,
   in_use: () => ({ params: { count: 3 }, details: { counts: { users: 3 } } }),
   site_not_found: () => ({ details: nowhere }),

@@ -37,47 +37,11 @@ const problems = {
     it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi un link con cui verificarlo.",
     ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți un link prin care o verificați.',
   },
-  mfa_required: {
-    status: 403,
-    en: 'A second factor is needed. Finish the login by POST /auth/login/second with this challenge.',
-    it: 'È necessario un secondo fattore. Completa l’accesso con POST /auth/login/second e questa challenge.',
-    ro: 'Este necesar un al doilea factor. Încheiați autentificarea prin POST /auth/login/second cu acest challenge.',
-  },
-  invalid_factor: {
-    status: 401,
-    en: 'The code or passkey is not right, or was used already.',
-    it: 'Il codice o la passkey non è corretto, oppure è già stato usato.',
-    ro: 'Codul sau cheia de acces nu este corectă ori a fost deja folosită.',
-  },
-  challenge_ended: {
-    status: 401,
-    en: 'This was not begun here, or has ended. Begin again.',
-    it: 'Questa operazione non è stata iniziata qui, oppure è scaduta. Ricomincia.',
-    ro: 'Aceasta nu a fost începută aici ori s-a încheiat. Începeți din nou.',
-  },
   mfa_not_offered: {
     status: 403,
     en: 'This site asks for no second factors.',
     it: 'Questo sito non usa secondi fattori.',
     ro: 'Acest site nu folosește al doilea factor.',
-  },
-  passkeys_not_offered: {
-    status: 403,
-    en: 'This site has named no pages for passkeys.',
-    it: 'Questo sito non ha indicato pagine per le passkey.',
-    ro: 'Acest site nu a indicat pagini pentru chei de acces.',
-  },
-  proof_needed: {
-    status: 403,
-    en: 'Show once more who you are: POST /admin/proof, then send this again.',
-    it: 'Dimostra di nuovo chi sei: POST /admin/proof, poi invia di nuovo.',
-    ro: 'Dovediți din nou cine sunteți: POST /admin/proof, apoi trimiteți din nou.',
-  },
-  no_factor: {
-    status: 409,
-    en: 'Set up an authenticator app or a passkey first.',
-    it: 'Configura prima un’app di autenticazione o una passkey.',
-    ro: 'Configurați mai întâi o aplicație de autentificare sau o cheie de acces.',
   },
   missing_permission: {
     status: 403,
@@ -109,12 +73,6 @@ const problems = {
     it: "Questo account è anche su altri siti: solo la persona o un amministratore del servizio può cambiarne l'indirizzo e-mail o la password.",
     ro: 'Acest cont este și pe alte site-uri: numai persoana sau un administrator al serviciului îi poate schimba adresa de e-mail sau parola.',
   },
-  mail_not_configured: {
-    status: 403,
-    en: 'This service sends no mail. Ask an administrator of the service for a link.',
-    it: 'Questo servizio non invia e-mail. Chiedi un link a un amministratore del servizio.',
-    ro: 'Acest serviciu nu trimite e-mailuri. Cereți un link unui administrator al serviciului.',
-  },
   already_verified: {
     status: 409,
     en: 'The address of this account is verified already.',
@@ -133,17 +91,17 @@ const problems = {
     it: 'Questo utente è sospeso sul sito. Riattivalo prima.',
     ro: 'Acest utilizator este suspendat pe site. Reactivați-l mai întâi.',
   },
+  closing_not_offered: {
+    status: 403,
+    en: 'Accounts cannot be closed on this site. Ask an administrator of the service.',
+    it: 'Su questo sito non si possono chiudere gli account. Chiedi a un amministratore del servizio.',
+    ro: 'Pe acest site conturile nu pot fi închise. Întrebați un administrator al serviciului.',
+  },
   site_not_found: {
     status: 404,
     en: 'No such site.',
     it: 'Sito inesistente.',
     ro: 'Site inexistent.',
-  },
-  asked_too_often: {
-    status: 429,
-    en: 'This was asked for too often. Try again later.',
-    it: 'È stato chiesto troppe volte. Riprova più tardi.',
-    ro: 'S-a cerut de prea multe ori. Încercați mai târziu.',
   },
   in_use: {
     status: 422,
@@ -154,24 +112,27 @@ const problems = {
 } as const satisfies Refusals
 
 const rules = {
-  factor_code: {
-    en: 'The code is not right, or was used already.',
-    it: 'Il codice non è corretto, oppure è già stato usato.',
-    ro: 'Codul nu este corect ori a fost deja folosit.',
+  letter_gaps: {
+    en: 'There is something in braces here that has no meaning. Known are {name} and {site}, and in letters with a link {time} and {link}.',
+    it: 'Tra parentesi graffe c’è qualcosa che non ha significato. Si possono usare {name} e {site}, e nelle lettere con un link {time} e {link}.',
+    ro: 'Între acolade este ceva fără înțeles. Se pot folosi {name} și {site}, iar în scrisorile cu link {time} și {link}.',
   },
-  factor_passkey: {
-    en: 'The passkey was not made for this, or not on a page of this site.',
-    it: 'La passkey non è stata creata per questo, o non su una pagina di questo sito.',
-    ro: 'Cheia de acces nu a fost creată pentru aceasta sau nu pe o pagină a acestui site.',
+  letter_link: {
+    en: 'This letter needs {link} once, on a line of its own.',
+    it: 'Questa lettera ha bisogno di {link} una volta sola, su una riga propria.',
+    ro: 'Această scrisoare are nevoie de {link} o singură dată, pe un rând propriu.',
+  },
+  own_host: {
+    en: 'This must be an address under which this service answers (ALLOWED_HOSTS).',
+    it: 'Deve essere un indirizzo a cui risponde questo servizio (ALLOWED_HOSTS).',
+    ro: 'Trebuie să fie o adresă la care răspunde acest serviciu (ALLOWED_HOSTS).',
   },
 } as const satisfies Texts
 
 const resources = {
   account: { en: 'Account', it: 'account', ro: 'cont' },
   administrator: { en: 'Administrator', it: 'amministratore', ro: 'administrator' },
-  factor: { en: 'Factor', it: 'fattore', ro: 'factorul' },
   group: { en: 'Group', it: 'gruppo', ro: 'grup' },
-  link: { en: 'Link', it: 'link', ro: 'linkul' },
   role: { en: 'Role', it: 'ruolo', ro: 'rol' },
   secret: { en: 'Secret', it: 'segreto', ro: 'secret' },
   setup: { en: 'Set-up link', it: 'link di configurazione', ro: 'linkul de configurare' },

@@ -21,7 +21,8 @@ export function noteOf(field: Field): string {
   const shown = !field.positional && field.placeholder !== 'choice' && field.placeholder !== 'choice,…'
   const choices = field.choices.length > 0 && !shown ? `one of: ${field.choices.join(', ')}` : ''
   const isShown = Array.isArray(field.fallback) || ['string', 'number'].includes(typeof field.fallback)
-  const fallback = isShown ? `default: ${String(field.fallback)}` : ''
+  const usual = isShown ? String(field.fallback) : ''
+  const fallback = usual === '' ? '' : `default: ${usual}`
   const marks = [choices, field.required ? 'required' : '', fallback].filter((mark) => mark !== '')
   return [field.description, marks.length === 0 ? '' : `(${marks.join('; ')})`]
     .filter((part) => part !== '')

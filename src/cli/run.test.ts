@@ -78,7 +78,7 @@ const commands = [
       notify: z.boolean().meta({ description: 'tell the others' }),
       attempts: integer(1, 10).default(3).meta({ description: 'before the account is locked' }),
       weight: decimal().optional(),
-      company_ids: z.array(id()).max(3).optional(),
+      company_ids: z.array(id()).max(3).default([]),
     }),
   ),
   echo(
@@ -408,6 +408,7 @@ describe('values', () => {
       welcome: true,
       notify: false,
       attempts: 3,
+      company_ids: [],
     })
     expect(await echoed(`${user} --super-admin --notify --no-welcome`)).toMatchObject({
       super_admin: true,

@@ -1,10 +1,4 @@
 import { hash } from 'node:crypto'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import * as z from 'zod'
 
 /** For whom passkeys are made: a domain, and the origins below it whose pages may use them. */
@@ -21,6 +15,9 @@ export interface StoredPasskey {
   readonly sign_count: number
   readonly transports: readonly string[]
 }
+
+/** Loaded with the first passkey: it is 300 files, a sixth of what every command and every start would wait for. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const longest = 8_000
 const encoded = () =>
@@ -84,7 +81,12 @@ export interface PasskeyOwner {
 }
 
 /** The argument of `navigator.credentials.create()`, as JSON. */
-export function creationOptions(party: RelyingParty, owner: PasskeyOwner, token: string): Promise<object> {
+export async function creationOptions(
+  party: RelyingParty,
+  owner: PasskeyOwner,
+  token: string,
+): Promise<object> {
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: party.name,
     rpID: party.domain,
@@ -100,11 +102,12 @@ export function creationOptions(party: RelyingParty, owner: PasskeyOwner, token:
 }
 
 /** The argument of `navigator.credentials.get()`, as JSON. */
-export function requestOptions(
+export async function requestOptions(
   party: Pick<RelyingParty, 'domain'>,
   passkeys: readonly Pick<StoredPasskey, 'credential' | 'transports'>[],
   token: string,
 ): Promise<object> {
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: party.domain,
     challenge: challengeOf(token),
@@ -126,6 +129,7 @@ export async function newPasskey(
   token: string,
 ): Promise<StoredPasskey | undefined> {
   const { clientDataJSON, attestationObject, transports = [] } = response.response
+  const { verifyRegistrationResponse } = await webAuthn()
   const made = await orUndefined(
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults, response: { clientDataJSON, attestationObject } },
@@ -152,6 +156,7 @@ export async function passkeyUse(
   passkey: StoredPasskey,
   { response, token }: { readonly response: PasskeyAssertion; readonly token: string },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   const used = await orUndefined(
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults },

@@ -32,6 +32,7 @@ export function keyFrom(text: string): string {
 
 /** Secrets that only the first answer shows are not kept: they would lie here as plain text for a day. */
 const shownOnce = /,"secret":"whsec_[^"]*"/g
+const shownLink = /"[^"]*#token=wbl_[^"]*"/g
 
 /**
  * One for each key that may have been in use. Passwords are in it under that key: kept for a day, a quick hash of one would
@@ -89,7 +90,7 @@ async function answered(
     return { answer: { status: stored.status, body: stored.body, etag: stored.etag }, replayed: true }
   }
   const answer = await work()
-  const body = answer.body.replaceAll(shownOnce, '')
+  const body = answer.body.replaceAll(shownOnce, '').replaceAll(shownLink, 'null')
   scope.send(sql`
     insert into idempotency_keys (company_id, caller, route, key, fingerprint, status, body, etag, created_at)
     values (${company}, ${caller}, ${route}, ${key}, ${`\\x${fingerprints[0]?.toString('hex') ?? ''}`},

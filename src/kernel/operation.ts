@@ -55,7 +55,8 @@ export interface Operation<
   /** More addresses outside of the prefix. */
   readonly aliases?: readonly `/${string}`[]
   readonly access: A
-  readonly limit?: 'token' | 'data' | 'none'
+  /** `console`: from the budget of a person at our own pages, also where a program calls. */
+  readonly limit?: 'token' | 'data' | 'console' | 'none'
   /** As how many calls a request counts, if that may be more than one. May refuse the request. */
   readonly calls?: (input: Input<P, Q, B>) => number
   /** The record its 404 speaks of; a key of the `resources` in its `words.ts`. */
@@ -125,7 +126,7 @@ export function operation<
 }
 
 /** Which budget a call counts against. */
-export function limitOf(op: AnyOperation): 'token' | 'data' | 'none' {
+export function limitOf(op: AnyOperation): 'token' | 'data' | 'console' | 'none' {
   return op.limit ?? (factsOf(op).counted ? 'data' : 'none')
 }
 

@@ -19,13 +19,20 @@ export class OwnReadScope extends Reads<'user'> {
 
 /** The same inside one open transaction. */
 export class OwnWriteScope extends OwnReadScope {
+  /** The same transaction for what lies beside the account: factors, whose stores take it. */
+  readonly account: Connection
   readonly #connection: Transaction
   constructor(connection: Transaction, user: UserId, visit: Visit) {
     super(connection, user, visit)
+    this.account = connection
     this.#connection = connection
   }
   async run(statement: Statement<'user'>): Promise<number> {
     return (await this.#connection.query(statement)).count
+  }
+  /** Where what people are written waits: it belongs to an address. */
+  get letters(): Connection {
+    return this.#connection
   }
   /** Of a company, where it concerns one. */
   async audit(entry: TraceEntry, company_id: number | null = null): Promise<void> {

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Clock } from './clock.ts'
 import { type Budget, type Limiter, window_ms } from './limiter.ts'
 
@@ -10,8 +10,10 @@ local used = redis.call('incrby', KEYS[1], ARGV[2])
 if used == tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return {used, redis.call('pttl', KEYS[1])}`
 
-export function connectRedis(url: string): Redis {
-  const redis = new Redis(url, {
+/** The package is loaded where there is a Redis only: every other start is a tenth of a second shorter. */
+export async function connectRedis(url: string): Promise<Redis> {
+  const { Redis: Connection } = await import('ioredis')
+  const redis = new Connection(url, {
     commandTimeout: 500,
     connectTimeout: 1_000,
     enableOfflineQueue: false,

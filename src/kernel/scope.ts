@@ -1,5 +1,13 @@
 import type { Clock } from './clock.ts'
-import { type CompanyId, type CompanyIds, type Statement, type Tenancy, name, sql } from './database/sql.ts'
+import {
+  type CompanyId,
+  type CompanyIds,
+  type Statement,
+  type Tenancy,
+  type UserId,
+  name,
+  sql,
+} from './database/sql.ts'
 import { Json, Page, type RecordRow } from './json.ts'
 import { type Event, type Kept, eventRows, lasting } from './outbox.ts'
 import { type Tenants, everybody } from './tenants.ts'
@@ -47,6 +55,8 @@ export interface Visit {
   readonly api_token_id?: number
   readonly role: Role
   readonly request_id: string
+  /** From where, of who comes by a request. */
+  readonly address?: string
   readonly clock: Clock
 }
 
@@ -205,6 +215,10 @@ export class WriteScope extends ReadScope {
   async run(statement: Statement<'company'>): Promise<number> {
     return (await this.#connection.query(statement)).count
   }
+  /** Where what people are written waits: it belongs to an address, and to no company. */
+  get letters(): Connection {
+    return this.#connection
+  }
   /** Writes what nothing that follows asks about. */
   send(statement: Statement<'company'>, explain?: (error: unknown) => unknown): void {
     this.#connection.send(statement, explain)
@@ -287,6 +301,10 @@ export class PlatformWriteScope extends PlatformReadScope {
   }
   send(statement: Statement): void {
     this.connection.send(statement)
+  }
+  /** Whoever may touch everything may touch one account, as its person may. */
+  userOf(id: number): UserId {
+    return id as UserId
   }
   async audit(entry: TraceEntry, company_id: number | null): Promise<void> {
     await this.connection.query(traceRow(company_id, this.visit, entry))

@@ -9,6 +9,7 @@ export const modules = [
   { slug: 'counting', name: 'Counts' },
   { slug: 'inbound', name: 'Purchase orders and receptions' },
   { slug: 'returns', name: 'Returns' },
+  { slug: 'printing', name: 'Print stations' },
   { slug: 'webhooks', name: 'Webhooks and events' },
   { slug: 'graphql', name: 'GraphQL' },
 ] as const

@@ -1,4 +1,5 @@
 import type { ProblemExamples } from '../kernel/service.ts'
+import { mfaExample } from '../factors/words.ts'
 import { disabledWebhook } from '../webhooks/words.ts'
 
 /** By the record that an action is about: a status in which it is refused, and what can be done then. */
@@ -41,6 +42,10 @@ export const problemExamples: ProblemExamples = {
     params: { count: 1 },
     details: { documents: [{ resource: 'sales_order', id: 1042, number: 'SO-1042' }] },
   }),
+  last_manager: () => ({ params: { companies: 'Adriatica' }, details: { companies: ['Adriatica'] } }),
+  invitation_limit: () => ({ params: { max: '1000' } }),
+  station_full: () => ({ params: { max: 1000 } }),
+  mfa_required: mfaExample,
   token_limit: () => ({ params: { max: 100 } }),
   task_over: () => ({ details: { status: 'picked' } }),
   task_taken: () => ({ details: { leased_until: '2026-01-15T10:25:30.000Z' } }),

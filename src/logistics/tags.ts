@@ -21,6 +21,7 @@ export const logisticsTags: readonly TagGroup[] = [
       Kits: 'Articles that are made of others: what they are made of, how many could be made, making and taking apart.',
       Scanning: 'From what a scanner read to article, unit, lot and serial number.',
       Stock: 'What lies where, why, and what it was at any time; corrections, counts and transfers.',
+      Replenishments: 'What is brought from reserve places to pick places: by which rules, and task by task.',
     },
   },
   {
@@ -30,6 +31,8 @@ export const logisticsTags: readonly TagGroup[] = [
   {
     name: 'Beside them',
     tags: {
+      'Print stations': 'Printers that a program of yours prints on, and what is to be printed there.',
+      Carriers: 'Who makes labels for parcels, the labels, and where their parcels are.',
       'Photos and files': 'Pictures and papers of articles, receptions, returns, sales orders and parcels.',
     },
   },

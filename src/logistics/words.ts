@@ -1,4 +1,7 @@
+import { countPlanResources, countPlanRules } from './count-plans/words.ts'
 import { kitRules } from './kits/words.ts'
+import { replenishmentResources, replenishmentRules } from './replenishments/words.ts'
+import { waveRules } from './waves/words.ts'
 import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
 
 const problems = {
@@ -95,7 +98,9 @@ const problems = {
 } as const satisfies Refusals
 
 const rules = {
+  ...countPlanRules,
   ...kitRules,
+  ...replenishmentRules,
   has_account: {
     en: 'The :attribute has an account in another company. A super-admin can add it here.',
     it: "Il valore di :attribute ha un account in un'altra azienda. Un super-admin può aggiungerlo qui.",
@@ -196,21 +201,7 @@ const rules = {
     it: 'L’ordine è sospeso.',
     ro: 'Comanda este reținută.',
   },
-  not_pickable: {
-    en: 'Nothing of the order can be picked now: its status is :status.',
-    it: 'Dell’ordine ora non si può prelevare nulla: il suo stato è :status.',
-    ro: 'Din comandă nu se poate lua nimic acum: starea ei este :status.',
-  },
-  no_orders: {
-    en: 'There is no order that can be picked and fits the rule.',
-    it: 'Nessun ordine prelevabile corrisponde alla regola.',
-    ro: 'Nicio comandă care se poate pregăti nu corespunde regulii.',
-  },
-  not_with_orders: {
-    en: 'Send either orders or a rule, not both.',
-    it: 'Invia gli ordini oppure una regola, non entrambi.',
-    ro: 'Trimiteți fie comenzile, fie o regulă, nu ambele.',
-  },
+  ...waveRules,
   no_places: {
     en: 'There is nothing to count that fits.',
     it: 'Non c’è nulla da contare che corrisponda.',
@@ -282,6 +273,8 @@ const resources = {
   pick_task: { en: 'Pick task', it: 'Compito di prelievo', ro: 'Sarcina de pregătire' },
   count: { en: 'Count', it: 'Inventario', ro: 'Inventarul' },
   count_task: { en: 'Count task', it: 'Compito di conteggio', ro: 'Sarcina de numărare' },
+  ...countPlanResources,
+  ...replenishmentResources,
   sales_order: { en: 'Sales order', it: 'Ordine di vendita', ro: 'Comanda de vânzare' },
   article: { en: 'Article', it: 'articolo', ro: 'articol' },
   barcode: { en: 'Barcode', it: 'codice a barre', ro: 'cod de bare' },

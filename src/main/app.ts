@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { auth, authJobs, authSchema, caughtMail } from '../auth/index.ts'
+import { auth, authJobs, authSchema } from '../auth/index.ts'
 import { type HostRule, hostRule } from '../http/hosts.ts'
 import { type PressureLimits, defaultPressure } from '../http/pressure.ts'
 import { type HttpServer, server } from '../http/server.ts'
@@ -14,6 +14,8 @@ import { DatabaseLimiter, type Limiter } from '../kernel/limiter.ts'
 import { type PasswordCost, Passwords } from '../kernel/passwords.ts'
 import { type Redis, RedisLimiter, closeRedis, connectRedis } from '../kernel/redis.ts'
 import type { Service } from '../kernel/service.ts'
+import { caughtLetters } from '../mail/caught.ts'
+import { mailboxPage } from '../mail/mailbox.ts'
 import type { Outbound } from '../webhooks/outbound.ts'
 import { logistics, logisticsJobs, logisticsSchema } from '../logistics/index.ts'
 import { openApiDocument } from '../openapi/document.ts'
@@ -76,7 +78,7 @@ export async function startApp(app: AppParts): Promise<App> {
   const closing = new Closing()
   try {
     const only = app.only ?? parts
-    const redis = app.config.redisUrl === undefined ? undefined : connectRedis(app.config.redisUrl)
+    const redis = app.config.redisUrl === undefined ? undefined : await connectRedis(app.config.redisUrl)
     if (redis !== undefined) closing.add({ close: () => closeRedis(redis) })
     const traces = tracesOf(app, only)
     if (traces !== undefined) closing.add(traces)
@@ -87,11 +89,12 @@ export async function startApp(app: AppParts): Promise<App> {
     const { config } = app
     const key = await appKey(config)
     const served: HttpServer[] = []
-    const logisticsAddress = () =>
-      config.appUrl ?? addresses.logistics ?? `http://${config.host}:${config.logisticsPort}`
+    const ownAddress = () => logisticsAddress(config, addresses.logistics)
+    // Beside it in this process, or where the settings say.
+    const serviceAddress = () => addresses.auth ?? authAddress(config)
     if (only.includes('logistics')) {
-      const address = logisticsAddress
-      const own = logisticsService({ app, database: logisticsDatabase, address, redis, key })
+      const address = ownAddress
+      const own = logisticsService({ app, database: logisticsDatabase, address, serviceAddress, redis, key })
       const service = withRoom(own, logisticsData, config)
       const limiter = closing.add(limiterOf(app, redis, 'logistics'))
       const demo = demoOf('logistics', { database: logisticsDatabase, clock: app.clock, appKey: key })
@@ -105,20 +108,18 @@ export async function startApp(app: AppParts): Promise<App> {
       const service = withRoom(own, authData, config)
       const limiter = closing.add(limiterOf(app, redis, 'auth'))
       const demo = demoOf('auth', { database: authDatabase, clock: app.clock, appKey: key })
-      const mailbox = () => caughtMail(authDatabase)
+      const mailbox = () => caughtMail([authDatabase, logisticsDatabase])
       const http = closing.add(await httpServer(app, { service, address, limiter, demo, traces, mailbox }))
       served.push(http)
       addresses.auth = await listening(http, config.host, config.authPort)
     }
     const work = async () => {
       const own = { clock: app.clock, outbound: outbound(config, key, traces), retention: config.retention }
+      const ofAuth = mailOf(config, () => authAddress(config, addresses.auth))
+      const at = { address: ownAddress, mail: mailOf(config, ownAddress) }
       const jobs = [
-        ...logisticsJobs({ ...own, database: logisticsDatabase, address: logisticsAddress }),
-        ...authJobs({
-          ...own,
-          database: authDatabase,
-          mail: mailOf(config, () => authAddress(config, addresses.auth)),
-        }),
+        ...logisticsJobs({ ...own, ...at, database: logisticsDatabase, serviceAddress }),
+        ...authJobs({ ...own, database: authDatabase, mail: ofAuth }),
       ]
       closing.add(closable(await worker(app, jobs, traces)))
     }
@@ -136,6 +137,11 @@ type DemoWorld = Parameters<(typeof demoCredentials)[keyof typeof demoCredential
 /** What a page may show of the demo world. */
 function demoOf(part: 'logistics' | 'auth', world: DemoWorld) {
   return { credentials: () => demoCredentials[part](world), signIns: () => demoSignIns[part](world) }
+}
+
+/** The public address of the logistics service, where the console is; where none is configured, the one that it listens on. */
+export function logisticsAddress({ appUrl, host, logisticsPort }: Config, own?: string): string {
+  return appUrl ?? own ?? `http://${host}:${logisticsPort}`
 }
 
 /** The public address of the authentication service; where none is configured, the one that it listens on. */
@@ -185,17 +191,21 @@ function outbound(config: Config, key: string, traces?: Traces): Outbound {
   return { appKey: key, targets: { production, allowed }, tracer: traces?.tracer('worker') }
 }
 
+/** Whether there is somewhere for mail to go to, a server or who develops. */
+export function sendsMail({ mail, catchesMail }: Pick<Config, 'mail' | 'catchesMail'>): boolean {
+  return mail !== undefined || catchesMail
+}
+
+/** The page of mail that was caught, of both services. */
+async function caughtMail(databases: readonly Database[]): Promise<string> {
+  const caught = await Promise.all(databases.map((database) => caughtLetters(database)))
+  return mailboxPage(caught.flat().toSorted((a, b) => b.at.getTime() - a.at.getTime()))
+}
+
 /** What mail is sent with, and where its links lead. */
 function mailOf(config: Config, address: () => string) {
-  const {
-    mail,
-    catchesMail,
-    production,
-    appName,
-    locale,
-    accountCredentialsPolicy: credentialsPolicy,
-  } = config
-  if (mail === undefined && !catchesMail) return undefined
+  const { mail, production, appName, locale, accountCredentialsPolicy: credentialsPolicy } = config
+  if (!sendsMail(config)) return undefined
   return { server: mail && { ...mail, production }, appName, address, locale, credentialsPolicy }
 }
 
@@ -203,20 +213,17 @@ interface ServiceParts {
   readonly app: Pick<AppParts, 'config' | 'clock' | 'log' | 'passwordCost'>
   readonly database: Database
   readonly address: () => string
+  /** Where the own authentication service answers. */
+  readonly serviceAddress: () => string
   readonly redis: Redis | undefined
   /** APP_KEY, or what stands for it. */
   readonly key: string
 }
 
-export function logisticsService({
-  app: { config, clock, log, passwordCost },
-  database: db,
-  address,
-  redis,
-  key,
-}: ServiceParts): Service {
+export function logisticsService({ app, address, redis, key, ...rest }: ServiceParts): Service {
+  const { config, clock, log, passwordCost } = app
   return logistics({
-    database: db,
+    ...rest,
     clock,
     passwords: new Passwords(passwordCost),
     locale: config.locale,
@@ -224,6 +231,8 @@ export function logisticsService({
     production: config.production,
     tokenLifetime_s: config.userTokenLifetime_s,
     oidc: config.consoleOidc,
+    sendsMail: sendsMail(config),
+    requireMfa: config.requireMfa,
     sharedTokens: { etsm: config.etsmToken, mdm: config.mdmToken },
     health: {
       app: { name: config.appName, env: config.appEnv },
@@ -242,7 +251,7 @@ export function authService({
   database: db,
   address,
   key,
-}: Omit<ServiceParts, 'redis'>): Service {
+}: Omit<ServiceParts, 'redis' | 'serviceAddress'>): Service {
   return auth({
     database: db,
     clock,
@@ -252,9 +261,10 @@ export function authService({
     credentialsPolicy: config.accountCredentialsPolicy,
     address,
     production: config.production,
+    isOwnHost: ownHost(config),
     oidc: config.oidc,
     requireMfa: config.requireMfa,
-    sendsMail: config.mail !== undefined || config.catchesMail,
+    sendsMail: sendsMail(config),
     outbound: outbound(config, key),
   })
 }
@@ -306,6 +316,12 @@ function httpServer(
     siblings: siblings?.(service.name),
     pages: resolve(import.meta.dirname, '../../web/dist', service.name === 'logistics' ? 'console' : 'panel'),
   })
+}
+
+/** Whether a name is one that the configuration has: any (`*`) is none in particular. */
+export function ownHost({ allowedHosts, authUrl }: Config): (hostname: string) => boolean {
+  const names = new Set([...allowedHosts, ...(authUrl === undefined ? [] : [new URL(authUrl).hostname])])
+  return (hostname) => hostname !== '*' && names.has(hostname)
 }
 
 /** The names it answers under: its public addresses, where it listens, and what the configuration adds. */

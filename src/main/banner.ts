@@ -47,7 +47,12 @@ function signIns({ logistics, auth }: DemoWorlds): readonly string[] {
   const people = [
     ...logistics.users.map((user) => ({ ...user, where: 'logistics' })),
     ...auth.users.map((user) => ({ ...user, where: user.site })),
-    ...auth.administrators.map((user) => ({ ...user, role: 'administrator', where: 'authentication' })),
+    ...auth.administrators.map((user) => ({
+      ...user,
+      role: 'administrator',
+      where: 'authentication',
+      totp_key: null,
+    })),
   ]
   const lines: string[] = []
   if (people.length > 0) {
@@ -56,6 +61,7 @@ function signIns({ logistics, auth }: DemoWorlds): readonly string[] {
       password: (each: (typeof people)[number]) => each.password,
       role: (each: (typeof people)[number]) => each.role,
       where: (each: (typeof people)[number]) => each.where,
+      'authenticator key': (each: (typeof people)[number]) => each.totp_key ?? '',
     }
     lines.push('', 'Sign in (demo world):', ...table(people, columns).split('\n'))
   }

@@ -10,7 +10,7 @@ import { Database } from '../kernel/database/database.ts'
 import { Passwords } from '../kernel/passwords.ts'
 import { logisticsCommands, logisticsPeople, logisticsSchema, recordRestore } from '../logistics/index.ts'
 import { ErasedAddresses } from '../people/erasures.ts'
-import { authAddress } from './app.ts'
+import { authAddress, logisticsAddress, ownHost, sendsMail } from './app.ts'
 import { appKey } from './app-key.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { type Servers, migrateServers, openServers } from './databases.ts'
@@ -20,8 +20,10 @@ import { documents } from './documents.ts'
 import { migrateCommand } from './migrate.ts'
 import { environmentValues } from './environment.ts'
 import { personCommands } from './person.ts'
+import { printCommand } from './print.ts'
 import { serveCommand } from './serve.ts'
 import { wantedProcesses } from './shares.ts'
+import { ssoCommands } from './sso.ts'
 
 /** What a command needs of the outside, opened at first use and closed when the command is over. */
 export class CommandResources {
@@ -77,6 +79,7 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
     restoreCommand(resources),
     openapiCommand(),
     keyCommand(),
+    printCommand(),
     ...personCommands({
       logistics: logisticsPeople({ database: () => resources.database('logistics'), clock, addresses }),
       auth: authPeople({ database: () => resources.database('auth'), clock, addresses, lists: authLists }),
@@ -85,21 +88,31 @@ export function allCommands(resources: CommandResources): readonly AnyCommand[] 
       restored: async () => recordRestore(await resources.database('logistics'), null),
     }),
     removeDemoCommand({ database: (name) => resources.database(name), passwords, clock }),
+    ...ssoCommands({
+      database: (name) => resources.database(name),
+      clock,
+      config: () => resources.config(),
+      key: () => appKey(resources.config()),
+    }),
     ...logisticsCommands({
       database: () => resources.database('logistics'),
       passwords,
       clock,
       production: () => resources.config().production,
+      appKey: () => appKey(resources.config()),
       tokenLifetime_s: () => resources.config().userTokenLifetime_s,
+      sendsMail: () => sendsMail(resources.config()),
+      address: () => logisticsAddress(resources.config()),
     }),
     ...authCommands({
       database: () => resources.database('auth'),
       passwords,
       clock,
       address: () => authAddress(resources.config()),
+      isOwnHost: (name) => ownHost(resources.config())(name),
       mail: () => {
-        const { mail, catchesMail, accountCredentialsPolicy } = resources.config()
-        return { sendsMail: mail !== undefined || catchesMail, credentialsPolicy: accountCredentialsPolicy }
+        const config = resources.config()
+        return { sendsMail: sendsMail(config), credentialsPolicy: config.accountCredentialsPolicy }
       },
     }),
   ]

@@ -168,8 +168,8 @@ describe('demo remove', () => {
       { log: 'auth', action: 'administrator.updated', count: 1 },
       { log: 'auth', action: 'secret.revoked', count: 2 },
       { log: 'auth', action: 'site.updated', count: 1 },
-      { log: 'auth', action: 'user.updated', count: 8 },
-      { log: 'logistics', action: 'user.updated', count: 8 },
+      { log: 'auth', action: 'user.updated', count: 9 },
+      { log: 'logistics', action: 'user.updated', count: 9 },
     ])
     expect((await waybillOn(own.url, production, 'doctor')).out).toMatch(/ok {4}demo world/)
     const again = await waybillOn(own.url, production, 'demo', 'remove')

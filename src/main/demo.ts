@@ -14,8 +14,8 @@ export interface DemoWorlds {
 }
 
 /** Loads the demo world of each service that is still empty, and says how to sign in. */
-export async function demoWorlds(servers: Servers, terminal: Terminal): Promise<DemoWorlds> {
-  const shared = { passwords: new Passwords(), clock: systemClock }
+export async function demoWorlds(servers: Servers, terminal: Terminal, key: string): Promise<DemoWorlds> {
+  const shared = { passwords: new Passwords(), clock: systemClock, appKey: key }
   const logistics = using(servers.logisticsUrl, logisticsSchema, async (database) => {
     const bar = terminal.progress('Loading the demo world', demoSize(size))
     const world = await loadDemo({ database, ...shared }, size, (rows) => bar.advance(rows))

@@ -9,8 +9,10 @@ import type { Database } from '../kernel/database/database.ts'
 import { migrationsIn, schemaState } from '../postgres/migrate.ts'
 import { sessionKeeper } from '../postgres/sessions.ts'
 import { connectRedis } from '../kernel/redis.ts'
-import { logisticsSchema } from '../logistics/index.ts'
-import { parts } from './app.ts'
+import { logisticsSchema, ssoSwitch } from '../logistics/index.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { authAddress, parts } from './app.ts'
+import { appKey } from './app-key.ts'
 import { type Servers, schemas } from './databases.ts'
 import { backupState, backupsOf } from './doctor/backups.ts'
 import { certificateState } from './doctor/certificates.ts'
@@ -32,6 +34,7 @@ import {
   versionState,
 } from './doctor/server.ts'
 import { settingsState } from './doctor/settings.ts'
+import { ssoFinding } from './doctor/sso.ts'
 import { demoState } from './demo-traces.ts'
 import { using } from './demo.ts'
 import { inviteHint, withAuth } from './first-run.ts'
@@ -136,10 +139,21 @@ async function ownFindings(config: Config, servers: Servers): Promise<readonly F
     ),
     await attempt('processes', () => processesState(config, servers)),
     await attempt('administrators', () => withAuth(servers, administratorsOf)),
+    await attempt('console sign-in', () => ssoStateOf(config, servers)),
     await attempt('demo world', () => demoState(config, servers)),
     ...(redisUrl === undefined ? [] : [await attempt('redis', () => pingRedis(redisUrl))]),
     ...(config.mail === undefined ? [] : [await attempt('mail', () => mailState(config, servers))]),
   ]
+}
+
+async function ssoStateOf(config: Config, servers: Servers): Promise<string> {
+  const key = await appKey(config)
+  return using(servers.logisticsUrl, logisticsSchema, async (opened) => {
+    const database = () => Promise.resolve(opened)
+    const serviceAddress = () => authAddress(config)
+    const sso = ssoSwitch({ database, clock: systemClock, appKey: key, serviceAddress })
+    return ssoFinding(await sso.state(), config)
+  })
 }
 
 /** What `serve` would do with all of its roles. */
@@ -158,7 +172,7 @@ async function administratorsOf(database: Database): Promise<string> {
 }
 
 async function pingRedis(url: string): Promise<string> {
-  const redis = connectRedis(url)
+  const redis = await connectRedis(url)
   try {
     await new Promise((resolve_, reject) => redis.once('ready', resolve_).once('error', reject))
     return await redis.ping()

@@ -19,6 +19,7 @@ export function services(): { readonly logistics: Service; readonly auth: Servic
       app,
       database: unopened(logisticsSchema),
       address: () => 'http://127.0.0.1:8080',
+      serviceAddress: () => 'http://127.0.0.1:8081',
       redis: undefined,
       key: 'none',
     }),

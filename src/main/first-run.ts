@@ -27,9 +27,16 @@ export async function firstRunLines(
   })
 }
 
-export async function withAuth<T>(servers: Servers, work: (database: Database) => Promise<T>): Promise<T> {
-  const { authUrl: url } = servers
-  const database = new Database({ url, schema: authSchema, poolSize: 1, readTimeout_ms: 10_000 })
+export function withAuth<T>(servers: Servers, work: (database: Database) => Promise<T>): Promise<T> {
+  return withSchema({ url: servers.authUrl, schema: authSchema }, work)
+}
+
+/** The tables of one service, for a moment. */
+export async function withSchema<T>(
+  place: { readonly url: string; readonly schema: string },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = new Database({ ...place, poolSize: 1, readTimeout_ms: 10_000 })
   try {
     return await work(database)
   } finally {

@@ -159,7 +159,12 @@ function summaryOf(counts: Counts): string {
   return parts.length === 0 ? 'nothing' : parts.join('; ')
 }
 
-const Note = z.object({ email_hash: z.string(), tenant: z.int(), finished_at: z.string() })
+const Note = z.object({
+  email_hash: z.string(),
+  tenant: z.int(),
+  finished_at: z.string(),
+  account_only: z.boolean().default(false),
+})
 const List = z.object({ auth: z.array(Note), logistics: z.array(Note) })
 
 function erasuresCommand({ auth, logistics }: PersonParts): AnyCommand {
@@ -197,14 +202,15 @@ function repeatCommand(parts: PersonParts): AnyCommand {
       const hashes = await parts.addresses()
       let people = 0
       for (const service of services) {
-        const wanted = new Map(list[service].map((note) => [note.email_hash, note]))
+        // Of somebody who closed an account and was erased otherwise too, what reaches further is repeated.
+        const notes = list[service].toSorted((a, b) => Number(b.account_only) - Number(a.account_only))
+        const wanted = new Map(notes.map((note) => [note.email_hash, note]))
         for (const known of await parts[service].addresses()) {
           const note = hashes.hashes(known).flatMap((hash) => wanted.get(hash.slice(2)) ?? [])[0]
           if (note === undefined) continue
           people += 1
           if (!isMeant) continue
-          const { id } = await parts[service].ask({ email: known, include_open: true, tenant: note.tenant })
-          await parts[service].finish(id, () => {})
+          await eraseAgain(parts[service], known, note)
         }
       }
       if (isMeant) await parts.restored()
@@ -215,6 +221,17 @@ function repeatCommand(parts: PersonParts): AnyCommand {
       `${people} erasures ${repeated ? 'were repeated' : 'are to be repeated'}.`,
     failed: ({ repeated, people }) => !repeated && people > 0,
   })
+}
+
+async function eraseAgain(
+  people: PeopleOfService,
+  known: string,
+  { tenant, account_only, finished_at }: z.output<typeof Note>,
+): Promise<void> {
+  const erasure = account_only
+    ? await people.askAgain({ email: known, erased_at: new Date(finished_at) })
+    : await people.ask({ email: known, include_open: true, tenant })
+  if (erasure !== undefined) await people.finish(erasure.id, () => {})
 }
 
 async function listIn(path: string): Promise<z.output<typeof List>> {

@@ -8,6 +8,7 @@ import type { Values } from '../kernel/config-variables.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { integer } from '../kernel/fields.ts'
 import { type App, type Part, parts as allParts, startApp } from './app.ts'
+import { appKey } from './app-key.ts'
 import { banner } from './banner.ts'
 import { type Servers, migrateServers, openServers } from './databases.ts'
 import { assertNoDemo } from './demo-traces.ts'
@@ -65,7 +66,7 @@ async function serve(values: Values, parts: readonly Part[], terminal: Terminal)
     await migrateServers(servers, (line) => report(line))
     phases.end('migrations')
     if (config.production) await assertNoDemo(servers)
-    const demo = config.demo ? await demoWorlds(servers, terminal) : undefined
+    const demo = config.demo ? await demoWorlds(servers, terminal, await appKey(config)) : undefined
     phases.end('demo')
     const shares = await sharesOf(config, servers, parts)
     const wanted = wantedProcesses(config, parts)

@@ -39,6 +39,8 @@ export interface RunningErasure {
   readonly tenant: number
   readonly address: Buffer
   readonly include_open: boolean
+  /** Who closed their account is erased as who had it, and in nothing else that names the address. */
+  readonly account_only: boolean
   readonly place: ErasurePlace
   /** What came later is new, and stays. */
   readonly created_at: Date
@@ -56,7 +58,7 @@ function tenantOf({ tenant }: ErasureTable): Statement<'none'> {
 function running(table: ErasureTable): Statement<'none'> {
   const includesOpen = table.tenant === undefined ? sql`true` : sql`e.include_open`
   return sql`
-    e.id, ${tenantOf(table)} as tenant, e.address, ${includesOpen} as include_open, e.place, e.created_at`
+    e.id, ${tenantOf(table)} as tenant, e.address, ${includesOpen} as include_open, e.account_only, e.place, e.created_at`
 }
 
 export const erasureRecord = sql`
@@ -77,23 +79,40 @@ interface Asked {
   readonly more?: readonly [columns: Statement<'none'>, values: Statement]
 }
 
-/** Notes that somebody is to be erased. Where they are being erased already, that goes on. */
+/** Notes that somebody is to be erased. Where they are being erased already, that goes on, but for what is wider than that. */
 export async function askErasure(scope: RowScope, asked: Asked): Promise<Erasure> {
-  const { addresses, own, now, more = [sql``, sql``] } = asked
+  return (await askedErasure(scope, asked)).erasure
+}
+
+/** The same of an account that was closed; undefined where it is being erased already. */
+export async function askClosed(scope: RowScope, asked: Asked): Promise<Erasure | undefined> {
+  const { erasure, isNew } = await askedErasure(scope, { ...asked, account_only: true })
+  return isNew ? erasure : undefined
+}
+
+async function askedErasure(
+  scope: RowScope,
+  asked: Asked & { readonly account_only?: boolean },
+): Promise<{ readonly erasure: Erasure; readonly isNew: boolean }> {
+  const { addresses, own, now, more = [sql``, sql``], account_only = false } = asked
   const hashes = addresses.hashes(asked.email)
   const place: ErasurePlace = { tenant: asked.tenant, step: 0, after: [] }
   const same = sql`${own} and e.email_hash = any(${hashes}::bytea[]) and e.finished_at is null`
-  await scope.run(sql`
-    insert into erasures (${more[0]}email_hash, address, actor, request_id, place, created_at, updated_at)
-    select ${more[1]}${hashes[0] ?? ''}::bytea, ${addresses.seal(asked.email)}::bytea, ${asked.actor}, ${asked.request_id},
+  const added = await scope.run(sql`
+    insert into erasures (${more[0]}email_hash, address, account_only, actor, request_id, place, created_at, updated_at)
+    select ${more[1]}${hashes[0] ?? ''}::bytea, ${addresses.seal(asked.email)}::bytea, ${account_only}, ${asked.actor}, ${asked.request_id},
            ${JSON.stringify(place)}::json, ${now}::timestamptz, ${now}::timestamptz
      where not exists (select from erasures e where ${same})
     on conflict do nothing`)
+  if (added === 0 && !account_only)
+    await scope.run(sql`
+      update erasures e set account_only = false, place = ${JSON.stringify(place)}::json, updated_at = ${now}
+       where ${same} and e.account_only`)
   const [erasure] = await scope.all<Erasure>(
     sql`select ${erasureRecord} from erasures e where ${same} order by e.id limit 1`,
   )
   if (erasure === undefined) throw new Error('an erasure that was just asked for is missing')
-  return erasure
+  return { erasure, isNew: added > 0 }
 }
 
 /** Those that are not done, the oldest first. */
@@ -160,6 +179,7 @@ export interface ErasureNote {
   /** 0 for the whole installation. */
   readonly tenant: number
   readonly finished_at: string
+  readonly account_only: boolean
 }
 
 export async function erasureNotes(
@@ -167,7 +187,8 @@ export async function erasureNotes(
   table: ErasureTable,
 ): Promise<readonly ErasureNote[]> {
   const { rows } = await connection.query<ErasureNote>(sql`
-    select encode(e.email_hash, 'hex') as email_hash, ${tenantOf(table)} as tenant, iso(e.finished_at) as finished_at
+    select encode(e.email_hash, 'hex') as email_hash, ${tenantOf(table)} as tenant, iso(e.finished_at) as finished_at,
+           e.account_only
       from erasures e where e.finished_at is not null order by e.id`)
   return rows
 }

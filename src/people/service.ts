@@ -14,6 +14,8 @@ export interface PeopleOfService {
   /** Hands over all that is held on somebody, some rows at a time. */
   look(email: string, take: (part: SectionRows) => Promise<void>): Promise<void>
   ask(request: ErasureRequest): Promise<Erasure>
+  /** Erases an account once more that was closed; undefined where whoever has the address came after that. */
+  askAgain(closed: { readonly email: string; readonly erased_at: Date }): Promise<Erasure | undefined>
   /** Erases what is left to be; told of what was changed by each batch. */
   finish(id: number, report: (changed: number) => void): Promise<Erasure | undefined>
   /** Those that are done. */

@@ -79,7 +79,7 @@ export function callOf(
 
 /** What is kept of a delivery that the webhook may no longer be told of. */
 export function unsentAttempt(at: Date) {
-  const nothing = { status: null, duration_ms: 0, retryAfter_ms: null, headers: {}, body: '' }
+  const nothing = { status: null, duration_ms: 0, retryAfter_ms: null, headers: {}, body: '', isWhole: false }
   return attemptOf({ secrets: [] }, { ...nothing, error: 'not_permitted' }, at)
 }
 

@@ -48,6 +48,7 @@ function rotateOperation<S extends Sort>(service: WebhookService<S>, { vault }: 
     ...routes.writes,
     ...acting,
     id: `${routes.id}rotate_secret`,
+    sensitive: 'act',
     summary: 'Give a webhook a new secret',
     description:
       'The answer is the only one that shows it. For 24 hours every message is signed with both, so that the receiver can change over in its own time.',

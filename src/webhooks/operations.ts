@@ -61,6 +61,7 @@ function createOperation<S extends Sort>(service: WebhookService<S>, vault: Vaul
   return operation({
     ...routes.writes,
     id: `${routes.id}create`,
+    sensitive: 'act',
     summary: 'Create a webhook',
     description: descriptions.create,
     method: 'POST',

@@ -54,7 +54,7 @@ const Url = text(2048)
     example: 'https://erp.example.com/hooks/waybill',
   })
 
-function isWebhookUrl(value: string): boolean {
+export function isWebhookUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, hostname } = new URL(value)
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== ''

@@ -25,6 +25,8 @@ export interface WebhookCall {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly timeout_ms: number
+  /** Bytes of the answer that are read: 16 KiB when left out. */
+  readonly reads?: number
 }
 
 /** What became of one attempt. */
@@ -34,11 +36,13 @@ export interface Answer {
   readonly duration_ms: number
   readonly retryAfter_ms: number | null
   readonly headers: http.IncomingHttpHeaders
-  /** At most 16 KiB of it. */
+  /** As much of it as the call reads. */
   readonly body: string
+  /** Whether that is all of it. */
+  readonly isWhole: boolean
 }
 
-const kept = 16_384
+const usualReads = 16_384
 const idle_ms = 4_000
 
 /** Posts over connections that are kept open. The number of requests at a time is the caller's to limit. */
@@ -81,7 +85,7 @@ export class Sender {
   }
 
   #post(
-    { url, headers, body, timeout_ms }: WebhookCall,
+    { url, headers, body, timeout_ms, reads = usualReads }: WebhookCall,
     finish: (part: Omit<Answer, 'duration_ms'>) => void,
     signal: AbortSignal | undefined,
   ): void {
@@ -103,7 +107,7 @@ export class Sender {
     const abort = () => end('aborted')
     signal?.addEventListener('abort', abort, { once: true })
     request.on('response', (message) => {
-      response = new Reading(message)
+      response = new Reading(message, reads)
       message.on('data', (chunk: Buffer) => {
         if (response?.take(chunk) === false) end('reset')
       })
@@ -125,33 +129,38 @@ const nothing: Omit<Answer, 'duration_ms'> = {
   retryAfter_ms: null,
   headers: {},
   body: '',
+  isWhole: false,
 }
 
-/** An answer whose status is known; of its body as much as is kept. */
+/** An answer whose status is known; of its body as much as is read. */
 class Reading {
   readonly #message: http.IncomingMessage
+  readonly #limit: number
   readonly #chunks: Buffer[] = []
   #length = 0
-  constructor(message: http.IncomingMessage) {
+  constructor(message: http.IncomingMessage, limit: number) {
     this.#message = message
+    this.#limit = limit
   }
 
-  /** False when there is more than is kept. */
+  /** False when there is more than is read. */
   take(chunk: Buffer): boolean {
     this.#chunks.push(chunk)
     this.#length += chunk.length
-    return this.#length <= kept
+    return this.#length <= this.#limit
   }
 
   answer(): Omit<Answer, 'duration_ms'> {
     const { statusCode = 0, headers } = this.#message
-    const body = this.#length === 0 ? '' : Buffer.concat(this.#chunks).subarray(0, kept).toString('utf8')
+    const body =
+      this.#length === 0 ? '' : Buffer.concat(this.#chunks).subarray(0, this.#limit).toString('utf8')
     return {
       status: statusCode,
       error: statusError(statusCode),
       retryAfter_ms: retryAfter(headers['retry-after']),
       headers,
       body,
+      isWhole: this.#message.complete && this.#length <= this.#limit,
     }
   }
 }

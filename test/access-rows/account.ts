@@ -88,6 +88,12 @@ export const accountRows: Rows = {
     }),
     success: 200,
   },
+  'me.export': { access: 'user', call: () => ({ path: '/me/export' }), success: 200 },
+  'me.close': {
+    access: 'user',
+    call: () => ({ path: '/me/close', method: 'POST', body: {} }),
+    success: 422,
+  },
   'me.sessions': { access: 'user', call: () => ({ path: '/me/sessions' }), success: 200 },
   'me.end_session': {
     access: 'user',

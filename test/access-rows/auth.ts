@@ -15,6 +15,9 @@ export interface AuthRow {
 const post = (path: string, body: object = {}): Call => ({ path, method: 'POST', body })
 const patch = (path: string, body: object): Call => ({ path, method: 'PATCH', body })
 const remove = (path: string): Call => ({ path, method: 'DELETE' })
+const put = (path: string, body: object): Call => ({ path, method: 'PUT', body })
+const letterOf = (site: { readonly id: number }) => `/admin/sites/${site.id}/letters/password_reset/en`
+const letterText = { subject: 'A password for {site}', body: 'Hello {name},\n\n{link}' }
 const secret = 'a rather long secret'
 const passwords = { password: secret, password_confirmation: secret }
 
@@ -60,6 +63,8 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'auth.login': { who: 'anyone', call: () => post('/auth/login'), success: 422 },
   'auth.verify': { who: 'session', call: () => ({ path: '/auth/verify' }) },
   'auth.change_password': { who: 'session', call: () => post('/auth/change-password'), success: 422 },
+  'auth.account_export': { who: 'session', call: () => ({ path: '/auth/account/export' }) },
+  'auth.account_close': { who: 'session', call: () => post('/auth/account/close'), success: 422 },
   'auth.password_forgot': { who: 'client', call: () => post('/auth/password/forgot'), success: 422 },
   'auth.password_reset': { who: 'client', call: () => post('/auth/password/reset'), success: 422 },
   'auth.email_verify': { who: 'client', call: () => post('/auth/email/verify'), success: 422 },
@@ -146,6 +151,10 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'admin.sites_update': admin('sites.write', ({ site }) =>
     patch(`/admin/sites/${site.id}`, { name: 'Changed' }),
   ),
+  'admin.letters_list': admin('sites.read', ({ site }) => ({ path: `/admin/sites/${site.id}/letters` })),
+  'admin.letters_replace': admin('sites.write', ({ site }) => put(letterOf(site), letterText)),
+  'admin.letters_restore': admin('sites.write', ({ site }) => remove(letterOf(site))),
+  'admin.letters_preview': admin('sites.read', ({ site }) => post(`${letterOf(site)}/preview`, letterText)),
   'admin.secrets_list': admin('sites.read', ({ site }) => ({ path: `/admin/sites/${site.id}/secrets` })),
   'admin.secrets_create': admin('sites.write', ({ site }) => post(`/admin/sites/${site.id}/secrets`)),
   'admin.secrets_delete': admin(
@@ -218,6 +227,9 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'admin.accounts_verify_link': admin('accounts.write', (on) =>
     post(`/admin/accounts/${on.user}/verify-link`),
   ),
+  // The other rows go on with the account of the setting.
+  'admin.accounts_close': admin('accounts.write', () => post('/admin/accounts/999999999/close'), 404),
+  'admin.accounts_reopen': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/reopen`), 409),
   'admin.accounts_unlock': admin('accounts.write', (on) => post(`/admin/accounts/${on.user}/unlock`)),
 }
 

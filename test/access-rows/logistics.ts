@@ -1,6 +1,8 @@
 import { accountRows } from './account.ts'
+import { factorRows } from './factors.ts'
 import { articleRows } from './articles.ts'
 import { auditRows } from './audit.ts'
+import { carrierRows } from './carriers.ts'
 import { clientRows } from './clients.ts'
 import { companyRows } from './companies.ts'
 import { eventRows } from './events.ts'
@@ -12,19 +14,23 @@ import { overviewRows } from './overviews.ts'
 import { parcelRows } from './parcels.ts'
 import { partnerRows } from './partners.ts'
 import { peopleRows } from './people.ts'
+import { printingRows } from './printing.ts'
 import { returnRows } from './returns.ts'
 import { salesOrderRows } from './sales-orders.ts'
 import { scanRows } from './scan.ts'
 import { simulateRows } from './simulate.ts'
 import { stockRows } from './stock.ts'
 import { unitRows } from './units.ts'
+import { letterRows } from './letters.ts'
 import { memberRows } from './members.ts'
 import { userRows } from './users.ts'
 import { warehouseRows } from './warehouses.ts'
 import { kitRows } from './kits.ts'
 import { attachmentRows } from './attachments.ts'
 import { minimumRows } from './minimums.ts'
+import { replenishmentRows } from './replenishments.ts'
 import { countRows } from './counts.ts'
+import { countPlanRows } from './count-plans.ts'
 import { waveRows } from './waves.ts'
 import { webhookRows } from './webhooks.ts'
 import type { Rows } from './row.ts'
@@ -34,8 +40,10 @@ export const logisticsRows: Rows = {
   ...floorRows,
   ...companyRows,
   ...accountRows,
+  ...factorRows,
   ...userRows,
   ...memberRows,
+  ...letterRows,
   ...articleRows,
   ...warehouseRows,
   ...unitRows,
@@ -47,13 +55,17 @@ export const logisticsRows: Rows = {
   ...overviewRows,
   ...salesOrderRows,
   ...parcelRows,
+  ...carrierRows,
   ...inboundRows,
   ...returnRows,
   ...waveRows,
   ...countRows,
+  ...countPlanRows,
   ...minimumRows,
+  ...replenishmentRows,
   ...kitRows,
   ...attachmentRows,
+  ...printingRows,
   ...scanRows,
   ...simulateRows,
   ...stockRows,

@@ -69,6 +69,34 @@ describe.skipIf(lacksChromium('the own account in the console'))(
       expect(watch.errors.filter((error) => !error.includes('422'))).toEqual([])
     })
 
+    test('somebody takes out their data, closes the account and is out', async () => {
+      const company = await site.world.company()
+      const { email, token } = await site.world.user([{ company_id: company }])
+      const { page, watch } = await site.visit(`/${company}/account`, { phone: true })
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password').fill(testPassword)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      const data = page.getByRole('region', { name: 'Your data' })
+      const file = page.waitForEvent('download')
+      await data.getByRole('button', { name: 'Take out my data' }).click()
+      expect((await file).suggestedFilename()).toMatch(/^waybill-.*\.json$/)
+      await data.getByRole('button', { name: 'Close my account' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+      await dialog
+        .getByText('No mail is sent here: for 30 days only a super-admin can open it again.')
+        .waitFor()
+      await dialog.getByLabel('Your password').fill('wrong')
+      await dialog.getByRole('button', { name: 'Close my account' }).click()
+      await dialog.getByText('The password is incorrect.').waitFor()
+      expect(await axeFaults(page)).toEqual([])
+      await dialog.getByLabel('Your password').fill(testPassword)
+      await dialog.getByRole('button', { name: 'Close my account' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      expect((await site.world.call('/me', { token })).status).toBe(401)
+      // What was typed wrongly, and the session that is gone.
+      expect(watch.errors.filter((error) => !/422|401/.test(error))).toEqual([])
+    })
+
     test('the language of the person comes with them, on a phone too', async () => {
       const company = await site.world.company()
       const { email, token } = await site.world.user([{ company_id: company }])

@@ -130,7 +130,12 @@ describe.skipIf(lacksChromium('users and modules in the console'))(
       const side = page.getByRole('complementary', { name: 'Client changed' })
       await side.getByRole('row', { name: /^name Client .* Renamed$/ }).waitFor()
       expect(await axeFaults(page)).toEqual([])
-      expect(await page.getByRole('tab').allTextContents()).toEqual(['People', 'Changes'])
+      expect(await page.getByRole('tab').allTextContents()).toEqual([
+        'People',
+        'Invitations',
+        'Logo on paper',
+        'Changes',
+      ])
       await page.getByRole('combobox', { name: 'Kind' }).selectOption('warehouse')
       await page.getByRole('row', { name: /Warehouse created/ }).waitFor()
       await page.waitForURL(/kind=warehouse/)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults } from '../support/console.ts'
+import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { Yard } from '../support/goods.ts'
 
 /** Puts goods on the shelf by the API. */
@@ -104,6 +104,7 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.locator('button:not([aria-disabled=true])', { hasText: /^Pack$/ }).click()
     await button('Ship').click()
     await dialog.getByRole('textbox', { name: 'Tracking number' }).fill('TRK-1')
+    await dialog.getByRole('button', { name: 'By lines instead' }).click()
     await dialog.getByRole('button', { name: 'Add a package' }).click()
     await dialog.getByRole('textbox', { name: 'Weight (kg)' }).fill('1,25')
     expect(await axeFaults(page)).toEqual([])
@@ -290,5 +291,25 @@ describe.skipIf(lacksChromium('orders in the console'))('orders in the console',
     await page.getByRole('textbox', { name: 'Quantity of PHONE-1' }).waitFor()
     expect(await axeFaults(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  })
+
+  test('on a phone the chosen tab is in sight, and the page stays where it is', async () => {
+    const yard = await Yard.open(site.world)
+    const made = await order(yard, [{ article_id: await yard.article('TABS-1'), quantity_um3pl: 3 }])
+    const address = `/${yard.company}/sales-orders`
+    const options = { token: yard.manager, phone: true, language: 'ro' } as const
+    const { page } = await site.visit(`${address}?status=cancelled`, options)
+    const chosen = page.getByRole('tab', { selected: true })
+    const isInSight = async () => {
+      const box = await chosen.boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 390
+    }
+    await expect.poll(isInSight).toBe(true)
+    await chosen.press('ArrowRight')
+    await expect.poll(isInSight).toBe(true)
+    await goWithin(page, `${address}/${made.id}?tab=api`)
+    await page.getByRole('tabpanel').waitFor()
+    await expect.poll(isInSight).toBe(true)
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(0)
   })
 })

@@ -118,7 +118,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     const { page, watch } = await panel.enter(`/sites/${id}`, reader)
     await page.getByRole('tab', { name: 'Users' }).waitFor()
     const parts = page.getByRole('tablist').first().getByRole('tab')
-    expect(await parts.allInnerTexts()).toEqual(['Overview', 'Users'])
+    expect(await parts.allInnerTexts()).toEqual(['Overview', 'Users', 'Letters'])
     expect(await page.getByRole('button', { name: 'Change' }).count()).toBe(0)
     expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Sites',

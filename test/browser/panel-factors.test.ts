@@ -8,26 +8,11 @@ import { Site, axeFaults, goWithin } from '../support/console.ts'
 import { Factors } from '../support/factors.ts'
 import { freePort } from '../support/free-port.ts'
 import { signIn, tooWide } from '../support/panel.ts'
+import { securityKey } from '../support/security-key.ts'
 import { Sites } from '../support/sites.ts'
 import { World } from '../support/world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** A security key in the browser, which is touched whenever it is asked. */
-async function keyIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 describe.skipIf(lacksChromium('second factors in the panel'))(
   'second factors in the panel',
@@ -54,7 +39,7 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
     test('an app and a passkey are set up, sign in, and are asked for once more before what is sensitive', async () => {
       const admin = await admins.admin()
       const { page, watch } = await site.visit('/account')
-      await keyIn(page)
+      await securityKey(page)
       await signIn(page, admin)
       await page.getByRole('button', { name: 'Add an app' }).click()
       const secret = (await dialog(page).locator('.secret code').textContent()) ?? ''
@@ -109,7 +94,10 @@ describe.skipIf(lacksChromium('second factors in the panel'))(
       await page.getByLabel('Pagini cu chei de acces').fill('https://shop.example https://www.shop.example')
       expect(await tooWide(page)).toEqual([])
       expect(await axeFaults(page)).toEqual([])
-      await page.getByRole('button', { name: 'Salvează' }).click()
+      await page
+        .getByRole('region', { name: 'Al doilea factor' })
+        .getByRole('button', { name: 'Salvează' })
+        .click()
       await page.getByText('este salvat').waitFor()
       const read = await admins.call(admin, `/sites/${target.id}`)
       expect(read.body.data).toMatchObject({

@@ -4,7 +4,7 @@ import { pickQueueOf, receiveQueueOf } from '../../web/console/pages/scan/queues
 
 function movement(bucket_id: number, reserved_delta: number, place: readonly [string | null, string | null]) {
   const [location_code, lot_number] = place
-  return { bucket_id, source_line_id: 1, reserved_delta, location_code, lot_number }
+  return { bucket_id, article_id: 7, source_line_id: 1, reserved_delta, location_code, lot_number }
 }
 
 /** A line whose goods lie there. */
@@ -29,7 +29,7 @@ const near = ['A-1', 'L1'] as const
 const far = ['B-1', 'L2'] as const
 
 describe('where the goods of a line lie', () => {
-  const line = { id: 1, reserved_um3pl: 5, picked_um3pl: 0, shipped_um3pl: 0 }
+  const line = { id: 1, article_id: 7, reserved_um3pl: 5, picked_um3pl: 0, shipped_um3pl: 0 }
   test.each([
     {
       name: 'at two places, in the order in which the service takes them',
@@ -66,7 +66,7 @@ describe('where the goods of a line lie', () => {
     },
     { name: 'nothing is held', line: { ...line, reserved_um3pl: 0 }, movements: [], left: [] },
   ])('$name', ({ line: of, movements, left }) => {
-    const places = placesOf([of], movements).get(1) ?? []
+    const places = placesOf(of, movements)
     expect(places.map((each) => [each.location_code, each.lot_number, each.quantity])).toEqual(left)
   })
 

@@ -8,6 +8,7 @@ import { pair } from './auth-pair.ts'
 import { authWebhookCases, authWebhookSuccesses } from './auth-webhook-cases.ts'
 import { adminFactorCases, adminFactorSuccesses, halfAdmin } from './auth-admin-factor-cases.ts'
 import { factorCases, factorSuccesses, halfLogin } from './auth-factor-cases.ts'
+import { authClosingCases, closedPatch } from './auth-closing-cases.ts'
 import { invitationCases, linkCases, linkSuccesses } from './auth-link-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
@@ -103,6 +104,7 @@ export function authCases(at: AuthSetting): OwnProvokers {
     ...panelCases(at),
     ...authWebhookCases(at),
     ...linkCases(at),
+    ...authClosingCases(at),
     ...factorCases(at),
     ...adminFactorCases(at),
   }
@@ -260,6 +262,7 @@ function userCases(at: AuthSetting): OwnProvokers {
         const body = { email: newcomer().email }
         return sites.bySecret(site, `/api/site/users/${elsewhere.id}`, { method: 'PATCH', body })
       },
+      account_closed: () => closedPatch(sites, site),
     },
     'users.detach': onUser('DELETE', ''),
     'users.companies.add': onUser('POST', '/companies', { site_company_id: on.company }),

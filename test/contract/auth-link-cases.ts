@@ -5,6 +5,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import { noPassword } from '../../src/kernel/demo.ts'
 import type { Sites, TestSite } from '../support/sites.ts'
 import { type Reply, World } from '../support/world.ts'
+import { authClosingSuccesses, closedOn } from './auth-closing-cases.ts'
 import type { AuthSetting } from './auth-setting.ts'
 import type { Call, OwnProvokers, Provokers } from './cases.ts'
 
@@ -62,6 +63,7 @@ const checkOf = (token: string): Call => ({
 })
 
 export const linkSuccesses: Readonly<Record<string, (at: AuthSetting) => Promise<Call>>> = {
+  ...authClosingSuccesses,
   'auth.password_forgot': async ({ site, sites }) => forgotOf(site, (await sites.user(site)).email),
   'auth.password_reset': async (at) => resetOf(at.site, await linkToken(at)),
   'auth.email_verify': async ({ site, sites }) => verifyOf(site, (await sites.user(site)).email),
@@ -153,6 +155,10 @@ export function linkCases(at: AuthSetting): OwnProvokers {
     'auth.link_check': { not_found: () => call(checkOf(unknown)) },
     'auth.link_use': { not_found: () => call(pageOf(unknown)) },
     'admin.accounts_verify_link': {
+      async account_closed() {
+        const path = `/accounts/${await closedOn(sites, site)}/verify-link`
+        return admins.call(await admins.admin(), path, { method: 'POST', body: {} })
+      },
       async already_verified() {
         const { id } = await sites.user(site)
         await sites.database.write(sql`update accounts set email_verified_at = now() where id = ${id}`)
@@ -171,6 +177,7 @@ export function invitationCases(
   return {
     ...(permission_not_held && { permission_not_held }),
     already_joined: () => again(on.user),
+    account_closed: async () => again(await closedOn(sites, site)),
     async user_suspended() {
       const id = await invitedOn(sites, site)
       await sites.database.write(sql`update site_users set status = 'suspended' where user_id = ${id}`)

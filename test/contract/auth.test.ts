@@ -140,7 +140,8 @@ function within(op: AnyOperation, { path, ...call }: Call): Provokers {
   return {
     invalid() {
       const { query, ...request } = wrongInput(op)
-      return world.callAuth(`/api${anyPath(op)}${query}`, { ...call, method: op.method, ...request })
+      const [address = ''] = path.split('?')
+      return world.callAuth(`${address}${query}`, { ...call, method: op.method, ...request })
     },
     not_found: () => world.callAuth(elsewhere({ ...op, path: `/api${op.path}` }, path), call),
     precondition_failed: () =>

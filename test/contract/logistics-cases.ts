@@ -8,16 +8,24 @@ import type { Reply, Request } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 import { graphqlCases } from './graphql-cases.ts'
 import { attachmentBody } from '../access-rows/attachments.ts'
+import { carrierCases } from './carrier-cases.ts'
 import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
+import { letterCases } from './letter-cases.ts'
 import { kitCases } from './kit-cases.ts'
+import { closedUpdate, closingCases, closingSuccesses } from './closing-cases.ts'
+import { replenishmentCases } from './replenishment-cases.ts'
+import { printingCases } from './printing-cases.ts'
 import { callback, signOnCases } from './sign-on-cases.ts'
+import { halfSignIn, userFactorCases, userFactorSuccesses } from './user-factor-cases.ts'
 import { waveCases } from './wave-cases.ts'
 
 /** Calls that succeed, where the row of the access matrix is content with a refusal. */
 export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
   'companies.get': ({ company }) => ({ path: `/companies/${company}` }),
   'auth.oidc_callback': callback,
+  ...closingSuccesses,
+  ...userFactorSuccesses,
 }
 
 /** What only some operations answer with, and what takes more than others need. */
@@ -25,15 +33,20 @@ export function logisticsCases(setting: Setting): OwnProvokers {
   return {
     ...actionCases(setting),
     ...signOnCases(setting),
+    ...userFactorCases(setting),
     ...waveCases(setting),
     ...parcelCases(setting),
+    ...carrierCases(setting),
     ...countCases(setting),
     ...kitCases(setting),
+    ...replenishmentCases(setting),
+    ...printingCases(setting),
+    ...letterCases(setting),
     ...stockCases(setting),
     ...sandboxCases(setting),
     ...graphqlCases(setting),
     'attachments.create': { attachments_full: () => overfull(setting) },
-    'auth.token': { login_locked: () => locked(setting) },
+    'auth.token': { login_locked: () => locked(setting), mfa_required: () => halfSignIn(setting) },
     'articles.get_by_code': {
       ambiguous_article_code: () =>
         ambiguous(setting, '', { token: setting.admin, method: 'GET', body: undefined }),
@@ -56,7 +69,8 @@ export function logisticsCases(setting: Setting): OwnProvokers {
       own_password: () => asThemselves(setting, { password: 'of the contract' }),
     },
     'members.remove': { own_membership: () => asThemselves(setting) },
-    'users.update': { own_password: () => ownPassword(setting) },
+    ...closingCases(setting),
+    'users.update': { own_password: () => ownPassword(setting), account_closed: () => closedUpdate(setting) },
     'me.change_password': { login_locked: () => guessed(setting) },
     // A unit is made where none is, so only what can be no code is not found.
     'units.set': { not_found: () => put(setting, `/units/${'x'.repeat(300)}`, {}) },

@@ -20,8 +20,11 @@ import {
   wrongBodies,
   wrongInput,
 } from './cases.ts'
+import { awayMail } from './auth-link-cases.ts'
 import { ambiguous, logisticsCases, logisticsSuccesses } from './logistics-cases.ts'
 import { awayProvider } from './sign-on-cases.ts'
+import { SsoCases } from './sso-cases.ts'
+import { namedConsole, unproven } from './user-factor-cases.ts'
 import { Troubled, crowded } from './troubled.ts'
 
 // Every operation of the logistics service answers 2xx, and every problem it declares. One that nobody provokes fails
@@ -31,6 +34,8 @@ const { logistics } = services()
 const sharedTokens = { mdm: 'mdm-token-of-the-contract', etsm: 'etsm-token-of-the-contract' }
 const values = {
   ...awayProvider,
+  ...namedConsole,
+  ...awayMail,
   MDM_TOKEN: sharedTokens.mdm,
   ETSM_TOKEN: sharedTokens.etsm,
   BODY_LIMIT: String(smallBody()),
@@ -40,6 +45,7 @@ const values = {
 let world: World
 let bare: World
 let troubled: Troubled
+const accounts = new SsoCases()
 let full: Edge
 let setting: Setting
 /** A company without modules. */
@@ -55,6 +61,7 @@ beforeAll(async () => {
   setting = { world, company, client: await world.client(company), admin }
 })
 afterAll(async () => {
+  await accounts.stop()
   await full.stop()
   await troubled.stop()
   await bare.stop()
@@ -72,6 +79,7 @@ test.each(logistics.operations)('$id', async (op) => {
   const call = { ...again, ...(op.method === 'GET' ? done : await made(op, again.token)) }
   const own = {
     ...logisticsCases(setting)[op.id],
+    ...accounts.provokers[op.id],
     ...(op.id === 'integrations.mdm_update_article' && {
       ambiguous_article_code: () => ambiguous(setting, '/integrations/mdm', { token: sharedTokens.mdm }),
     }),
@@ -135,10 +143,12 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
       return idle({ token: (await world.user([{ company_id, ...weaker, client_ids }])).token })
     },
     token_forbidden: async () => idle({ token: await narrowToken(op) }),
+    proof_needed: async () => idle({ token: await unproven(world) }),
     session_required: async () => idle({ token: await narrowToken(op) }),
     async too_many_attempts() {
       // As one of them ends the token, users spend their budget elsewhere.
-      const other = op.access === 'public' || op.integration !== undefined ? path : '/companies'
+      const isApart = op.access === 'public' || op.integration !== undefined || op.limit === 'console'
+      const other = isApart ? path : '/companies'
       const method = other === path ? op.method : 'GET'
       await troubled.limited.call(other, { method, ...(token !== undefined && { token }) })
       return idle({}, troubled.limited)

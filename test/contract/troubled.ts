@@ -35,7 +35,7 @@ export class Troubled {
     const link = await Link.to(inject('waybillUrl'))
     const empty = await freshDatabase()
     const clock = new HandClock(systemClock.now())
-    const limits = { RATE_LIMIT_DATA: '1', RATE_LIMIT_TOKEN: '1' }
+    const limits = { RATE_LIMIT_DATA: '1', RATE_LIMIT_CONSOLE: '1', RATE_LIMIT_TOKEN: '1' }
     // Some operations reach the database only to be counted.
     const counted = { ...values, RATE_LIMIT_TOKEN: '1000000' }
     const worlds = {

@@ -114,7 +114,7 @@ export class MortalRedis {
 
   /** It begins empty, and only the program writes to it. */
   async #isUsed(): Promise<boolean> {
-    const redis = connectRedis(this.url)
+    const redis = await connectRedis(this.url)
     try {
       await once(redis, 'ready')
       return (await redis.dbsize()) > 0

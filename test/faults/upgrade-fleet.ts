@@ -19,9 +19,9 @@ interface Place {
   readonly tree: Tree
 }
 
-/** Between two looks of a balancer. A node serves on for `drain_s` after it was told to stop. */
+/** Between two looks of a balancer. A node serves on for `drain_s` after it was told to stop: long enough to be seen on a busy machine. */
 const look_ms = 200
-const drain_s = 1
+export const drain_s = 3
 /** Requests that a node has had before the next one is replaced, of each service; and how long that is waited for. */
 const proof = 5
 const proof_ms = 10_000

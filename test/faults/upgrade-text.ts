@@ -1,4 +1,5 @@
 import { figuresText } from './bed.ts'
+import { drain_s } from './upgrade-fleet.ts'
 import { type Row, table } from './hostile-report.ts'
 import type { Pair, UpgradeReport } from './upgrade-run.ts'
 
@@ -31,7 +32,10 @@ function rowsOf(report: UpgradeReport): readonly Row[] {
     none('nodes that did not end in good order', report.badEnds.length),
     none('errors in the logs of the nodes', report.complaints.length),
     { what: 'a node was ready after', figure: middleAndLongest(report.starts_ms) },
-    { what: 'a node had ended after (1 s of it draining)', figure: middleAndLongest(report.ends_ms) },
+    {
+      what: `a node had ended after (${drain_s} s of it draining)`,
+      figure: middleAndLongest(report.ends_ms),
+    },
   ]
 }
 

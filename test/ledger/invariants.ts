@@ -1,5 +1,6 @@
 import type { Database } from '../../src/kernel/database/database.ts'
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
+import { goodsOfLine } from '../../src/logistics/sales-orders/store-parts.ts'
 
 // What holds in the tables of a company whatever was done to it, by whom, in which order, and however it was stopped. Each
 // statement finds what breaks one rule.
@@ -27,14 +28,24 @@ const laws: Readonly<Record<string, (company: number) => Statement>> = {
       from stock_buckets b left join reservations r on r.company_id = b.company_id and r.bucket_id = b.id
      where b.company_id = ${company} group by b.company_id, b.id having b.reserved <> coalesce(sum(r.quantity), 0)`,
   'what a line holds is what it says is reserved and picked': (company) => sql`
-    select l.order_id, l.id as line, l.reserved * l.factor as says, coalesce(sum(r.quantity), 0) as holds,
-           (l.picked - l.shipped) * l.factor as says_picked, coalesce(sum(r.picked), 0) as picked
+    select l.order_id, l.id as line, g.article_id, l.reserved * l.factor * g.each as says, coalesce(sum(r.quantity), 0) as holds,
+           (l.picked - l.shipped) * l.factor * g.each as says_picked, coalesce(sum(r.picked), 0) as picked
       from sales_order_lines l
-      left join reservations r on r.company_id = l.company_id and r.order_line_id = l.id
-     where l.company_id = ${company} group by l.company_id, l.id
-    having l.reserved * l.factor <> coalesce(sum(r.quantity), 0)
-        or (l.picked - l.shipped) * l.factor <> coalesce(sum(r.picked), 0)
+     cross join lateral ${goodsOfLine} as g
+      left join (reservations r
+                 join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
+                 join stock_items i on i.company_id = b.company_id and i.id = b.item_id)
+        on r.company_id = l.company_id and r.order_line_id = l.id and i.article_id = g.article_id
+     where l.company_id = ${company} group by l.company_id, l.id, g.article_id, g.each
+    having l.reserved * l.factor * g.each <> coalesce(sum(r.quantity), 0)
+        or (l.picked - l.shipped) * l.factor * g.each <> coalesce(sum(r.picked), 0)
         or bool_or(r.order_id <> l.order_id)`,
+  'a line holds nothing but its goods': (company) => sql`
+    select r.* from reservations r
+      join sales_order_lines l on l.company_id = r.company_id and l.id = r.order_line_id
+      join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
+      join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+     where r.company_id = ${company} and not i.article_id = any(coalesce(l.part_ids, array[l.article_id]))`,
   'nobody holds stock for a line that is not there': (company) => sql`
     select r.* from reservations r
      where r.company_id = ${company} and not exists (
@@ -56,12 +67,14 @@ const laws: Readonly<Record<string, (company: number) => Statement>> = {
      where o.company_id = ${company} and o.status in ('confirmed', 'allocated')
      group by o.company_id, o.id having (o.status = 'allocated') = bool_or(l.backorder > 0)`,
   'what left the house for an order is what it says is shipped': (company) => sql`
-    select l.order_id, l.id as line, l.shipped * l.factor as says, coalesce(-sum(m.on_hand_delta), 0) as left_by
+    select l.order_id, l.id as line, g.article_id, l.shipped * l.factor * g.each as says,
+           coalesce(-sum(m.on_hand_delta), 0) as left_by
       from sales_order_lines l
+     cross join lateral ${goodsOfLine} as g
       left join stock_movements m on m.company_id = l.company_id and m.source_type = 'sales_order' and m.kind = 'ship'
-       and m.source_id = l.order_id and m.source_line_id = l.id
-     where l.company_id = ${company} group by l.company_id, l.id
-    having l.shipped * l.factor <> coalesce(-sum(m.on_hand_delta), 0)`,
+       and m.source_id = l.order_id and m.source_line_id = l.id and m.article_id = g.article_id
+     where l.company_id = ${company} group by l.company_id, l.id, g.article_id, g.each
+    having l.shipped * l.factor * g.each <> coalesce(-sum(m.on_hand_delta), 0)`,
   'what came in by a reception is what it says was received': (company) => sql`
     select l.reception_id, l.id as line, (l.received + l.damaged) * l.factor as says, coalesce(sum(m.on_hand_delta), 0) as came
       from reception_lines l
@@ -101,22 +114,25 @@ const laws: Readonly<Record<string, (company: number) => Statement>> = {
 
 /** What nobody waits for who could have it. Holds once the allocator came by, when nobody is at work. */
 const waiting = (company: number) => sql`
-  select o.id as order_id, l.id as line, l.backorder, l.factor, f.free
+  select o.id as order_id, l.id as line, l.backorder, l.factor, min(f.free) as free
     from sales_order_lines l
     join sales_orders o on o.company_id = l.company_id and o.id = l.order_id
     join articles a on a.company_id = l.company_id and a.id = l.article_id
+   cross join lateral ${goodsOfLine} as g
    cross join lateral (
-     select coalesce(sum(b.on_hand - b.reserved), 0) as free
+     select coalesce(sum(b.on_hand - b.reserved), 0) / g.each as free
        from stock_positions p
        join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.stock_status = 'available'
        join stock_items i on i.company_id = b.company_id and i.id = b.item_id
-      where p.company_id = l.company_id and p.article_id = l.article_id and p.warehouse_id = o.warehouse_id
+      where p.company_id = l.company_id and p.article_id = g.article_id and p.warehouse_id = o.warehouse_id
         and (i.expiry_date is null or i.expiry_date >= current_date)
         and (a.tracking <> 'lot' or l.lot_number is null or l.lot_number = i.lot_number)) as f
    where l.company_id = ${company} and l.backorder > 0 and o.status in ('confirmed', 'partially_shipped')
-     and not o.allocation_paused and f.free >= least(
+     and not o.allocation_paused
+   group by o.company_id, o.id, l.company_id, l.id, a.company_id, a.id
+  having min(f.free) >= least(
        l.backorder * l.factor,
-       case when l.factor = 1 and not a.integer_only_um3pl_quantity then 0.000001 else l.factor end)`
+       case when l.factor = 1 and l.part_ids is null and not a.integer_only_um3pl_quantity then 0.000001 else l.factor end)`
 
 /** Every rule that is broken, with the first rows that break it. */
 export async function brokenLaws(

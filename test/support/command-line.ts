@@ -17,7 +17,12 @@ export class CommandLine {
     const { database, clock } = this.#world
     const passwords = new Passwords(testPasswordCost)
     const parts = { database: () => Promise.resolve(database), passwords, clock }
-    const commands = logisticsCommands({ ...parts, tokenLifetime_s: () => 2_592_000 })
+    const commands = logisticsCommands({
+      ...parts,
+      tokenLifetime_s: () => 2_592_000,
+      sendsMail: () => false,
+      address: () => 'https://console.example',
+    })
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     // Read while it is written: a list can be more than a stream holds by itself.
     const texts = [stdout, stderr].map((stream) => text(stream))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { authJobs } from '../../src/auth/index.ts'
+import { logisticsJobs } from '../../src/logistics/index.ts'
 import type { Clock } from '../../src/kernel/clock.ts'
 import type { Database } from '../../src/kernel/database/database.ts'
 import { testKey } from './world.ts'
@@ -70,9 +71,10 @@ export class PostOffice {
     return this.posted.filter((each) => each.to === email)
   }
 
-  /** The token of the link in the last message to an address. */
+  /** The token of the last link that came to an address. Notices that were sent beside it have none. */
   tokenFor(email: string): string {
-    return /token=(sar_[\w-]+)/.exec(this.to(email).at(-1)?.text ?? '')?.[1] ?? ''
+    const tokens = this.to(email).map(({ text }) => /token=((?:sar|wbl)_[\w-]+)/.exec(text)?.[1])
+    return tokens.findLast((token) => token !== undefined) ?? ''
   }
 }
 
@@ -134,6 +136,8 @@ export interface Postman {
   readonly url?: string
   readonly from?: string
   readonly address?: string
+  /** Whose mail it is. */
+  readonly service?: 'auth' | 'logistics'
 }
 
 /** Sends all that is due, once, as a worker would; gives what it said in its log. */
@@ -143,7 +147,8 @@ export async function deliver(postman: Postman): Promise<string> {
     clock,
     url,
     from = 'Waybill <no-reply@waybill.example>',
-    address = 'https://auth.example',
+    service = 'auth',
+    address = service === 'auth' ? 'https://auth.example' : 'https://console.example',
   } = postman
   const outbound = { appKey: testKey, targets: { production: false, allowed: [] }, tracer: undefined }
   const mail = {
@@ -153,7 +158,12 @@ export async function deliver(postman: Postman): Promise<string> {
     address: () => address,
     credentialsPolicy: 'single_site',
   } as const
-  const job = authJobs({ database, clock, outbound, mail }).find(({ name }) => name === 'auth_mail')
+  const parts = { database, clock, outbound, mail }
+  const jobs =
+    service === 'auth'
+      ? authJobs(parts)
+      : logisticsJobs({ serviceAddress: () => '', ...parts, address: () => address })
+  const job = jobs.find(({ name }) => name === 'auth_mail' || name === 'mail')
   const lines: unknown[] = []
   const note = (fields: object, message?: string) => void lines.push([fields, message])
   const { signal } = new AbortController()

@@ -13,6 +13,7 @@ import { companiesOf } from './companies.ts'
 import { ConsoleShell } from './console-shell.tsx'
 import { kinds } from './kinds.ts'
 import { messages } from './messages.ts'
+import { FollowLink, linkPages } from './pages/link/link.tsx'
 import { SignIn } from './pages/sign-in/sign-in.tsx'
 import { refusedAt } from './needs.ts'
 import { NotYours } from './not-yours.tsx'
@@ -22,6 +23,9 @@ import { useSession } from './session.tsx'
 /** Signing in does not change the address: whoever followed a link is where it leads as soon as they are in. */
 export function App() {
   const { user } = useSession()
+  const [location] = useLocation()
+  const kind = linkPages[location]
+  if (kind !== undefined) return <FollowLink kind={kind} />
   return user === undefined ? <SignIn /> : <Companies />
 }
 

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import type { Parcel } from '../../client/src/generated/logistics.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { download } from '../ui/download.ts'
 import { catalogue } from '../ui/i18n/catalogue.ts'
 import { useText } from '../ui/i18n/language.tsx'
 import { useTold } from '../ui/told.ts'
 import { useCall } from './api.tsx'
+import { messages as printing } from './printing/messages.ts'
+import { SendDialog } from './printing/send-dialog.tsx'
+import { useMayPrint } from './printing/stations.ts'
 
 const messages = catalogue({
   en: { printLabel: 'Print the label', labelOf: 'Print the label of {name}' },
@@ -16,25 +20,38 @@ interface LabelButtonProps {
   /** What it is of, for who hears several of them. */
   readonly name: string
   readonly load: (call: ReturnType<typeof useCall>) => Promise<Uint8Array<ArrayBuffer>>
+  /** Where it is downloaded from, for stations. */
+  readonly address: string
 }
 
-/** Hands out a label as a file, from which a browser or a phone prints. */
-export function LabelButton({ name, load }: LabelButtonProps) {
+/** Hands out a label as a file, from which a browser or a phone prints, or sends it to a station. */
+export function LabelButton({ name, load, address }: LabelButtonProps) {
   const t = useText(messages)
+  const p = useText(printing)
   const call = useCall()
   const told = useTold()
+  const mayPrint = useMayPrint()
+  const [isSending, setSending] = useState(false)
   return (
-    <Button
-      icon="print"
-      aria-label={t('labelOf', { name })}
-      onClick={() =>
-        void told(async () => {
-          download(`${name} label.pdf`, new Blob([await load(call)], { type: 'application/pdf' }))
-        })
-      }
-    >
-      {t('printLabel')}
-    </Button>
+    <>
+      <Button
+        icon="download"
+        aria-label={t('labelOf', { name })}
+        onClick={() =>
+          void told(async () => {
+            download(`${name} label.pdf`, new Blob([await load(call)], { type: 'application/pdf' }))
+          })
+        }
+      >
+        {t('printLabel')}
+      </Button>
+      {mayPrint && (
+        <IconButton icon="print" label={p('printOnOf', { name })} onClick={() => setSending(true)} />
+      )}
+      {isSending && (
+        <SendDialog printables={[{ address, name: p('label') }]} onClose={() => setSending(false)} />
+      )}
+    </>
   )
 }
 
@@ -42,7 +59,13 @@ export function PrintLabel({ order, parcel }: { readonly order: number; readonly
   return (
     <LabelButton
       name={parcel.parcel_number}
-      load={(call) => call('parcels.print', { params: { id: order, parcel: parcel.id, name: 'label.pdf' } })}
+      address={`/sales-orders/${order}/parcels/${parcel.id}/documents/label.pdf?of=sscc`}
+      load={(call) =>
+        call('parcels.print', {
+          params: { id: order, parcel: parcel.id, name: 'label.pdf' },
+          query: { of: 'sscc' },
+        })
+      }
     />
   )
 }

@@ -1,17 +1,20 @@
 import type { Event } from '../../client/src/generated/logistics.ts'
 import { kinds } from './kinds.ts'
 
+/** Records that are called by their article. */
+const ofArticle: readonly string[] = ['article', 'stock', 'replenishment']
+
 /** What people call the record of an event, and its page. */
 export function recordOf({ resource, data }: Event): { readonly name: string; readonly to: string } {
   const { type, id } = resource
   const kind = kinds.find(({ of }) => of === type)
-  const said =
-    data?.[kind?.number.field ?? (type === 'article' || type === 'stock' ? 'article_code' : 'name')]
+  const said = data?.[kind?.number.field ?? (ofArticle.includes(type) ? 'article_code' : 'name')]
   const name = typeof said === 'string' ? said : `#${id}`
   if (type === 'stock') {
     const article = data?.['article_id']
     return { name, to: typeof article === 'number' ? `/stock/${article}?row=${id}` : '/stock' }
   }
+  if (type === 'replenishment') return { name, to: '/replenishments' }
   if (type === 'attachment') return { name, to: ownerOf(data ?? {}) }
   return { name, to: `${kind?.path ?? (type === 'webhook' ? '/webhooks' : '/articles')}/${id}` }
 }

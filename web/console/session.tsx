@@ -8,6 +8,8 @@ import { type Login, type Person, keptLogin } from './kept-login.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepInstead, keepSession } from '../ui/data/kept-session.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
+import { type ProofCalls, ProofDialog } from '../ui/factors/proof-dialog.tsx'
+import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
 
 interface Session {
   /** Signed in as them; undefined before and after. */
@@ -17,6 +19,8 @@ interface Session {
   /** Requests wait until then (milliseconds of the clock); 0 when none does. */
   readonly waitsUntil_ms: number
   readonly signIn: (email: string, password: string, stay: boolean) => Promise<void>
+  /** With what a sign-in in several steps ended in. */
+  readonly enter: (issued: Login, stay: boolean) => Promise<void>
   /** By what the identity provider sent the browser back with. */
   readonly signInByCode: (came: {
     readonly code: string
@@ -41,6 +45,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return login
   })
   const [waitsUntil_ms, setWaits] = useState(0)
+  const { asking, prove, done } = useProof()
   const cache = useQueryClient()
   const { choose } = useLanguage()
   const token = session?.token
@@ -51,9 +56,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       setSession((now) => (now?.token === token ? undefined : now))
     }
     const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)
-    const fetch = watchedFetch({ expired, waiting })
+    const fetch = provenFetch(watchedFetch({ expired, waiting }), prove)
     return new Logistics({ baseUrl: '', token, fetch, position: keptPosition })
-  }, [token])
+  }, [token, prove])
   const value = useMemo((): Session => {
     const forget = () => {
       forgetDrafts()
@@ -73,6 +78,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       user: session?.user,
       client,
       waitsUntil_ms,
+      enter,
       signIn: async (email, password, stay) =>
         enter(await client.call('auth.token', { body: { email, password } }), stay),
       signInByCode: async ({ stay, ...body }) => enter(await client.call('auth.oidc_token', { body }), stay),
@@ -86,7 +92,19 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       signOut: () => client.call('auth.revoke', {}).then(forget, forget),
     }
   }, [session, client, waitsUntil_ms, cache, choose])
-  return <SessionContext value={value}>{children}</SessionContext>
+  return (
+    <SessionContext value={value}>
+      {children}
+      {asking && <ProofDialog calls={proofCalls(client)} onDone={done} />}
+    </SessionContext>
+  )
+}
+
+function proofCalls(client: Logistics): ProofCalls {
+  return {
+    options: () => client.call('me.proof_options', {}),
+    prove: (body) => client.call('me.proof', { body }),
+  }
 }
 
 /** The one that they chose for themselves; where it cannot be read, that of the browser does. */

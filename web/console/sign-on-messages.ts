@@ -1,6 +1,6 @@
 import { catalogue } from '../ui/i18n/catalogue.ts'
 
-/** Why a sign-in by the identity provider came to nothing. */
+/** Why a sign-in by the identity provider, or with an account of the authentication service, came to nothing. */
 export const messages = catalogue({
   en: {
     oidc_not_configured: 'This is not set up here. Sign in with your password.',
@@ -12,6 +12,10 @@ export const messages = catalogue({
     sign_on_unlinked:
       'There is an account with your address. Sign in with its password, then link it under My account.',
     sign_on_unknown: 'You have no account here. Ask a manager of your company.',
+    sign_on_unverified:
+      'The address of your account is not verified yet. Ask for a link by which you verify it.',
+    sign_on_unavailable:
+      'The service that has your account lets nobody in at the moment. If you have a password of this console, check it; else try again later.',
   },
   it: {
     oidc_not_configured: 'Qui non è configurato. Accedi con la tua password.',
@@ -23,6 +27,10 @@ export const messages = catalogue({
     sign_on_unlinked:
       'Esiste un account con il tuo indirizzo. Accedi con la sua password, poi collegalo in Il mio account.',
     sign_on_unknown: 'Non hai un account qui. Chiedi a un responsabile della tua azienda.',
+    sign_on_unverified:
+      'L’indirizzo del tuo account non è ancora verificato. Chiedi un link con cui verificarlo.',
+    sign_on_unavailable:
+      'Il servizio che ha il tuo account al momento non fa entrare nessuno. Se hai una password di questa console, controllala; altrimenti riprova più tardi.',
   },
   ro: {
     oidc_not_configured: 'Aici nu este configurat. Autentifică-te cu parola.',
@@ -34,6 +42,9 @@ export const messages = catalogue({
     sign_on_unlinked:
       'Există un cont cu adresa ta. Autentifică-te cu parola lui, apoi leagă-l în Contul meu.',
     sign_on_unknown: 'Nu ai cont aici. Întreabă un manager al companiei tale.',
+    sign_on_unverified: 'Adresa contului tău nu este încă verificată. Cere un link prin care o verifici.',
+    sign_on_unavailable:
+      'Serviciul care are contul tău nu lasă pe nimeni să intre acum. Dacă ai o parolă a acestei console, verific-o; altfel încearcă mai târziu.',
   },
 })
 

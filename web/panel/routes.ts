@@ -17,9 +17,18 @@ export const routes: readonly PanelRoute[] = [
     nav: { icon: 'building', group: 'groupSites', near: true },
     shots: [
       '/sites/new',
-      ...['', '/users', '/users/1', '/roles', '/roles/1', '/companies', '/groups', '/locks', '/audit'].map(
-        (tab) => `/sites/1${tab}`,
-      ),
+      ...[
+        '',
+        '/users',
+        '/users/1',
+        '/roles',
+        '/roles/1',
+        '/companies',
+        '/groups',
+        '/letters',
+        '/locks',
+        '/audit',
+      ].map((tab) => `/sites/1${tab}`),
     ],
   },
   {

@@ -6,8 +6,9 @@ import type { AdminSecondStep, PanelSession, SetupBody } from '../../client/src/
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
+import { type ProofCalls, ProofDialog } from '../ui/factors/proof-dialog.tsx'
+import { provenFetch, useProof } from '../ui/factors/use-proof.ts'
 import { Bones, Failure } from '../ui/notice.tsx'
-import { ProofDialog } from './factors/proof-dialog.tsx'
 
 interface Session {
   /** Who is signed in, until when, and which ways to sign in there are. */
@@ -43,7 +44,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return new Auth({
       baseUrl: '',
       ...(proof !== undefined && { headers: { 'X-CSRF-Token': proof } }),
-      fetch: sessionFetch(watchedFetch({ expired: lost, waiting }), { lost, prove }),
+      fetch: provenFetch(sessionFetch(watchedFetch({ expired: lost, waiting }), lost), prove),
       position: keptPosition,
     })
   }, [proof, look, prove])
@@ -68,7 +69,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return (
       <SessionContext value={value}>
         {children}
-        {asking && <ProofDialog client={client} onDone={done} />}
+        {asking && <ProofDialog calls={proofCalls(client)} onDone={done} />}
       </SessionContext>
     )
   }
@@ -77,6 +78,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       {failure === null ? <Bones /> : <Failure error={failure} retry={() => void look()} />}
     </main>
   )
+}
+
+function proofCalls(client: Auth): ProofCalls {
+  return {
+    options: () => client.call('admin.proof_options', {}),
+    prove: (body) => client.call('admin.proof', { body }),
+  }
 }
 
 function usePanel() {
@@ -103,37 +111,12 @@ function usePanel() {
   return { panel, failure, look, change }
 }
 
-/** Whether the person is asked once more who they are; several who want to know wait for one answer. */
-function useProof() {
-  const [asking, setAsking] = useState(false)
-  const waiting = useRef<((isProven: boolean) => void)[]>([])
-  const prove = useCallback(() => {
-    setAsking(true)
-    return new Promise<boolean>((resolve) => waiting.current.push(resolve))
-  }, [])
-  const done = useCallback((isProven: boolean) => {
-    setAsking(false)
-    for (const resolve of waiting.current.splice(0)) resolve(isProven)
-  }, [])
-  return { asking, prove, done }
-}
-
-interface Refused {
-  readonly lost: () => void
-  readonly prove: () => Promise<boolean>
-}
-
-/**
- * A proof that is refused belongs to a session that ended in another tab: the one of now has another. What is sensitive waits
- * until the person has shown who they are, and is then sent once more.
- */
-function sessionFetch(fetch: Fetch, { lost, prove }: Refused): Fetch {
+/** A proof that is refused belongs to a session that ended in another tab: the one of now has another. */
+function sessionFetch(fetch: Fetch, lost: () => void): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init)
-    if (response.status !== 403) return response
-    const text = await response.clone().text()
-    if (text.includes('csrf_refused')) lost()
-    return text.includes('"proof_needed"') && (await prove()) ? fetch(url, init) : response
+    if (response.status === 403 && (await response.clone().text()).includes('csrf_refused')) lost()
+    return response
   }
 }
 

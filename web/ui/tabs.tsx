@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface Tab {
   readonly key: string
@@ -20,6 +20,11 @@ export function Tabs({ label, tabs, at, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   // The Tab key leads to the chosen one; where none is, because a link asks for several at once, to the first.
   const reached = tabs.some(({ key }) => key === at) ? at : tabs[0]?.key
+  // A count that arrives in a title pushes the tabs behind it on.
+  const titles = tabs.map(({ title }) => title).join(' ')
+  useEffect(() => {
+    if (list.current !== null) showChosen(list.current)
+  }, [at, titles])
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
@@ -53,4 +58,12 @@ export function Tabs({ label, tabs, at, onChange, children }: TabsProps) {
       </div>
     </>
   )
+}
+
+/** Only the row moves, sideways: `scrollIntoView` would also push the page down to tabs that lie below the screen. */
+function showChosen(row: HTMLElement) {
+  const tab = row.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  if (tab === undefined) return
+  const { left, right } = row.getBoundingClientRect()
+  row.scrollLeft += Math.min(tab.left - left, 0) || Math.max(tab.right - right, 0)
 }

@@ -20,7 +20,8 @@ class Auth extends Resource<Operations> {
 
   /**
    * Log a user of the site in. For the server of the site: it proves itself by its secret and hands on
-   * what the user typed. `X-End-User-IP` may name the address of the user.
+   * what the user typed. `X-End-User-IP` may name the address of the user, `X-End-User-Agent` their
+   * browser.
    */
   login(body: In<'auth.login'>['body'], options?: CallOptions): Promise<Out<'auth.login'>> {
     return this.service.call('auth.login', { ...options, body })
@@ -63,6 +64,28 @@ class Auth extends Resource<Operations> {
     options?: CallOptions,
   ): Promise<Out<'auth.change_password'>> {
     return this.service.call('auth.change_password', { ...options, body })
+  }
+
+  /**
+   * Read what the service holds on you. The own account, its place on this site, sessions, factors,
+   * devices and failed logins here, and what the log of this site says of the user; at most 1,000 rows of
+   * each kind. Nothing of other sites: an administrator of the service exports those too.
+   */
+  accountExport(options?: CallOptions): Promise<Out<'auth.account_export'>> {
+    return this.service.call('auth.account_export', { ...options })
+  }
+
+  /**
+   * Close the own account. Where the site offers it. Asks for the password, or for a code, once more.
+   * Every session ends, on all sites, and nobody can log in any more; each site is told. For 30 days the
+   * person can open the account again by a link that they are sent, and the address is kept for them.
+   * After that name and address are erased.
+   */
+  accountClose(
+    body?: In<'auth.account_close'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.account_close'>> {
+    return this.service.call('auth.account_close', { ...options, body })
   }
 
   /** The own second factors. Of the account, on whichever site they were set up. */
@@ -215,8 +238,8 @@ class Auth extends Resource<Operations> {
   }
 
   /**
-   * Set a password or verify an address by a link. For the page of the service behind the link. A new
-   * password holds on every site, and every session of the user ends.
+   * Set a password, verify an address or open an account again by a link. For the page of the service
+   * behind the link. A new password holds on every site, and every session of the user ends.
    */
   linkUse(body: In<'auth.link_use'>['body'], options?: CallOptions): Promise<Out<'auth.link_use'>> {
     return this.service.call('auth.link_use', { ...options, body })
@@ -318,6 +341,82 @@ class Admin extends Resource<Operations> {
   /** End a secret at once. Needs the permission `sites.write`. */
   secretsDelete(id: number, secret_id: number, options?: CallOptions): Promise<Out<'admin.secrets_delete'>> {
     return this.service.call('admin.secrets_delete', { ...options, params: { id, secret_id } })
+  }
+
+  /**
+   * List the letters of a site, in all languages. What the site says, else our words. Needs the permission
+   * `sites.read`.
+   */
+  lettersList(id: number, options?: CallOptions): Promise<Out<'admin.letters_list'>> {
+    return this.service.call('admin.letters_list', { ...options, params: { id } })
+  }
+
+  /**
+   * Write a letter of a site anew. Plain text: the HTML of the message is made from it. A letter with a
+   * link has `{link}` once, on a line of its own. Needs the permission `sites.write`.
+   */
+  lettersReplace(
+    id: number,
+    kind: 
+  | 'password_reset'
+  | 'email_verify'
+  | 'invitation'
+  | 'account_reopen'
+  | 'password_changed'
+  | 'address_left'
+  | 'address_taken'
+  | 'factor_added'
+  | 'passkey_added'
+  | 'factor_removed',
+    locale: 'en' | 'it' | 'ro',
+    body: In<'admin.letters_replace'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.letters_replace'>> {
+    return this.service.call('admin.letters_replace', { ...options, params: { id, kind, locale }, body })
+  }
+
+  /** Go back to our words for a letter of a site. Needs the permission `sites.write`. */
+  lettersRestore(
+    id: number,
+    kind: 
+  | 'password_reset'
+  | 'email_verify'
+  | 'invitation'
+  | 'account_reopen'
+  | 'password_changed'
+  | 'address_left'
+  | 'address_taken'
+  | 'factor_added'
+  | 'passkey_added'
+  | 'factor_removed',
+    locale: 'en' | 'it' | 'ro',
+    options?: CallOptions,
+  ): Promise<Out<'admin.letters_restore'>> {
+    return this.service.call('admin.letters_restore', { ...options, params: { id, kind, locale } })
+  }
+
+  /**
+   * See a letter as it would go out. Nothing is kept or sent. Its link opens nothing. Needs the permission
+   * `sites.read`.
+   */
+  lettersPreview(
+    id: number,
+    kind: 
+  | 'password_reset'
+  | 'email_verify'
+  | 'invitation'
+  | 'account_reopen'
+  | 'password_changed'
+  | 'address_left'
+  | 'address_taken'
+  | 'factor_added'
+  | 'passkey_added'
+  | 'factor_removed',
+    locale: 'en' | 'it' | 'ro',
+    body: In<'admin.letters_preview'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'admin.letters_preview'>> {
+    return this.service.call('admin.letters_preview', { ...options, params: { id, kind, locale }, body })
   }
 
   /** Log in as an administrator. The token is good for eight hours. */
@@ -668,6 +767,24 @@ class Admin extends Resource<Operations> {
     options?: CallOptions,
   ): Promise<Out<'admin.accounts_verify_link'>> {
     return this.service.call('admin.accounts_verify_link', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Close an account on every site. Its sessions end and nobody can log in with it any more; each of its
+   * sites is told, and so is its person, who can open it again for 30 days by a link. After that it is
+   * erased, and its address is free. Needs the permission `accounts.write`.
+   */
+  accountsClose(id: number, options?: CallOptions): Promise<Out<'admin.accounts_close'>> {
+    return this.service.call('admin.accounts_close', { ...options, params: { id } })
+  }
+
+  /**
+   * Open a closed account again. Within 30 days of its closing. Its person gets a link by which they
+   * choose a new password; where the service sends no mail it is shown instead, once. Needs the permission
+   * `accounts.write`.
+   */
+  accountsReopen(id: number, options?: CallOptions): Promise<Out<'admin.accounts_reopen'>> {
+    return this.service.call('admin.accounts_reopen', { ...options, params: { id } })
   }
 
   /** List the webhooks. Needs the permission `webhooks.read`. */

@@ -24,6 +24,10 @@ export interface AdminAccount {
   email_verified_at: Timestamp | null
   /** False for somebody who was invited and has not come yet. */
   joined: boolean
+  /** When it was closed, by its person or an administrator; null: it is open. */
+  closed_at: Timestamp | null
+  /** Of a closed one, when it is erased; until then it can be opened again. */
+  erased_at: Timestamp | null
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -61,6 +65,10 @@ export interface AdminAccountDetail {
   email_verified_at: Timestamp | null
   /** False for somebody who was invited and has not come yet. */
   joined: boolean
+  /** When it was closed, by its person or an administrator; null: it is open. */
+  closed_at: Timestamp | null
+  /** Of a closed one, when it is erased; until then it can be opened again. */
+  erased_at: Timestamp | null
   /** On how many sites it is. */
   site_count: number
   /** Until when some site refuses its logins, after too many wrong passwords. */
@@ -235,6 +243,13 @@ export interface AuthStatus {
   site_status: 'draft' | 'production' | 'maintenance' | 'withdrawn'
 }
 
+export interface ClosedAccount {
+  message: string
+  closed_at: Timestamp
+  /** When name and address go for good. Until then the account can be opened again. */
+  erased_at: Timestamp
+}
+
 export interface CompanyMember {
   /** A company of this site. */
   site_company_id: number
@@ -267,6 +282,8 @@ export interface Delivery {
     | 'user.group_added'
     | 'user.group_removed'
     | 'user.sessions_ended'
+    | 'user.closed'
+    | 'user.reopened'
     | 'role.created'
     | 'role.updated'
     | 'role.deleted'
@@ -279,6 +296,8 @@ export interface Delivery {
     | 'account.imported'
     | 'account.unlocked'
     | 'account.updated'
+    | 'account.closed'
+    | 'account.reopened'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -371,6 +390,8 @@ export interface DeliveryDetail {
     | 'user.group_added'
     | 'user.group_removed'
     | 'user.sessions_ended'
+    | 'user.closed'
+    | 'user.reopened'
     | 'role.created'
     | 'role.updated'
     | 'role.deleted'
@@ -383,6 +404,8 @@ export interface DeliveryDetail {
     | 'account.imported'
     | 'account.unlocked'
     | 'account.updated'
+    | 'account.closed'
+    | 'account.reopened'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -490,8 +513,10 @@ export interface EmailVerification {
 export interface EnrolmentBegun {
   /** Of an app: to be typed into it. */
   secret: string | null
-  /** The same for a QR code. */
+  /** The same as an `otpauth://` address. */
   uri: string | null
+  /** The same as a QR code: an SVG image, dark on white. */
+  qr: string | null
   /** Of a passkey: for the browser. */
   options: Record<string, unknown> | null
 }
@@ -555,6 +580,8 @@ export interface Event {
     | 'user.group_added'
     | 'user.group_removed'
     | 'user.sessions_ended'
+    | 'user.closed'
+    | 'user.reopened'
     | 'role.created'
     | 'role.updated'
     | 'role.deleted'
@@ -567,6 +594,8 @@ export interface Event {
     | 'account.imported'
     | 'account.unlocked'
     | 'account.updated'
+    | 'account.closed'
+    | 'account.reopened'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -648,6 +677,8 @@ export interface EventTypeInfo {
     | 'user.group_added'
     | 'user.group_removed'
     | 'user.sessions_ended'
+    | 'user.closed'
+    | 'user.reopened'
     | 'role.created'
     | 'role.updated'
     | 'role.deleted'
@@ -660,6 +691,8 @@ export interface EventTypeInfo {
     | 'account.imported'
     | 'account.unlocked'
     | 'account.updated'
+    | 'account.closed'
+    | 'account.reopened'
     | 'site.created'
     | 'site.updated'
     | 'secret.issued'
@@ -795,9 +828,26 @@ export interface IssuedSecret {
   client_secret: string
 }
 
+export interface LetterPreview {
+  /** Null for the sender of the service. */
+  from_name: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+export interface LetterText {
+  subject: string
+  /**
+   * Plain text; an empty line begins a paragraph. `{name}`, `{site}`, and in letters with a link `{time}`
+   * and `{link}`, which has a line of its own and becomes a button.
+   */
+  body: string
+}
+
 export interface LinkOwner {
   /** What it is for. */
-  kind: 'password_reset' | 'email_verify' | 'invitation'
+  kind: 'password_reset' | 'email_verify' | 'invitation' | 'account_reopen'
   email: string
   /** Where it was asked for; null for nowhere in particular. */
   site_name: string | null
@@ -1027,9 +1077,9 @@ export interface NewWebhook {
 }
 
 export interface OwnFactors {
-  /** Whether every administrator needs one (`REQUIRE_MFA`). */
+  /** Whether everybody here needs one (`REQUIRE_MFA`). */
   required: boolean
-  /** Whether the address of the panel can have passkeys. */
+  /** Whether the address of these pages can have passkeys. */
   passkeys: boolean
   factors: readonly Factor[]
   recovery_codes_left: number
@@ -1222,6 +1272,10 @@ export interface RegisteredSite {
   email_verify_url: string | null
   /** Language of mail to its users; null: that of the service. */
   locale: 'en' | 'it' | 'ro' | null
+  /** The name that mail to its users is from; null: that of the service. */
+  mail_from_name: string | null
+  /** Where links lead that use pages of the service; null: the address of the service. */
+  link_address: string | null
   /**
    * Second factors of its users: off; optional, asked for where there is one; required, of everybody or of
    * some roles.
@@ -1231,6 +1285,12 @@ export interface RegisteredSite {
   mfa_role_ids: readonly number[] | null
   /** Origins of its pages that use passkeys, which are made for the domain of the first. */
   passkey_origins: readonly string[]
+  /** Whether people sign in at the own console with their accounts on it (`waybill sso enable`). */
+  is_console: boolean
+  /** Whether its users may close their accounts there. */
+  account_closing: boolean
+  /** Whether its users are written to when they log in from a device or network that is new. */
+  device_notices: boolean
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -1341,6 +1401,10 @@ export interface Site {
   email_verify_url: string | null
   /** Language of mail to its users; null: that of the service. */
   locale: 'en' | 'it' | 'ro' | null
+  /** The name that mail to its users is from; null: that of the service. */
+  mail_from_name: string | null
+  /** Where links lead that use pages of the service; null: the address of the service. */
+  link_address: string | null
   /**
    * Second factors of its users: off; optional, asked for where there is one; required, of everybody or of
    * some roles.
@@ -1350,6 +1414,12 @@ export interface Site {
   mfa_role_ids: readonly number[] | null
   /** Origins of its pages that use passkeys, which are made for the domain of the first. */
   passkey_origins: readonly string[]
+  /** Whether people sign in at the own console with their accounts on it (`waybill sso enable`). */
+  is_console: boolean
+  /** Whether its users may close their accounts there. */
+  account_closing: boolean
+  /** Whether its users are written to when they log in from a device or network that is new. */
+  device_notices: boolean
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -1379,6 +1449,13 @@ export interface SiteChanges {
   email_verify_url?: string | null
   /** Null for that of the service. */
   locale?: 'en' | 'it' | 'ro' | null
+  /** Null for that of the service. */
+  mail_from_name?: string | null
+  /**
+   * https, without a path, under a name of this service (`ALLOWED_HOSTS`): the pages behind links are its
+   * own. Null for its address.
+   */
+  link_address?: string | null
   /** It ends the sessions of those who would not get in by the password alone. */
   mfa_policy?: 'off' | 'optional' | 'required'
   /** Roles of the site; null for everybody. */
@@ -1388,6 +1465,13 @@ export interface SiteChanges {
    * here no more.
    */
   passkey_origins?: readonly string[]
+  /** Its users may close their accounts there, which holds on every site they are on. */
+  account_closing?: boolean
+  /**
+   * Its users are written to when they log in from a device or network that they have not used for 90
+   * days.
+   */
+  device_notices?: boolean
 }
 
 export interface SiteCompany {
@@ -1430,6 +1514,29 @@ export interface SiteGroupChanges {
   slug?: string | null
   action_keys?: readonly string[]
   metadata?: Record<string, unknown>
+}
+
+export interface SiteLetter {
+  kind:
+    | 'password_reset'
+    | 'email_verify'
+    | 'invitation'
+    | 'account_reopen'
+    | 'password_changed'
+    | 'address_left'
+    | 'address_taken'
+    | 'factor_added'
+    | 'passkey_added'
+    | 'factor_removed'
+  locale: 'en' | 'it' | 'ro'
+  subject: string
+  body: string
+  /** Whether it was written for this site. */
+  is_own: boolean
+  /** What may stand in it. */
+  gaps: readonly string[]
+  /** Null for our words. */
+  updated_at: Timestamp | null
 }
 
 export interface SiteRole {
@@ -1530,6 +1637,11 @@ export interface SiteUser {
   email_confirmed: boolean
   /** False for somebody who was invited and has not chosen a password yet. */
   joined: boolean
+  /**
+   * When the account was closed: nobody can log in with it. It can be opened again for 30 days, and is
+   * erased after them.
+   */
+  closed_at: Timestamp | null
   version: number
   /** When the user came to this site. */
   created_at: Timestamp
@@ -1563,6 +1675,8 @@ export interface SiteUserSummary {
     is_primary: boolean
     metadata: Record<string, unknown>
   }[]
+  /** False for somebody who was invited and has not chosen a password yet. */
+  joined: boolean
   version: number
   /** When the user came to this site. */
   created_at: Timestamp
@@ -1585,8 +1699,10 @@ export interface TotpBegun {
   enrolment: string
   /** To be typed into the app. */
   secret: string
-  /** The same as an `otpauth://` address, for a QR code. */
+  /** The same as an `otpauth://` address. */
   uri: string
+  /** The same as a QR code: an SVG image, dark on white with its white margin. */
+  qr: string
 }
 
 export interface TotpConfirmation {
@@ -1865,6 +1981,13 @@ export interface EventData {
   'user.group_removed': AuditRow
   /** All sessions of a user of a site were ended. */
   'user.sessions_ended': AuditRow
+  /**
+   * The account of a user was closed, by them or an administrator; on each site that it is on. It is
+   * erased after 30 days.
+   */
+  'user.closed': AuditRow
+  /** A closed account was opened again; on each site that it is on. */
+  'user.reopened': AuditRow
   /** A role is new. */
   'role.created': AuditRow
   /** A role has changed. */
@@ -1889,6 +2012,10 @@ export interface EventData {
   'account.unlocked': AuditRow
   /** An administrator changed the credentials of an account, or verified its address. */
   'account.updated': AuditRow
+  /** An administrator closed an account, or somebody theirs that is on no site. */
+  'account.closed': AuditRow
+  /** A closed account was opened again by an administrator, or by its person where it is on no site. */
+  'account.reopened': AuditRow
   /** A site was registered. */
   'site.created': AuditRow
   /** A site was renamed, moved or switched. */
@@ -2018,6 +2145,19 @@ export interface Operations {
       body: PasswordChange
     }
     out: Done & {
+      /** Of this request; quote it to support. */
+      request_id: string
+    }
+  }
+  'auth.account_export': {
+    in: CallOptions
+    out: PersonExport
+  }
+  'auth.account_close': {
+    in: CallOptions & {
+      body?: FactorProof | undefined
+    }
+    out: ClosedAccount & {
       /** Of this request; quote it to support. */
       request_id: string
     }
@@ -2266,6 +2406,62 @@ export interface Operations {
       /** Of this request; quote it to support. */
       request_id: string
     }
+  }
+  'admin.letters_list': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly SiteLetter[]
+  }
+  'admin.letters_replace': {
+    in: CallOptions & {
+      params: { id: number; kind:
+  | 'password_reset'
+  | 'email_verify'
+  | 'invitation'
+  | 'account_reopen'
+  | 'password_changed'
+  | 'address_left'
+  | 'address_taken'
+  | 'factor_added'
+  | 'passkey_added'
+  | 'factor_removed'; locale: 'en' | 'it' | 'ro' }
+      body: LetterText
+    }
+    out: SiteLetter
+  }
+  'admin.letters_restore': {
+    in: CallOptions & {
+      params: { id: number; kind:
+  | 'password_reset'
+  | 'email_verify'
+  | 'invitation'
+  | 'account_reopen'
+  | 'password_changed'
+  | 'address_left'
+  | 'address_taken'
+  | 'factor_added'
+  | 'passkey_added'
+  | 'factor_removed'; locale: 'en' | 'it' | 'ro' }
+    }
+    out: SiteLetter
+  }
+  'admin.letters_preview': {
+    in: CallOptions & {
+      params: { id: number; kind:
+  | 'password_reset'
+  | 'email_verify'
+  | 'invitation'
+  | 'account_reopen'
+  | 'password_changed'
+  | 'address_left'
+  | 'address_taken'
+  | 'factor_added'
+  | 'passkey_added'
+  | 'factor_removed'; locale: 'en' | 'it' | 'ro' }
+      body: LetterText
+    }
+    out: LetterPreview
   }
   'admin.login': {
     in: CallOptions & {
@@ -2579,6 +2775,18 @@ export interface Operations {
     }
     out: GivenLink
   }
+  'admin.accounts_close': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: AdminAccountDetail
+  }
+  'admin.accounts_reopen': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: GivenLink
+  }
   'admin.webhooks_list': {
     in: CallOptions & {
       query?: {
@@ -2649,6 +2857,8 @@ export interface Operations {
           | 'user.group_added'
           | 'user.group_removed'
           | 'user.sessions_ended'
+          | 'user.closed'
+          | 'user.reopened'
           | 'role.created'
           | 'role.updated'
           | 'role.deleted'
@@ -2661,6 +2871,8 @@ export interface Operations {
           | 'account.imported'
           | 'account.unlocked'
           | 'account.updated'
+          | 'account.closed'
+          | 'account.reopened'
           | 'site.created'
           | 'site.updated'
           | 'secret.issued'
@@ -2749,6 +2961,8 @@ export interface Operations {
           | 'user.group_added'
           | 'user.group_removed'
           | 'user.sessions_ended'
+          | 'user.closed'
+          | 'user.reopened'
           | 'role.created'
           | 'role.updated'
           | 'role.deleted'
@@ -2761,6 +2975,8 @@ export interface Operations {
           | 'account.imported'
           | 'account.unlocked'
           | 'account.updated'
+          | 'account.closed'
+          | 'account.reopened'
           | 'site.created'
           | 'site.updated'
           | 'secret.issued'
@@ -3423,6 +3639,8 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'auth.end_session': { method: 'DELETE', path: '/api/auth/sessions/{id}' },
   'auth.introspect': { method: 'POST', path: '/api/auth/introspect' },
   'auth.change_password': { method: 'POST', path: '/api/auth/change-password' },
+  'auth.account_export': { method: 'GET', path: '/api/auth/account/export', data: true },
+  'auth.account_close': { method: 'POST', path: '/api/auth/account/close' },
   'auth.factors_list': { method: 'GET', path: '/api/auth/factors', data: true },
   'auth.totp_begin': { method: 'POST', path: '/api/auth/factors/totp' },
   'auth.totp_confirm': { method: 'POST', path: '/api/auth/factors/totp/confirm' },
@@ -3448,6 +3666,10 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.secrets_list': { method: 'GET', path: '/api/admin/sites/{id}/secrets', data: true },
   'admin.secrets_create': { method: 'POST', path: '/api/admin/sites/{id}/secrets', data: true },
   'admin.secrets_delete': { method: 'DELETE', path: '/api/admin/sites/{id}/secrets/{secret_id}' },
+  'admin.letters_list': { method: 'GET', path: '/api/admin/sites/{id}/letters', data: true },
+  'admin.letters_replace': { method: 'PUT', path: '/api/admin/sites/{id}/letters/{kind}/{locale}', data: true },
+  'admin.letters_restore': { method: 'DELETE', path: '/api/admin/sites/{id}/letters/{kind}/{locale}', data: true },
+  'admin.letters_preview': { method: 'POST', path: '/api/admin/sites/{id}/letters/{kind}/{locale}/preview', data: true },
   'admin.login': { method: 'POST', path: '/api/admin/login', open: true },
   'admin.logout': { method: 'POST', path: '/api/admin/logout' },
   'admin.me': { method: 'GET', path: '/api/admin/me', data: true },
@@ -3490,6 +3712,8 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'admin.account_factors_remove': { method: 'DELETE', path: '/api/admin/accounts/{id}/factors', data: true },
   'admin.accounts_reset_link': { method: 'POST', path: '/api/admin/accounts/{id}/reset-link', data: true },
   'admin.accounts_verify_link': { method: 'POST', path: '/api/admin/accounts/{id}/verify-link', data: true },
+  'admin.accounts_close': { method: 'POST', path: '/api/admin/accounts/{id}/close', data: true },
+  'admin.accounts_reopen': { method: 'POST', path: '/api/admin/accounts/{id}/reopen', data: true },
   'admin.webhooks_list': { method: 'GET', path: '/api/admin/webhooks', data: true },
   'admin.webhooks_create': { method: 'POST', path: '/api/admin/webhooks', data: true },
   'admin.webhooks_event_types': { method: 'GET', path: '/api/admin/webhooks/event-types', data: true },

@@ -33,7 +33,10 @@ class Auth extends Resource<Operations> {
   /**
    * Sign in. Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After
    * five of them the address is locked for a while (429 with `Retry-After`), whether or not somebody has
-   * it. The token ends when nobody uses it for some time.
+   * it. The token ends when nobody uses it for some time. Who has a second factor is answered with
+   * `mfa_required` and finishes by `POST /auth/token/second`. Where people may sign in with their account
+   * of the authentication service (`waybill sso enable`), a pair that is not right here is asked about
+   * there.
    */
   token(body: In<'auth.token'>['body'], options?: CallOptions): Promise<Out<'auth.token'>> {
     return this.service.call('auth.token', { ...options, body })
@@ -42,6 +45,27 @@ class Auth extends Resource<Operations> {
   /** Sign out. Ends the token of this request, and only that one. */
   revoke(options?: CallOptions): Promise<Out<'auth.revoke'>> {
     return this.service.call('auth.revoke', { ...options })
+  }
+
+  /**
+   * Finish a sign-in by a second factor. After a sign-in that was answered with `mfa_required`: with its
+   * `challenge`, which is good for five minutes, once and from the same address, and with one of `code`,
+   * `passkey` and `new_passkey`. Wrong answers count as wrong passwords do.
+   */
+  tokenSecond(
+    body: In<'auth.token_second'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.token_second'>> {
+    return this.service.call('auth.token_second', { ...options, body })
+  }
+
+  /**
+   * Set up the first factor on the way in. Where `mfa_required` names what can be set up (`enrolment`).
+   * The key for an app, or what the browser makes a passkey from; `POST /auth/token/second` finishes with
+   * the first code or the new passkey.
+   */
+  tokenEnrol(body: In<'auth.token_enrol'>['body'], options?: CallOptions): Promise<Out<'auth.token_enrol'>> {
+    return this.service.call('auth.token_enrol', { ...options, body })
   }
 
   /** Read how one can sign in at the console */
@@ -76,6 +100,75 @@ class Auth extends Resource<Operations> {
    */
   oidcToken(body: In<'auth.oidc_token'>['body'], options?: CallOptions): Promise<Out<'auth.oidc_token'>> {
     return this.service.call('auth.oidc_token', { ...options, body })
+  }
+
+  /**
+   * Send a link by which somebody sets a new password. The answer is the same, and as fast, whether or not
+   * somebody has the address. The message goes out a moment later, to whoever signs in with a password;
+   * its link works once, for an hour, and ends when password or address change. Where people sign in with
+   * accounts of the authentication service, that is asked for a link too.
+   */
+  passwordForgot(
+    body: In<'auth.password_forgot'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.password_forgot'>> {
+    return this.service.call('auth.password_forgot', { ...options, body })
+  }
+
+  /**
+   * Set a new password by the token of a link. Every session of the person ends; tokens for programs stay.
+   * A token that was used or has ended is a 404.
+   */
+  passwordReset(
+    body: In<'auth.password_reset'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.password_reset'>> {
+    return this.service.call('auth.password_reset', { ...options, body })
+  }
+
+  /**
+   * Whose link it is, and what it takes to use it. For the page behind the link, which changes nothing by
+   * being opened.
+   */
+  linkCheck(body: In<'auth.link_check'>['body'], options?: CallOptions): Promise<Out<'auth.link_check'>> {
+    return this.service.call('auth.link_check', { ...options, body })
+  }
+
+  /**
+   * Join a company by the token of an invitation. Makes an account with `name` and `password`, or lets the
+   * account that has the address join. An account of another company joins by the link alone where it came
+   * by mail, and with its `current_password` where it was shown to who invited; a password that somebody
+   * else has set is replaced, and every session ends. `/auth/link/check` says what is asked for.
+   */
+  invitationAccept(
+    body: In<'auth.invitation_accept'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.invitation_accept'>> {
+    return this.service.call('auth.invitation_accept', { ...options, body })
+  }
+
+  /**
+   * Take another address by the token of a link. The link that `POST /me/email` sent to the new address.
+   * The old one is told. Sessions go on. A token that was used or has ended is a 404.
+   */
+  emailConfirm(
+    body: In<'auth.email_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.email_confirm'>> {
+    return this.service.call('auth.email_confirm', { ...options, body })
+  }
+
+  /**
+   * Open a closed account again by the token of a link. The link of the letter that says that the account
+   * is closed; it works once, for 30 days from then. Takes a new password, unless one signs in by an
+   * identity provider alone (`/auth/link/check` says so). What one was in companies does not come back:
+   * who manages them gives it again. A token that was used or has ended is a 404.
+   */
+  accountReopen(
+    body: In<'auth.account_reopen'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'auth.account_reopen'>> {
+    return this.service.call('auth.account_reopen', { ...options, body })
   }
 }
 
@@ -127,16 +220,40 @@ class Modules extends Resource<Operations> {
   }
 }
 
+class CompanyLogo extends Resource<Operations> {
+  /** Download the logo of the company. 404 where it has none. Needs the `api` module. */
+  get(options?: CompanyOptions): Promise<Out<'company_logo.get'>> {
+    return this.service.call('company_logo.get', { ...options })
+  }
+
+  /**
+   * Set the logo of the company. It stands at the head of every document that is printed as PDF; labels
+   * have none. Needs the `api` module and at least the role `manager`.
+   */
+  set(body: In<'company_logo.set'>['body'], options?: WriteOptions): Promise<Out<'company_logo.set'>> {
+    return this.service.call('company_logo.set', { ...options, body })
+  }
+
+  /** Remove the logo of the company. Needs the `api` module and at least the role `manager`. */
+  delete(options?: WriteOptions): Promise<Out<'company_logo.delete'>> {
+    return this.service.call('company_logo.delete', { ...options })
+  }
+}
+
 class Me extends Resource<Operations> {
   /**
-   * Link your account to the identity provider. By the code of a sign-in there, which then signs you in.
-   * Another link is replaced. Needs a session (not a token for programs).
+   * Link your account to another way of signing in. To the identity provider by the `code` and `nonce` of
+   * a sign-in there, or to an `account` of the authentication service by its password. It then signs you
+   * in. Another link is replaced. Needs a session (not a token for programs).
    */
-  linkSignOn(body: In<'me.link_sign_on'>['body'], options?: CallOptions): Promise<Out<'me.link_sign_on'>> {
+  linkSignOn(body?: In<'me.link_sign_on'>['body'], options?: CallOptions): Promise<Out<'me.link_sign_on'>> {
     return this.service.call('me.link_sign_on', { ...options, body })
   }
 
-  /** Unlink your account from the identity provider. Needs a session (not a token for programs). */
+  /**
+   * Unlink your account from the other way of signing in. Sessions that were opened by an account of the
+   * authentication service end, but for that of this request. Needs a session (not a token for programs).
+   */
   unlinkSignOn(options?: CallOptions): Promise<Out<'me.unlink_sign_on'>> {
     return this.service.call('me.unlink_sign_on', { ...options })
   }
@@ -147,8 +264,8 @@ class Me extends Resource<Operations> {
   }
 
   /**
-   * Change your own name and language. Fields left out stay as they are. The e-mail address is changed by
-   * who manages your account. Needs a session (not a token for programs).
+   * Change your own name and language. Fields left out stay as they are. Another e-mail address is asked
+   * for by `POST /me/email`. Needs a session (not a token for programs).
    */
   update(body?: In<'me.update'>['body'], options?: MatchOptions): Promise<Out<'me.update'>> {
     return this.service.call('me.update', { ...options, body })
@@ -156,14 +273,24 @@ class Me extends Resource<Operations> {
 
   /**
    * Change your own password. Asks for the current one, of which as many can be tried as at the sign-in.
-   * The session of this request goes on, all others end. Tokens for programs stay. Needs a session (not a
-   * token for programs).
+   * The session of this request goes on, all others end. Tokens for programs stay. Whose only password is
+   * that of the authentication service changes it there, on every site that the account is on; `second`
+   * answers its `mfa_required`. Needs a session (not a token for programs).
    */
   changePassword(
     body: In<'me.change_password'>['body'],
     options?: CallOptions,
   ): Promise<Out<'me.change_password'>> {
     return this.service.call('me.change_password', { ...options, body })
+  }
+
+  /**
+   * Ask for another e-mail address. A letter with a link, good once and for a day, goes to the new
+   * address; the account has it once the link was followed, and the old address is told. Asks for the
+   * current password of whoever has one. Needs a session (not a token for programs).
+   */
+  changeEmail(body: In<'me.change_email'>['body'], options?: CallOptions): Promise<Out<'me.change_email'>> {
+    return this.service.call('me.change_email', { ...options, body })
   }
 
   /** List where you are signed in. The 100 that were used last. Needs a session (not a token for programs). */
@@ -200,9 +327,123 @@ class Me extends Resource<Operations> {
   endToken(token_id: number, options?: CallOptions): Promise<Out<'me.end_token'>> {
     return this.service.call('me.end_token', { ...options, params: { token_id } })
   }
+
+  /**
+   * Take out what is held on you. Your account, what you are in each company, sessions, tokens for
+   * programs, failed sign-ins, what you did, and what was done to your account; at most 1,000 rows of each
+   * kind, the newest first. No password and no secret. Needs a session (not a token for programs).
+   */
+  export(options?: CallOptions): Promise<Out<'me.export'>> {
+    return this.service.call('me.export', { ...options })
+  }
+
+  /**
+   * Close your own account. Asks for the password, of which as many can be tried as at the sign-in.
+   * Sessions and tokens for programs end, and so does what you are in each company. For 30 days you can
+   * open the account again by a link that you are sent, where mail is sent, and a super-admin can in any
+   * case; the address is kept. After that name and address are erased, and what you did stays without
+   * them. The only manager of a company makes somebody else one first. Needs a session (not a token for
+   * programs).
+   */
+  close(body?: In<'me.close'>['body'], options?: CallOptions): Promise<Out<'me.close'>> {
+    return this.service.call('me.close', { ...options, body })
+  }
+
+  /** Your own second factors. Needs a session (not a token for programs). */
+  factors(options?: CallOptions): Promise<Out<'me.factors'>> {
+    return this.service.call('me.factors', { ...options })
+  }
+
+  /**
+   * Begin to set up an authenticator app of your own. Nothing has changed until the app's first code is
+   * confirmed. Needs a session (not a token for programs).
+   */
+  totpBegin(options?: CallOptions): Promise<Out<'me.totp_begin'>> {
+    return this.service.call('me.totp_begin', { ...options })
+  }
+
+  /**
+   * Confirm an authenticator app of your own by its first code. From now on the sign-in asks for it. All
+   * other sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a
+   * session (not a token for programs).
+   */
+  totpConfirm(body: In<'me.totp_confirm'>['body'], options?: CallOptions): Promise<Out<'me.totp_confirm'>> {
+    return this.service.call('me.totp_confirm', { ...options, body })
+  }
+
+  /**
+   * Begin to set up a passkey or security key of your own. It works at the address of the console only.
+   * Needs a session (not a token for programs).
+   */
+  passkeyBegin(options?: CallOptions): Promise<Out<'me.passkey_begin'>> {
+    return this.service.call('me.passkey_begin', { ...options })
+  }
+
+  /**
+   * Confirm a passkey of your own that the browser has made. From now on the sign-in asks for it. All
+   * other sessions end; tokens for programs stay. With the first factor come ten recovery codes. Needs a
+   * session (not a token for programs).
+   */
+  passkeyConfirm(
+    body: In<'me.passkey_confirm'>['body'],
+    options?: CallOptions,
+  ): Promise<Out<'me.passkey_confirm'>> {
+    return this.service.call('me.passkey_confirm', { ...options, body })
+  }
+
+  /**
+   * Make ten new recovery codes of your own. Those before are good no more. Needs a session (not a token
+   * for programs).
+   */
+  recoveryCodes(options?: CallOptions): Promise<Out<'me.recovery_codes'>> {
+    return this.service.call('me.recovery_codes', { ...options })
+  }
+
+  /**
+   * Remove one of your own factors. With the last one the recovery codes go too. Needs a session (not a
+   * token for programs).
+   */
+  removeFactor(id: number, options?: CallOptions): Promise<Out<'me.remove_factor'>> {
+    return this.service.call('me.remove_factor', { ...options, params: { id } })
+  }
+
+  /** With what you can show once more who you are. Needs a session (not a token for programs). */
+  proofOptions(options?: CallOptions): Promise<Out<'me.proof_options'>> {
+    return this.service.call('me.proof_options', { ...options })
+  }
+
+  /**
+   * Show once more who you are. For ten minutes the session may then do what is answered with
+   * `proof_needed`. Needs a session (not a token for programs).
+   */
+  proof(body: In<'me.proof'>['body'], options?: CallOptions): Promise<Out<'me.proof'>> {
+    return this.service.call('me.proof', { ...options, body })
+  }
 }
 
 class Users extends Resource<Operations> {
+  /**
+   * Close the account of a user. Every token of the user ends, and so does what they are in each company.
+   * It can be opened again for 30 days: by you, and by the user with a link that they are sent, unless
+   * they were not active. After that name and address are erased, and what they did stays without them.
+   * Your own is closed at `/me/close`. Needs a super-admin.
+   */
+  close(id: number, options?: WriteOptions): Promise<Out<'users.close'>> {
+    return this.service.call('users.close', { ...options, params: { id } })
+  }
+
+  /**
+   * Open a closed account again. Within 30 days of its closing. What the user was in companies does not
+   * come back: give it again. Needs a super-admin.
+   */
+  reopen(
+    id: number,
+    body?: In<'users.reopen'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'users.reopen'>> {
+    return this.service.call('users.reopen', { ...options, params: { id }, body })
+  }
+
   /** List users. Needs a super-admin. */
   list(query?: In<'users.list'>['query'], options?: CallOptions): Promise<Out<'users.list'>> {
     return this.service.call('users.list', { ...options, query })
@@ -234,6 +475,20 @@ class Users extends Resource<Operations> {
     options?: WriteOptions,
   ): Promise<Out<'users.update'>> {
     return this.service.call('users.update', { ...options, params: { id }, body })
+  }
+
+  /** List the second factors of a user. Needs a super-admin. */
+  factors(id: number, options?: CallOptions): Promise<Out<'users.factors'>> {
+    return this.service.call('users.factors', { ...options, params: { id } })
+  }
+
+  /**
+   * Remove all second factors of a user. For somebody who has lost them: make sure by another way who they
+   * are. Recovery codes go too, every session ends, and the person is told by mail. Your own are at
+   * `/me/factors`. Needs a super-admin.
+   */
+  removeFactors(id: number, options?: WriteOptions): Promise<Out<'users.remove_factors'>> {
+    return this.service.call('users.remove_factors', { ...options, params: { id } })
   }
 }
 
@@ -299,6 +554,67 @@ class Members extends Resource<Operations> {
    */
   endToken(id: number, token_id: number, options?: WriteOptions): Promise<Out<'members.end_token'>> {
     return this.service.call('members.end_token', { ...options, params: { id, token_id } })
+  }
+
+  /** List the second factors of a person. Needs the `api` module and at least the role `manager`. */
+  factors(id: number, options?: CompanyOptions): Promise<Out<'members.factors'>> {
+    return this.service.call('members.factors', { ...options, params: { id } })
+  }
+
+  /**
+   * Remove all second factors of a person. For somebody who has lost them: make sure by another way who
+   * they are. Recovery codes go too, every session ends, and the person is told by mail. A company does so
+   * only where `account_owned`; your own are at `/me/factors`. Needs the `api` module and at least the
+   * role `manager`.
+   */
+  removeFactors(id: number, options?: WriteOptions): Promise<Out<'members.remove_factors'>> {
+    return this.service.call('members.remove_factors', { ...options, params: { id } })
+  }
+}
+
+class Invitations extends Resource<Operations> {
+  /**
+   * List who is invited to a company and has not come. Those whose time is over are listed for 30 days
+   * more, and can be invited again. Needs the `api` module and at least the role `manager`.
+   */
+  list(query?: In<'invitations.list'>['query'], options?: CompanyOptions): Promise<Out<'invitations.list'>> {
+    return this.service.call('invitations.list', { ...options, query })
+  }
+
+  /** List who is invited to a company and has not come. All rows, page after page. */
+  all(query?: In<'invitations.list'>['query'], options?: CompanyOptions): Rows<'invitations.list'> {
+    return this.service.pages('invitations.list', { ...options, query })
+  }
+
+  /**
+   * Invite a person to a company. They get a letter with a link, good once and for a week, by which they
+   * choose a password, or join with the account that they have. Whether they have one is not told. Where
+   * the service sends no mail the link is in the answer, once, for you to hand over. Needs the `api`
+   * module and at least the role `manager`.
+   */
+  create(body: In<'invitations.create'>['body'], options?: WriteOptions): Promise<Out<'invitations.create'>> {
+    return this.service.call('invitations.create', { ...options, body })
+  }
+
+  /** Read one invitation. Needs the `api` module and at least the role `manager`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'invitations.get'>> {
+    return this.service.call('invitations.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Withdraw an invitation. Its links open nothing from then on. Needs the `api` module and at least the
+   * role `manager`.
+   */
+  withdraw(id: number, options?: WriteOptions): Promise<Out<'invitations.withdraw'>> {
+    return this.service.call('invitations.withdraw', { ...options, params: { id } })
+  }
+
+  /**
+   * Invite a person once more. For a week from now. The links before it stay good for as long as they
+   * were. Needs the `api` module and at least the role `manager`.
+   */
+  send(id: number, options?: WriteOptions): Promise<Out<'invitations.send'>> {
+    return this.service.call('invitations.send', { ...options, params: { id } })
   }
 }
 
@@ -1561,6 +1877,165 @@ class StockMinimums extends Resource<Operations> {
   }
 }
 
+class ReplenishmentRules extends Resource<Operations> {
+  /**
+   * List the rules of replenishment. How much of which article each pick place should have, and whether it
+   * has. Needs the modules `api` and `picking`.
+   */
+  list(
+    query?: In<'replenishment_rules.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'replenishment_rules.list'>> {
+    return this.service.call('replenishment_rules.list', { ...options, query })
+  }
+
+  /** List the rules of replenishment. All rows, page after page. */
+  all(
+    query?: In<'replenishment_rules.list'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'replenishment_rules.list'> {
+    return this.service.pages('replenishment_rules.list', { ...options, query })
+  }
+
+  /**
+   * Say how much of an article a pick place should have. Said again, it changes the quantities. When less
+   * than the minimum is free there, and a reserve place of the warehouse has some, a task arises that
+   * brings it up to the maximum. Needs the modules `api` and `picking` and at least the role `operator`.
+   */
+  set(
+    body: In<'replenishment_rules.set'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishment_rules.set'>> {
+    return this.service.call('replenishment_rules.set', { ...options, body })
+  }
+
+  /**
+   * Take a rule of replenishment away. Its open task is dropped. Needs the modules `api` and `picking` and
+   * at least the role `operator`.
+   */
+  delete(id: number, options?: WriteOptions): Promise<Out<'replenishment_rules.delete'>> {
+    return this.service.call('replenishment_rules.delete', { ...options, params: { id } })
+  }
+}
+
+class Replenishments extends Resource<Operations> {
+  /**
+   * List replenishments. What is to be brought from reserve places to pick places: what orders wait for
+   * first, then in walking order. Those that are over come newest first. Needs the modules `api` and
+   * `picking`.
+   */
+  list(
+    query?: In<'replenishments.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'replenishments.list'>> {
+    return this.service.call('replenishments.list', { ...options, query })
+  }
+
+  /** List replenishments. All rows, page after page. */
+  all(query?: In<'replenishments.list'>['query'], options?: CompanyOptions): Rows<'replenishments.list'> {
+    return this.service.pages('replenishments.list', { ...options, query })
+  }
+
+  /** Read one replenishment. Needs the modules `api` and `picking`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'replenishments.get'>> {
+    return this.service.call('replenishments.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Take the next replenishment. It is yours for ten minutes: nobody else is given it or sent for the same
+   * goods, and asking again gives you the same one anew. What to bring is settled at this moment: what
+   * expires first at reserve places, up to the maximum of the rule and what orders hold there. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
+   */
+  next(
+    body?: In<'replenishments.next'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishments.next'>> {
+    return this.service.call('replenishments.next', { ...options, body })
+  }
+
+  /**
+   * Say what was brought. It moves in the ledger from the reserve place to the pick place, and with it
+   * what orders hold of it. Where the place is still below its minimum, another task arises. Sent twice,
+   * it is answered as the first time. Needs the modules `api` and `picking` and at least the role
+   * `operator`.
+   */
+  confirm(
+    id: number,
+    body?: In<'replenishments.confirm'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishments.confirm'>> {
+    return this.service.call('replenishments.confirm', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Leave a replenishment for later. It goes to the end of the walk, and to whoever comes there. Needs the
+   * modules `api` and `picking` and at least the role `operator`.
+   */
+  skip(
+    id: number,
+    body?: In<'replenishments.skip'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'replenishments.skip'>> {
+    return this.service.call('replenishments.skip', { ...options, params: { id }, body })
+  }
+}
+
+class CountPlans extends Resource<Operations> {
+  /** List the plans of counts. Needs the modules `api` and `counting`. */
+  list(query?: In<'count_plans.list'>['query'], options?: CompanyOptions): Promise<Out<'count_plans.list'>> {
+    return this.service.call('count_plans.list', { ...options, query })
+  }
+
+  /** List the plans of counts. All rows, page after page. */
+  all(query?: In<'count_plans.list'>['query'], options?: CompanyOptions): Rows<'count_plans.list'> {
+    return this.service.pages('count_plans.list', { ...options, query })
+  }
+
+  /**
+   * Plan counts by a calendar. On weekdays or every so many days, at a time of day where the company is, a
+   * count is made by the rule: one for each due time, and one for however many were missed. Needs the
+   * modules `api` and `counting` and at least the role `operator`.
+   */
+  create(body: In<'count_plans.create'>['body'], options?: WriteOptions): Promise<Out<'count_plans.create'>> {
+    return this.service.call('count_plans.create', { ...options, body })
+  }
+
+  /** Read one plan of counts. Needs the modules `api` and `counting`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'count_plans.get'>> {
+    return this.service.call('count_plans.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a plan of counts, or let it rest. Fields left out stay as they are; `active: false` lets it
+   * rest. When the next count is due is reckoned anew from this moment. Needs the modules `api` and
+   * `counting` and at least the role `operator`.
+   */
+  update(
+    id: number,
+    body?: In<'count_plans.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'count_plans.update'>> {
+    return this.service.call('count_plans.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Take a plan of counts away. What it has made stays. Needs the modules `api` and `counting` and at
+   * least the role `operator`.
+   */
+  delete(id: number, options?: WriteOptions): Promise<Out<'count_plans.delete'>> {
+    return this.service.call('count_plans.delete', { ...options, params: { id } })
+  }
+
+  /**
+   * Make a count by its plan now. Also of a plan that rests. When the next one is due stays as it is.
+   * Needs the modules `api` and `counting` and at least the role `operator`.
+   */
+  make(id: number, options?: WriteOptions): Promise<Out<'count_plans.make'>> {
+    return this.service.call('count_plans.make', { ...options, params: { id } })
+  }
+}
+
 class Parcels extends Resource<Operations> {
   /**
    * List the parcels of a sales order. The same as in the record of the order, at most 1,000. Needs the
@@ -1611,18 +2086,119 @@ class Parcels extends Resource<Operations> {
   }
 
   /**
+   * Ask the carrier for the label of a parcel. A worker asks the carrier; read the parcel, or wait for
+   * `sales_order.label_ready`, to learn what came of it. Where there is a label, or one on its way, none
+   * is bought beside it: the answer is the parcel as it is. One that failed is asked for again. Needs the
+   * modules `api` and `outbound` and at least the role `operator`.
+   */
+  requestLabel(
+    id: number,
+    parcel: number,
+    body?: In<'parcels.request_label'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'parcels.request_label'>> {
+    return this.service.call('parcels.request_label', { ...options, params: { id, parcel }, body })
+  }
+
+  /**
+   * Download the label that the carrier made. Byte for byte: a PDF, a PNG or ZPL, as `content_type` of the
+   * label says. Needs the modules `api` and `outbound`.
+   */
+  labelFile(id: number, parcel: number, options?: CompanyOptions): Promise<Out<'parcels.label_file'>> {
+    return this.service.call('parcels.label_file', { ...options, params: { id, parcel } })
+  }
+
+  /**
+   * Cancel the label of a parcel that has not left. The carrier is told by a worker, again and again for
+   * days until it has confirmed. Unpacking a parcel and cancelling its order do so as well. Needs the
+   * modules `api` and `outbound` and at least the role `operator`.
+   */
+  cancelLabel(id: number, parcel: number, options?: WriteOptions): Promise<Out<'parcels.cancel_label'>> {
+    return this.service.call('parcels.cancel_label', { ...options, params: { id, parcel } })
+  }
+
+  /**
    * Print the label of a parcel. Answers a PDF, or ZPL II for a printer of labels. Where it goes, and its
-   * SSCC as GS1-128 with the identifier (00); without one, its number as Code 128. Needs the modules `api`
-   * and `outbound`.
+   * SSCC as GS1-128 with the identifier (00); without one, its number as Code 128. Where a carrier has
+   * made a label in this form it is that one, as it came. Needs the modules `api` and `outbound`.
    */
   print(
     id: number,
     parcel: number,
-    name: 'label.pdf' | 'label.zpl',
+    name: 'label.pdf' | 'label.zpl' | 'label.png',
     query?: In<'parcels.print'>['query'],
     options?: CompanyOptions,
   ): Promise<Out<'parcels.print'>> {
     return this.service.call('parcels.print', { ...options, params: { id, parcel, name }, query })
+  }
+}
+
+class CarrierConnections extends Resource<Operations> {
+  /** List connections to carriers. Needs the modules `api` and `outbound` and at least the role `operator`. */
+  list(
+    query?: In<'carrier_connections.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'carrier_connections.list'>> {
+    return this.service.call('carrier_connections.list', { ...options, query })
+  }
+
+  /** List connections to carriers. All rows, page after page. */
+  all(
+    query?: In<'carrier_connections.list'>['query'],
+    options?: CompanyOptions,
+  ): Rows<'carrier_connections.list'> {
+    return this.service.pages('carrier_connections.list', { ...options, query })
+  }
+
+  /**
+   * Connect a carrier. Labels for parcels of orders with this carrier are asked for there. Secret and
+   * token are kept sealed and never shown again. Needs the modules `api` and `outbound` and at least the
+   * role `manager`.
+   */
+  create(
+    body: In<'carrier_connections.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'carrier_connections.create'>> {
+    return this.service.call('carrier_connections.create', { ...options, body })
+  }
+
+  /**
+   * Read one connection to a carrier. Needs the modules `api` and `outbound` and at least the role
+   * `operator`.
+   */
+  get(id: number, options?: ReadOptions): Promise<Out<'carrier_connections.get'>> {
+    return this.service.call('carrier_connections.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a connection to a carrier. Fields left out stay as they are, secret and token among them; null
+   * takes one away. An address of another host does not get the token unless it is sent anew. A change
+   * that alters nothing leaves the version alone. Needs the modules `api` and `outbound` and at least the
+   * role `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'carrier_connections.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'carrier_connections.update'>> {
+    return this.service.call('carrier_connections.update', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Delete a connection to a carrier. Labels that it made stay; nobody asks any more where their parcels
+   * are. Needs the modules `api` and `outbound` and at least the role `manager`.
+   */
+  delete(id: number, options?: WriteOptions): Promise<Out<'carrier_connections.delete'>> {
+    return this.service.call('carrier_connections.delete', { ...options, params: { id } })
+  }
+
+  /**
+   * Try a connection to a carrier out. Calls `/test` and answers with what came of it. Nothing is bought.
+   * A caller has at most four such calls under way. Needs the modules `api` and `outbound` and at least
+   * the role `manager`.
+   */
+  test(id: number, options?: CompanyOptions): Promise<Out<'carrier_connections.test'>> {
+    return this.service.call('carrier_connections.test', { ...options, params: { id } })
   }
 }
 
@@ -1670,7 +2246,8 @@ class Locations extends Resource<Operations> {
 
   /**
    * Change a location. Fields left out stay as they are. A change that alters nothing leaves the version
-   * alone. The code stays while goods lie there. Needs the `api` module and at least the role `manager`.
+   * alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.
+   * Needs the `api` module and at least the role `manager`.
    */
   update(
     warehouseId: number,
@@ -2191,6 +2768,146 @@ class Webhooks extends Resource<Operations> {
   }
 }
 
+class PrintStations extends Resource<Operations> {
+  /** List print stations. Needs the modules `api` and `printing` and at least the role `operator`. */
+  list(
+    query?: In<'print_stations.list'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'print_stations.list'>> {
+    return this.service.call('print_stations.list', { ...options, query })
+  }
+
+  /** List print stations. All rows, page after page. */
+  all(query?: In<'print_stations.list'>['query'], options?: CompanyOptions): Rows<'print_stations.list'> {
+    return this.service.pages('print_stations.list', { ...options, query })
+  }
+
+  /**
+   * Create a print station. The program at its printer (`waybill print`) then asks for its jobs. Needs the
+   * modules `api` and `printing` and at least the role `manager`.
+   */
+  create(
+    body: In<'print_stations.create'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'print_stations.create'>> {
+    return this.service.call('print_stations.create', { ...options, body })
+  }
+
+  /** Read one print station. Needs the modules `api` and `printing` and at least the role `operator`. */
+  get(id: number, options?: ReadOptions): Promise<Out<'print_stations.get'>> {
+    return this.service.call('print_stations.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Change a print station. Fields left out stay as they are. One that is not active gets no new jobs;
+   * those that wait for it go on waiting. Needs the modules `api` and `printing` and at least the role
+   * `manager`.
+   */
+  update(
+    id: number,
+    body?: In<'print_stations.update'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'print_stations.update'>> {
+    return this.service.call('print_stations.update', { ...options, params: { id }, body })
+  }
+}
+
+class PrintJobs extends Resource<Operations> {
+  /**
+   * List print jobs. Newest first. What became of a job is kept for 30 days. Needs the modules `api` and
+   * `printing` and at least the role `operator`.
+   */
+  list(query?: In<'print_jobs.list'>['query'], options?: CompanyOptions): Promise<Out<'print_jobs.list'>> {
+    return this.service.call('print_jobs.list', { ...options, query })
+  }
+
+  /** List print jobs. All rows, page after page. */
+  all(query?: In<'print_jobs.list'>['query'], options?: CompanyOptions): Rows<'print_jobs.list'> {
+    return this.service.pages('print_jobs.list', { ...options, query })
+  }
+
+  /**
+   * Print a document or a label on a station. It is drawn when the station takes it, with the rights that
+   * you have then. What the station has not taken within a day fails. Needs the modules `api` and
+   * `printing` and at least the role `operator`.
+   */
+  create(body: In<'print_jobs.create'>['body'], options?: WriteOptions): Promise<Out<'print_jobs.create'>> {
+    return this.service.call('print_jobs.create', { ...options, body })
+  }
+
+  /** Read one print job. Needs the modules `api` and `printing` and at least the role `operator`. */
+  get(id: number, options?: CompanyOptions): Promise<Out<'print_jobs.get'>> {
+    return this.service.call('print_jobs.get', { ...options, params: { id } })
+  }
+
+  /**
+   * Take the next job of a station. For the program at its printer. A job is its for two minutes: within
+   * them it reads the content and says what became of it. After that the job is uncertain, and a person
+   * decides whether it is printed again. Needs the modules `api` and `printing` and at least the role
+   * `operator`.
+   */
+  next(
+    id: number,
+    body?: In<'print_jobs.next'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'print_jobs.next'>> {
+    return this.service.call('print_jobs.next', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Read what is to be printed. While the job is taken: the document as it is now, in a format of the
+   * station. Print it as often as `copies` says. Needs the modules `api` and `printing` and at least the
+   * role `operator`.
+   */
+  content(
+    id: number,
+    query?: In<'print_jobs.content'>['query'],
+    options?: CompanyOptions,
+  ): Promise<Out<'print_jobs.content'>> {
+    return this.service.call('print_jobs.content', { ...options, params: { id }, query })
+  }
+
+  /**
+   * Say that a job was printed. Also a person who sees that an uncertain one came out. Said twice, it is
+   * answered as the first time. Needs the modules `api` and `printing` and at least the role `operator`.
+   */
+  done(
+    id: number,
+    body?: In<'print_jobs.done'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'print_jobs.done'>> {
+    return this.service.call('print_jobs.done', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Say that a job was not printed, and why. Needs the modules `api` and `printing` and at least the role
+   * `operator`.
+   */
+  failed(
+    id: number,
+    body?: In<'print_jobs.failed'>['body'],
+    options?: WriteOptions,
+  ): Promise<Out<'print_jobs.failed'>> {
+    return this.service.call('print_jobs.failed', { ...options, params: { id }, body })
+  }
+
+  /**
+   * Print a job again. One that is over or uncertain waits for its station anew. Needs the modules `api`
+   * and `printing` and at least the role `operator`.
+   */
+  again(id: number, options?: WriteOptions): Promise<Out<'print_jobs.again'>> {
+    return this.service.call('print_jobs.again', { ...options, params: { id } })
+  }
+
+  /**
+   * Cancel a job that waits, failed or is uncertain. Needs the modules `api` and `printing` and at least
+   * the role `operator`.
+   */
+  cancel(id: number, options?: WriteOptions): Promise<Out<'print_jobs.cancel'>> {
+    return this.service.call('print_jobs.cancel', { ...options, params: { id } })
+  }
+}
+
 class Graphql extends Resource<Operations> {
   /**
    * Run a GraphQL query or mutation. The same records, rules and limits as everywhere else in this
@@ -2224,9 +2941,11 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly auth = new Auth(this)
   readonly companies = new Companies(this)
   readonly modules = new Modules(this)
+  readonly companyLogo = new CompanyLogo(this)
   readonly me = new Me(this)
   readonly users = new Users(this)
   readonly members = new Members(this)
+  readonly invitations = new Invitations(this)
   readonly articles = new Articles(this)
   readonly stock = new Stock(this)
   readonly salesOrders = new SalesOrders(this)
@@ -2238,7 +2957,11 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly kits = new Kits(this)
   readonly scan = new Scan(this)
   readonly stockMinimums = new StockMinimums(this)
+  readonly replenishmentRules = new ReplenishmentRules(this)
+  readonly replenishments = new Replenishments(this)
+  readonly countPlans = new CountPlans(this)
   readonly parcels = new Parcels(this)
+  readonly carrierConnections = new CarrierConnections(this)
   readonly locations = new Locations(this)
   readonly attachments = new Attachments(this)
   readonly simulate = new Simulate(this)
@@ -2251,5 +2974,7 @@ export abstract class LogisticsResources extends Service<Operations> {
   readonly people = new People(this)
   readonly events = new Events(this)
   readonly webhooks = new Webhooks(this)
+  readonly printStations = new PrintStations(this)
+  readonly printJobs = new PrintJobs(this)
   readonly graphql = new Graphql(this)
 }

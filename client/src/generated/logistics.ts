@@ -2,6 +2,15 @@
 import type { CallOptions, CompanyOptions, MatchOptions, PlainDate, ReadOptions, Timestamp, WriteOptions } from '../options.ts'
 import type { Route } from '../service.ts'
 
+export interface AccountReopening {
+  /** What the link carries as its token. */
+  token: string
+  /** A new password, unless one signs in by an identity provider alone. */
+  password?: string
+  /** The new password once more, where it was typed twice. */
+  password_confirmation?: string
+}
+
 export interface ActionLines {
   lines?: readonly {
     /** Of a line that exists. */
@@ -15,6 +24,12 @@ export interface ActionLines {
 
 export interface ActionReason {
   reason?: string | null
+}
+
+export interface AddedFactor {
+  factor: Factor
+  /** With the first factor, and shown only now; else null. */
+  recovery_codes: readonly string[] | null
 }
 
 /** Always as a whole: a line left out is empty. */
@@ -244,6 +259,63 @@ export interface AuditRow {
   request_id: string
 }
 
+export interface CarrierConnection {
+  id: number
+  company_id: number
+  name: string
+  carrier_code: string
+  /**
+   * `http` calls a program of yours or of the carrier by the protocol of docs/carriers.md. `sandbox` makes
+   * labels that no carrier takes, to try things out; never in production.
+   */
+  provider: 'http' | 'sandbox'
+  url: string | null
+  /** Requests are signed. The secret is never shown. */
+  has_secret: boolean
+  /** Requests carry a bearer token, which is never shown. */
+  has_token: boolean
+  /** Asked for; another is taken as well. */
+  label_format: 'pdf' | 'png' | 'zpl'
+  timeout_ms: number
+  /** Where parcels are is asked for after they have left. */
+  tracks: boolean
+  active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface CarrierConnectionChanges {
+  name?: string
+  /** Of orders and shipments; one connection for each, small and capital letters alike. */
+  carrier_code?: string
+  /** http or https, without a user name in it; `/labels` and the like are added to it. */
+  url?: string | null
+  /** `whsec_` and the base64 form of 24 to 64 bytes: requests are signed with it, as webhooks are. */
+  secret?: string | null
+  /** Sent as `Authorization: Bearer`. */
+  token?: string | null
+  label_format?: 'pdf' | 'png' | 'zpl'
+  /** Within which the carrier has to answer; 15000 by default. */
+  timeout_ms?: number
+  /** Where parcels are is asked for after they have left. */
+  tracks?: boolean
+  /** False: no new labels are asked for. */
+  active?: boolean
+}
+
+export interface CarrierConnectionTest {
+  /** It answered as it should. */
+  ok: boolean
+  /** What it answered, if it did. */
+  status: number | null
+  /** As `reason` of a label. */
+  reason: string | null
+  /** In its own words. */
+  detail: string | null
+  duration_ms: number
+}
+
 export interface Client {
   id: number
   company_id: number
@@ -307,6 +379,12 @@ export interface ClientSettings {
   default_warehouse_id: number | null
 }
 
+export interface ClosedUser {
+  closed_at: Timestamp
+  /** When name and address go for good. Until then the account can be opened again. */
+  erased_at: Timestamp
+}
+
 export interface Company {
   id: number
   name: string
@@ -349,6 +427,19 @@ export interface CompanyChanges {
   sandbox?: boolean
 }
 
+export interface CompanyLogo {
+  company_id: number
+  /** As its bytes say. */
+  content_type: 'image/png' | 'image/jpeg'
+  /** In pixels. */
+  width: number
+  height: number
+  size_bytes: number
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: string
+  updated_at: Timestamp
+}
+
 export interface Count {
   id: number
   company_id: number
@@ -378,6 +469,8 @@ export interface Count {
   tolerance_um3pl: number
   /** So are differences up to so many percent of what the books say. */
   tolerance_percent: number
+  /** The plan that made it; null where somebody did. */
+  plan_id: number | null
   /** What the places were chosen by; empty where they were named. */
   rule: {
     zone?: string
@@ -458,6 +551,93 @@ export interface CountPlace {
   /** Null: all that lies there. */
   article_id: number | null
   article_code: string | null
+}
+
+export interface CountPlan {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  warehouse_id: number
+  name: string
+  /** What the places of each count are chosen by. */
+  rule: {
+    zone?: string
+    abc_class?: 'A' | 'B' | 'C'
+    abc_days?: number
+    not_counted_days?: number
+    short_picked?: boolean
+    max_places?: number
+  }
+  /** Whoever counts does not see what the books say. */
+  blind: boolean
+  /** A difference above the tolerance is booked only when another person has found the same. */
+  second_count: boolean
+  /** Differences up to so many base units are booked at once. */
+  tolerance_um3pl: number
+  /** So are differences up to so many percent of what the books say. */
+  tolerance_percent: number
+  /** The count is released to the floor at once. */
+  release: boolean
+  /** On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  weekdays: readonly number[] | null
+  /** Every so many days, from `starts_on` on. Null where it is by weekdays. */
+  every_days: number | null
+  /** Not before this day. */
+  starts_on: PlainDate
+  /** The time of day, where the company is. */
+  at: string
+  /** Of the company. */
+  timezone: string
+  /** Nothing is made while it is not. */
+  active: boolean
+  /** When the next count is made; null while it rests. */
+  due_at: Timestamp | null
+  /** The due time that was seen to last. */
+  last_due_at: Timestamp | null
+  last_made_at: Timestamp | null
+  /**
+   * `made`, `nothing_to_count` (nothing fits the rule), or `refused`: the warehouse or the client company
+   * is inactive.
+   */
+  last_result: 'made' | 'nothing_to_count' | 'refused' | null
+  last_count_id: number | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface CountPlanChanges {
+  name?: string
+  /** Only goods of this client company; without it, of any. */
+  client_3pl_id?: number | null
+  /** Without it, the default warehouse. */
+  warehouse_id?: number | null
+  /** As of a count; without it, the hundred places that were counted longest ago. */
+  rule?: CountRule | null
+  /** Whoever counts does not see what the books say. True unless it says false. */
+  blind?: boolean
+  /**
+   * A difference above the tolerance is booked only when another person has found the same. True unless it
+   * says false.
+   */
+  second_count?: boolean
+  /** Differences up to so many base units are booked at once. None unless it says more. */
+  tolerance_um3pl?: number | string
+  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  tolerance_percent?: number | string
+  /** The count is released to the floor at once. True unless it says false. */
+  release?: boolean
+  /** On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  weekdays?: readonly number[] | null
+  /** Every so many days, from `starts_on` on. Null where it is by weekdays. */
+  every_days?: number | null
+  /** Not before this day; without it, today. */
+  starts_on?: PlainDate
+  /** Nothing is made while it is not. True unless it says false. */
+  active?: boolean
+  /** The time of day, where the company is. */
+  at?: string
 }
 
 export interface CountRule {
@@ -647,6 +827,9 @@ export interface Delivery {
     | 'sales_order.updated'
     | 'sales_order.status_changed'
     | 'sales_order.parcels_changed'
+    | 'sales_order.label_ready'
+    | 'sales_order.label_failed'
+    | 'sales_order.tracking_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -678,6 +861,10 @@ export interface Delivery {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'replenishment.created'
+    | 'replenishment.urgent'
+    | 'replenishment.done'
+    | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
     | 'webhook.test'
@@ -732,6 +919,9 @@ export interface DeliveryDetail {
     | 'sales_order.updated'
     | 'sales_order.status_changed'
     | 'sales_order.parcels_changed'
+    | 'sales_order.label_ready'
+    | 'sales_order.label_failed'
+    | 'sales_order.tracking_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -763,6 +953,10 @@ export interface DeliveryDetail {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'replenishment.created'
+    | 'replenishment.urgent'
+    | 'replenishment.done'
+    | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
     | 'webhook.test'
@@ -858,6 +1052,17 @@ export interface EndedSessions {
   ended: number
 }
 
+export interface EnrolmentBegun {
+  /** Of an app: to be typed into it. */
+  secret: string | null
+  /** The same as an `otpauth://` address. */
+  uri: string | null
+  /** The same as a QR code: an SVG image, dark on white. */
+  qr: string | null
+  /** Of a passkey: for the browser. */
+  options: Record<string, unknown> | null
+}
+
 /** It does not say of whom: nobody could look that up any more. */
 export interface Erasure {
   id: number
@@ -894,6 +1099,9 @@ export interface Event {
     | 'sales_order.updated'
     | 'sales_order.status_changed'
     | 'sales_order.parcels_changed'
+    | 'sales_order.label_ready'
+    | 'sales_order.label_failed'
+    | 'sales_order.tracking_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -925,6 +1133,10 @@ export interface Event {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'replenishment.created'
+    | 'replenishment.urgent'
+    | 'replenishment.done'
+    | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
     | 'webhook.test'
@@ -946,6 +1158,7 @@ export interface Event {
       | 'wave'
       | 'count'
       | 'stock'
+      | 'replenishment'
       | 'attachment'
       | 'webhook'
     id: number
@@ -988,6 +1201,9 @@ export interface EventTypeInfo {
     | 'sales_order.updated'
     | 'sales_order.status_changed'
     | 'sales_order.parcels_changed'
+    | 'sales_order.label_ready'
+    | 'sales_order.label_failed'
+    | 'sales_order.tracking_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -1019,6 +1235,10 @@ export interface EventTypeInfo {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'replenishment.created'
+    | 'replenishment.urgent'
+    | 'replenishment.done'
+    | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
     | 'webhook.test'
@@ -1028,6 +1248,22 @@ export interface EventTypeInfo {
   /** Where the OpenAPI document of this service describes the body. */
   schema: string
   sample: Record<string, unknown>
+}
+
+export interface Factor {
+  id: number
+  kind: 'totp' | 'passkey'
+  name: string | null
+  /** Of a passkey: the only place where it can be used. */
+  domain: string | null
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+export interface ForgottenPassword {
+  email: string
+  /** Language of the message, where the person has chosen none. */
+  locale?: 'en' | 'it' | 'ro'
 }
 
 export interface FoundGoods {
@@ -1129,6 +1365,38 @@ export interface Heartbeat {
   ok: boolean
 }
 
+export interface Invitation {
+  id: number
+  company_id: number
+  email: string
+  name: string | null
+  role: 'viewer' | 'client' | 'operator' | 'manager'
+  /** Of a `client`: the client companies whose goods they will see. */
+  client_ids: readonly number[] | null
+  /** Of the letter, and of the console at first; null for that of the service. */
+  language: 'en' | 'it' | 'ro' | null
+  /** Whether the link went out by mail. */
+  by_mail: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Until when they can come; asked again, a week from then. */
+  expires_at: Timestamp
+}
+
+export interface InvitationUse {
+  /** What the link carries as its token. */
+  token: string
+  /** Name of the person */
+  name?: string
+  /** Of the account, where the link asks for it. */
+  current_password?: string
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
+  password?: string
+  /** The new password once more, where it was typed twice. */
+  password_confirmation?: string
+}
+
 export interface IssuedApiToken {
   id: number
   name: string
@@ -1161,6 +1429,8 @@ export interface Kit {
   um3pl: string
   /** The version of the article. */
   version: number
+  /** `kit`: orders take kits that were made beforehand. `parts`: orders reserve, pick and ship the parts. */
+  picked_as: 'kit' | 'parts'
   /** None where the article is no kit. */
   components: readonly KitComponent[]
   /** How many whole kits could be made now, in all warehouses. */
@@ -1256,6 +1526,11 @@ export interface KitComponents {
     /** How much of it is in one kit. */
     quantity_um3pl: number | string
   }[]
+  /**
+   * How orders take it from now on; without it, as before, at first `kit`. Orders under way stay as they
+   * are.
+   */
+  picked_as?: 'kit' | 'parts'
 }
 
 export interface KitMakeable {
@@ -1295,6 +1570,31 @@ export interface LedgerDifference {
   actual: string | null
 }
 
+export interface LinkOwner {
+  /** What it is for. */
+  kind: 'password_reset' | 'invitation' | 'address_change' | 'account_reopen'
+  /** Whose it is; of a link to another address, that address. */
+  email: string
+  /** As far as it is known. */
+  name: string | null
+  /** The company that an invitation is to. */
+  company_name: string | null
+  /** What one becomes there. */
+  role: string | null
+  /** Whether it makes an account, which needs a name. */
+  asks_name: boolean
+  /** Whether it takes the password of the account: it did not come by mail. */
+  asks_current_password: boolean
+  /** Whether it takes a new password to use it. */
+  asks_password: boolean
+  expires_at: Timestamp
+}
+
+export interface LinkQuestion {
+  /** What the link carries as its token. */
+  token: string
+}
+
 export interface Location {
   id: number
   company_id: number
@@ -1306,6 +1606,11 @@ export interface Location {
    * numbers in them as numbers.
    */
   sort_order: number | null
+  /**
+   * `pick`: orders take from here first, and rules of replenishment refill it. `reserve`: orders take from
+   * here last, and it refills the others. Null: neither.
+   */
+  purpose: 'pick' | 'reserve' | null
   active: boolean
   version: number
   created_at: Timestamp
@@ -1321,6 +1626,11 @@ export interface LocationChanges {
    * numbers in them as numbers.
    */
   sort_order?: number | null
+  /**
+   * `pick`: orders take from here first, and rules of replenishment refill it. `reserve`: orders take from
+   * here last, and it refills the others. Null: neither.
+   */
+  purpose?: 'pick' | 'reserve' | null
   active?: boolean
 }
 
@@ -1393,6 +1703,7 @@ export interface ModuleChanges {
     | 'counting'
     | 'inbound'
     | 'returns'
+    | 'printing'
     | 'webhooks'
     | 'graphql')[]
   /** Switched on beside those that are on. */
@@ -1406,6 +1717,7 @@ export interface ModuleChanges {
     | 'counting'
     | 'inbound'
     | 'returns'
+    | 'printing'
     | 'webhooks'
     | 'graphql')[]
   /** Switched off. */
@@ -1419,6 +1731,7 @@ export interface ModuleChanges {
     | 'counting'
     | 'inbound'
     | 'returns'
+    | 'printing'
     | 'webhooks'
     | 'graphql')[]
 }
@@ -1438,6 +1751,7 @@ export interface NewApiToken {
     | 'counting'
     | 'inbound'
     | 'returns'
+    | 'printing'
     | 'webhooks'
     | 'graphql')[] | null
   /** Only these companies of yours; by default all that you are in now. */
@@ -1501,6 +1815,30 @@ export interface NewAttachment {
   thumbnail?: string | null
 }
 
+export interface NewCarrierConnection {
+  name: string
+  /** Of orders and shipments; one connection for each, small and capital letters alike. */
+  carrier_code: string
+  /**
+   * `http` calls a program of yours or of the carrier by the protocol of docs/carriers.md. `sandbox` makes
+   * labels that no carrier takes, to try things out; never in production.
+   */
+  provider?: 'http' | 'sandbox'
+  /** http or https, without a user name in it; `/labels` and the like are added to it. */
+  url?: string | null
+  /** `whsec_` and the base64 form of 24 to 64 bytes: requests are signed with it, as webhooks are. */
+  secret?: string | null
+  /** Sent as `Authorization: Bearer`. */
+  token?: string | null
+  label_format?: 'pdf' | 'png' | 'zpl'
+  /** Within which the carrier has to answer; 15000 by default. */
+  timeout_ms?: number
+  /** Where parcels are is asked for after they have left. */
+  tracks?: boolean
+  /** False: no new labels are asked for. */
+  active?: boolean
+}
+
 export interface NewClient {
   /** Code, unique in the company */
   code: string
@@ -1557,10 +1895,19 @@ export interface NewCompany {
     | 'counting'
     | 'inbound'
     | 'returns'
+    | 'printing'
     | 'webhooks'
     | 'graphql')[]
   /** For trying things out */
   sandbox?: boolean
+}
+
+export interface NewCompanyLogo {
+  /**
+   * The picture in Base64: PNG (8 bits, not interlaced) or JPEG, at most 256 KB, 16 to 1,000 pixels wide
+   * and high.
+   */
+  content: string
 }
 
 export interface NewCount {
@@ -1594,6 +1941,51 @@ export interface NewCount {
    * named.
    */
   rule?: CountRule | null
+}
+
+export interface NewCountPlan {
+  name: string
+  /** Only goods of this client company; without it, of any. */
+  client_3pl_id?: number | null
+  /** Without it, the default warehouse. */
+  warehouse_id?: number | null
+  /** As of a count; without it, the hundred places that were counted longest ago. */
+  rule?: CountRule | null
+  /** Whoever counts does not see what the books say. True unless it says false. */
+  blind?: boolean
+  /**
+   * A difference above the tolerance is booked only when another person has found the same. True unless it
+   * says false.
+   */
+  second_count?: boolean
+  /** Differences up to so many base units are booked at once. None unless it says more. */
+  tolerance_um3pl?: number | string
+  /** So are differences up to so many percent of what the books say. None unless it says more. */
+  tolerance_percent?: number | string
+  /** The count is released to the floor at once. True unless it says false. */
+  release?: boolean
+  /** On these days: 1 is Monday, 7 is Sunday. Null where it is every so many days. */
+  weekdays?: readonly number[] | null
+  /** Every so many days, from `starts_on` on. Null where it is by weekdays. */
+  every_days?: number | null
+  /** Not before this day; without it, today. */
+  starts_on?: PlainDate
+  /** Nothing is made while it is not. True unless it says false. */
+  active?: boolean
+  /** The time of day, where the company is. */
+  at: string
+}
+
+export interface NewInvitation {
+  /** Whom to ask */
+  email: string
+  role: 'viewer' | 'client' | 'operator' | 'manager'
+  /** Client companies whose goods they see: needed by the role `client`, and by no other. */
+  client_ids?: readonly number[] | null
+  /** As you know them; who comes may write it otherwise */
+  name?: string
+  /** Of the letter, and of the console at first; null for that of the service. */
+  language?: 'en' | 'it' | 'ro' | null
 }
 
 export interface NewKitAssembly {
@@ -1642,6 +2034,11 @@ export interface NewLocation {
    * numbers in them as numbers.
    */
   sort_order?: number | null
+  /**
+   * `pick`: orders take from here first, and rules of replenishment refill it. `reserve`: orders take from
+   * here last, and it refills the others. Null: neither.
+   */
+  purpose?: 'pick' | 'reserve' | null
   active?: boolean
 }
 
@@ -1714,6 +2111,30 @@ export interface NewPartner {
   /** Telephone number */
   phone?: string | null
   address?: Address
+  active?: boolean
+}
+
+export interface NewPrintJob {
+  /**
+   * Of a document or label, as it is downloaded, with its query. A label is sent as the station
+   * understands it, whichever of `label.pdf` and `label.zpl` is named.
+   */
+  address: string
+  /**
+   * Left out: that of your desk, which is where you printed something of this kind last, or the only one
+   * that can print it.
+   */
+  station_id?: number | null
+  copies?: number
+}
+
+export interface NewPrintStation {
+  /** Unique in the company. */
+  name: string
+  formats: readonly ('pdf' | 'zpl')[]
+  warehouse_id?: number | null
+  label_size?: '62' | '100x150' | 'a4' | null
+  automatic?: readonly ('parcel_label' | 'wave_list')[]
   active?: boolean
 }
 
@@ -1796,6 +2217,20 @@ export interface NewReception {
     /** Of a reception posted as received: refused. */
     rejected_um3pl?: number | string
   }[]
+}
+
+export interface NewReplenishmentRule {
+  /** A location whose `purpose` is `pick`. */
+  location_id: number
+  /** The article; or send article_code. */
+  article_id?: number
+  article_code?: string
+  /** Whose article it is, where several have one with this code. */
+  client_3pl_id?: number | null
+  /** In base units. */
+  minimum_um3pl: number | string
+  /** In base units; not less than the minimum. */
+  maximum_um3pl: number | string
 }
 
 export interface NewReturn {
@@ -2125,12 +2560,33 @@ export interface NextPickTask {
   waits_for: 'not_walking' | 'leased' | 'on_hold' | 'nothing_left' | null
 }
 
+export interface NextPrintJob {
+  /** Null while there is nothing to print. */
+  job: PrintJob | null
+}
+
+export interface NextReplenishment {
+  replenishment: Replenishment | null
+  /** Null with a task. `leased`: others have all that is left. `nothing_left`: there is none. */
+  waits_for: 'leased' | 'nothing_left' | null
+}
+
+export interface NextReplenishmentAsk {
+  /** Tells workers apart who call with the same token: a truck, a device, a person. */
+  worker?: string | null
+  /** Where you walk; without it, anywhere. */
+  warehouse_id?: number | null
+}
+
 export interface OrderPickTask {
   sales_order_line_id: number
   line_number: number
   article_id: number
   article_code: string
   description: string
+  /** The kit that it is a part of, where the line is picked as parts. */
+  kit_article_id: number | null
+  kit_article_code: string | null
   /** The base unit of the article. */
   um3pl: string
   um3pl_barcode: string | null
@@ -2177,10 +2633,41 @@ export interface OrderPickTasks {
   tasks: readonly OrderPickTask[]
 }
 
+export interface OwnAddress {
+  /** The address that the account is to have */
+  email: string
+  /** Needed by everybody who signs in with a password. */
+  current_password?: string
+}
+
+export interface OwnClosing {
+  /** Your password. Who has none signs in by the identity provider again, and closes it within ten minutes. */
+  password?: string
+}
+
+export interface OwnFactors {
+  /** Whether everybody here needs one (`REQUIRE_MFA`). */
+  required: boolean
+  /** Whether the address of these pages can have passkeys. */
+  passkeys: boolean
+  factors: readonly Factor[]
+  recovery_codes_left: number
+}
+
 export interface OwnPassword {
   current_password: string
   /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
   password: string
+  /** After `mfa_required`. */
+  second?: OwnSecond
+}
+
+export interface OwnSecond {
+  /** From `mfa_required`. */
+  challenge: string
+  /** What the authenticator app shows, or a recovery code. */
+  code?: string
+  passkey?: PasskeyAssertion
 }
 
 export interface PackSalesOrder {
@@ -2245,6 +2732,8 @@ export interface Parcel {
   height_cm: number | null
   tracking_number: string | null
   tracking_url: string | null
+  /** The label of a carrier that was last asked for it; null where none was. */
+  label: ParcelLabel | null
   contents: readonly ParcelContent[]
   created_at: Timestamp
   updated_at: Timestamp
@@ -2281,6 +2770,54 @@ export interface ParcelContent {
   lot_number: string | null
   expiry_date: PlainDate | null
   serial_numbers: readonly string[]
+  /** The kit that it is a part of, where the line is picked as parts. */
+  kit_article_id: number | null
+  kit_article_code: string | null
+}
+
+export interface ParcelLabel {
+  id: number
+  /**
+   * `requested`: the carrier is being asked. `ready`: there is a file. `failed`: see `reason`.
+   * `cancelling`: the carrier is being told. `cancelled`: it is void.
+   */
+  state: 'requested' | 'ready' | 'failed' | 'cancelling' | 'cancelled'
+  connection_id: number | null
+  carrier_code: string
+  services: readonly string[]
+  /** Of one that failed; of one that is cancelled, why the carrier did not confirm it. */
+  reason:
+    | 'refused'
+    | 'unauthorized'
+    | 'no_answer'
+    | 'bad_answer'
+    | 'too_large'
+    | 'forbidden_target'
+    | 'no_connection'
+    | 'not_in_production'
+    | null
+  /** In the words of the carrier. */
+  detail: string | null
+  /** What the carrier calls it. */
+  reference: string | null
+  /** Of the file; null where there is none, or none any more. */
+  content_type: 'application/pdf' | 'image/png' | 'application/zpl' | null
+  /** Where the parcel is, as the carrier last said; null until it has said something. */
+  tracking_status: 'in_transit' | 'delivered' | 'exception' | null
+  tracking_detail: string | null
+  /** Since when. */
+  tracking_at: Timestamp | null
+  requested_at: Timestamp
+  ready_at: Timestamp | null
+}
+
+export interface ParcelLabelRequest {
+  /** By which connection; without it, the one of the carrier. */
+  connection_id?: number
+  /** Of which carrier; without it, that of the order. */
+  carrier_code?: string
+  /** In the words of the carrier; without it, the `carrier_service` of the order. */
+  services?: readonly string[]
 }
 
 export interface Partner {
@@ -2324,6 +2861,62 @@ export interface PartnerChanges {
   active?: boolean
 }
 
+/** What `navigator.credentials.get()` gives, as JSON. */
+export interface PasskeyAssertion {
+  /** In base64url. */
+  id: string
+  /** In base64url. */
+  rawId: string
+  type: 'public-key'
+  response: {
+    /** In base64url. */
+    clientDataJSON: string
+    /** In base64url. */
+    authenticatorData: string
+    /** In base64url. */
+    signature: string
+  }
+}
+
+/** What `navigator.credentials.create()` gives, as JSON. */
+export interface PasskeyAttestation {
+  /** In base64url. */
+  id: string
+  /** In base64url. */
+  rawId: string
+  type: 'public-key'
+  response: {
+    /** In base64url. */
+    clientDataJSON: string
+    /** In base64url. */
+    attestationObject: string
+    transports?: readonly string[]
+  }
+}
+
+export interface PasskeyBegun {
+  /** For the confirmation, within ten minutes. */
+  enrolment: string
+  /** For the browser, as WebAuthn has it in JSON. */
+  options: Record<string, unknown>
+}
+
+export interface PasskeyConfirmation {
+  /** From the beginning of this. */
+  enrolment: string
+  passkey: PasskeyAttestation
+  name?: string | null
+}
+
+export interface PasswordReset {
+  /** What the link carries as its token. */
+  token: string
+  /** Password, 8 to 256 characters; not a common one, not the e-mail address or the name */
+  password: string
+  /** The new password once more, where it was typed twice. */
+  password_confirmation?: string
+}
+
 export interface PersonErasure {
   /** The address by which the person is known */
   email: string
@@ -2356,6 +2949,9 @@ export interface PickTask {
   article_id: number
   article_code: string
   description: string
+  /** The kit that it is a part of, where the line is picked as parts. */
+  kit_article_id: number | null
+  kit_article_code: string | null
   /** The base unit of the article. */
   um3pl: string
   um3pl_barcode: string | null
@@ -2468,6 +3064,91 @@ export interface PlacedStock {
   updated_at: Timestamp
 }
 
+export interface PrintJob {
+  id: number
+  company_id: number
+  station_id: number
+  /**
+   * `uncertain`: its program took it and did not say what became of it, so that it may have been printed
+   * or not.
+   */
+  status: 'waiting' | 'taken' | 'printed' | 'failed' | 'uncertain' | 'cancelled'
+  /** Of the document or label. */
+  address: string
+  /** The number or code of what it is of. */
+  title: string
+  copies: number
+  /** How often it was taken. */
+  attempts: number
+  /** The user; null for what the station prints by itself. */
+  asked_by: number | null
+  /** Until when its program has time to report. */
+  leased_until: Timestamp | null
+  /** Why it failed. */
+  reason: string | null
+  printed_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface PrintJobAsk {
+  /** Any name of the program that asks. Asking again under it before reporting gives the same job. */
+  agent?: string
+}
+
+export interface PrintJobDone {
+  /** Its `attempts` when you took it. Where it was taken again since, your word is refused. */
+  attempt?: number
+}
+
+export interface PrintJobFailed {
+  /** Its `attempts` when you took it. Where it was taken again since, your word is refused. */
+  attempt?: number
+  /** For people. */
+  reason?: string
+  /**
+   * `nothing_printed`: it is tried again, ten times in all with growing pauses. `given_up`: nothing was
+   * printed, and trying again would not help. `uncertain`: some of it may have been printed, and a person
+   * decides.
+   */
+  outcome?: 'nothing_printed' | 'given_up' | 'uncertain'
+}
+
+export interface PrintStation {
+  id: number
+  company_id: number
+  /** Where it stands. */
+  warehouse_id: number | null
+  name: string
+  /** What its printer understands. */
+  formats: readonly ('pdf' | 'zpl')[]
+  /** Of labels whose address names no size. */
+  label_size: '62' | '100x150' | 'a4' | null
+  /**
+   * What is printed here without being asked for: the label of every parcel packed in its warehouse, the
+   * list of every wave released there.
+   */
+  automatic: readonly ('parcel_label' | 'wave_list')[]
+  active: boolean
+  /** Jobs that wait for it, at most 1,000. */
+  waiting: number
+  /** When its program asked for work last, to about half a minute. */
+  last_seen_at: Timestamp | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface PrintStationChanges {
+  /** Unique in the company. */
+  name?: string
+  formats?: readonly ('pdf' | 'zpl')[]
+  warehouse_id?: number | null
+  label_size?: '62' | '100x150' | 'a4' | null
+  automatic?: readonly ('parcel_label' | 'wave_list')[]
+  active?: boolean
+}
+
 export interface Profile {
   id: number
   name: string
@@ -2480,6 +3161,8 @@ export interface Profile {
   has_password: boolean
   /** Whether one can sign in by the identity provider. */
   sign_on_linked: boolean
+  /** Whether one can sign in with an account of the authentication service. */
+  account_linked: boolean
   version: number
   created_at: Timestamp
   updated_at: Timestamp
@@ -2490,6 +3173,20 @@ export interface ProfileChanges {
   name?: string
   /** In which the console begins and letters are written; null for that of the browser. */
   language?: 'en' | 'it' | 'ro' | null
+}
+
+export interface ProofBody {
+  challenge: string
+  password?: string
+  code?: string
+  passkey?: PasskeyAssertion
+}
+
+export interface ProofOptions {
+  challenge: string
+  /** The password only while there is no factor. */
+  methods: readonly ('password' | 'totp' | 'passkey' | 'recovery_code')[]
+  passkey_options: Record<string, unknown> | null
 }
 
 export interface PurchaseOrder {
@@ -2782,6 +3479,123 @@ export interface ReceptionReceipt {
     /** Refused, beside quantity_um3pl. */
     rejected_um3pl?: number | string
   }[]
+}
+
+export interface RecoveryCodes {
+  /** Shown only now; each is good once. */
+  recovery_codes: readonly string[]
+}
+
+export interface Replenishment {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  um3pl_barcode: string | null
+  tracking: 'none' | 'lot' | 'serial'
+  warehouse_id: number
+  location_id: number
+  /** The pick place. */
+  location_code: string
+  /**
+   * `open`, `done`, `short` (less was found), or `dropped`: the place has enough again, or reserve has
+   * nothing.
+   */
+  status: 'open' | 'done' | 'short' | 'dropped'
+  /** `urgent`: orders hold more of the article than lies at the pick place. */
+  priority: 'urgent' | 'usual'
+  /** Null where the rule is gone. */
+  rule_id: number | null
+  /**
+   * Where to take it: what expires first. Of an open task that nobody has it may change; null where
+   * reserve has nothing now.
+   */
+  from_location_code: string | null
+  lot_number: string | null
+  expiry_date: PlainDate | null
+  /** How much to bring, at most; null where reserve has nothing now. */
+  quantity_um3pl: number | null
+  /** How much was brought. */
+  moved_um3pl: number
+  /** Of what was brought. */
+  serial_numbers: readonly string[]
+  /** Why less was brought. */
+  reason: 'missing' | 'damaged' | null
+  note: string | null
+  /** Who has it, or did it: the caller, and the name of the worker where one was sent. */
+  worker: string | null
+  /** Until then nobody else is given it. */
+  leased_until: Timestamp | null
+  done_at: Timestamp | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ReplenishmentAsk {
+  /** Tells workers apart who call with the same token: a truck, a device, a person. */
+  worker?: string | null
+}
+
+export interface ReplenishmentRule {
+  id: number
+  company_id: number
+  /** The client company that owns the goods. */
+  client_3pl_id: number | null
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit, in which all quantities are. */
+  um3pl: string
+  warehouse_id: number
+  location_id: number
+  /** The pick place. */
+  location_code: string
+  /** With less than so many base units free, it is refilled. */
+  minimum_um3pl: number
+  /** It is refilled up to so many free base units. */
+  maximum_um3pl: number
+  /** What orders can still take there. */
+  available_um3pl: number
+  /** What reserve places of the warehouse could give. */
+  reserve_um3pl: number
+  /** There is less than the minimum. */
+  low: boolean
+  /** The open task that refills it, where there is one. */
+  replenishment_id: number | null
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ReplenishmentScan {
+  /** Tells workers apart who call with the same token: a truck, a device, a person. */
+  worker?: string | null
+  /** As scanned at the reserve place. */
+  location_code?: string | null
+  /** As scanned at the pick place. */
+  to_location_code?: string | null
+  /** As scanned; or send barcode. */
+  article_code?: string | null
+  /** Any barcode of the article. */
+  barcode?: string | null
+  /** As scanned. Another lot is brought where enough of it lies free at the reserve place. */
+  lot_number?: string | null
+  /** One for each piece of an article that has them. */
+  serial_numbers?: readonly string[]
+  /** What was brought, in base units; without it, all. */
+  quantity_um3pl?: number | string
+  /**
+   * Why less was brought. What is `missing` is on hold until somebody counts, what is `damaged` is damaged
+   * stock.
+   */
+  reason?: 'missing' | 'damaged' | null
+  note?: string | null
 }
 
 export interface Return {
@@ -3125,6 +3939,8 @@ export interface SalesOrderExplanation {
       | 'not_a_whole_unit'
     /** Of what concerns one line. */
     line_number: number | null
+    /** Of what concerns one part of a kit that is picked as parts. */
+    article_code?: string
     /** How many base units it is about. */
     quantity: number | null
   }[]
@@ -3158,6 +3974,11 @@ export interface SalesOrderExplanation {
     } | null
     /** Orders that wait for the same article and come before this one. */
     orders_ahead: number
+    /**
+     * Of a kit that is picked as parts: the same of each part. The line itself tells of kits that were
+     * made, which it does not take.
+     */
+    parts: readonly SalesOrderPartExplanation[]
   }[]
 }
 
@@ -3197,6 +4018,11 @@ export interface SalesOrderLine {
   /** Only this lot will do. */
   lot_number: string | null
   serial_numbers: readonly string[]
+  /**
+   * Of a kit that is picked as parts: what is reserved, picked, packed and shipped for it, fixed when the
+   * line began to want stock. Empty of any other line.
+   */
+  parts: readonly SalesOrderLinePart[]
 }
 
 export interface SalesOrderLineChanges {
@@ -3217,9 +4043,48 @@ export interface SalesOrderLineChanges {
   quantity_um3pl?: number | string
 }
 
+export interface SalesOrderLinePart {
+  article_id: number
+  article_code: string
+  description: string
+  /** The base unit of the part, in which all that follows counts. */
+  um3pl: string
+  /** How much of it is in one base unit of the kit. */
+  each_um3pl: number
+  /** For the whole line. */
+  quantity_um3pl: number
+  reserved_um3pl: number
+  picked_um3pl: number
+  shipped_um3pl: number
+}
+
 export interface SalesOrderOutcome {
   type: 'sales_order'
   document: SalesOrder
+}
+
+export interface SalesOrderPartExplanation {
+  article_id: number
+  article_code: string
+  /** What is missing, in base units, as all that follows. */
+  missing: number
+  /** Free to be reserved by this line. */
+  available: number
+  reserved_by_others: number
+  expired: number
+  other_lots: number
+  receiving: number
+  on_hold: number
+  quarantine: number
+  damaged: number
+  incoming: number
+  next_reception: {
+    type: 'reception' | 'purchase_order'
+    id: number
+    number: string
+    expected_at: Timestamp | null
+    quantity: number
+  } | null
 }
 
 export interface Scan {
@@ -3260,6 +4125,42 @@ export interface Scan {
     /** The barcode as the article has it. */
     barcode: string
   }[]
+}
+
+export interface SecondToken {
+  /** Send it as `Authorization: Bearer <token>`. */
+  token: string
+  user: TokenUser
+  /** Only where the first factor was set up on the way in, and shown only now; each is good once. */
+  recovery_codes?: readonly string[]
+}
+
+export interface SentInvitation {
+  id: number
+  company_id: number
+  email: string
+  name: string | null
+  role: 'viewer' | 'client' | 'operator' | 'manager'
+  /** Of a `client`: the client companies whose goods they will see. */
+  client_ids: readonly number[] | null
+  /** Of the letter, and of the console at first; null for that of the service. */
+  language: 'en' | 'it' | 'ro' | null
+  /** Whether the link went out by mail. */
+  by_mail: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Until when they can come; asked again, a week from then. */
+  expires_at: Timestamp
+  /** Shown only now, and only where the service sends no mail. */
+  link: string | null
+}
+
+export interface ServiceAccount {
+  email: string
+  password: string
+  /** After `mfa_required`. */
+  second?: OwnSecond
 }
 
 export interface Session {
@@ -3316,6 +4217,8 @@ export interface Shipment {
     um3pl: string
     quantity_um3pl: number
     lots: readonly {
+      /** The part that it is a lot of, of a kit that was picked as parts. */
+      article_code?: string
       lot_number: string
       expiry_date: string | null
       quantity: number
@@ -3329,6 +4232,13 @@ export interface Shipment {
 export interface SignInOptions {
   /** What the identity provider is called by which one can sign in; null where there is none. */
   provider: string | null
+  /**
+   * What the accounts of the authentication service are called with which one can sign in; null where that
+   * is off.
+   */
+  accounts: string | null
+  /** Whether one can ask for a new password by mail. */
+  sends_mail: boolean
 }
 
 export interface SignOnCode {
@@ -3336,6 +4246,14 @@ export interface SignOnCode {
   code: string
   /** That of the beginning. */
   nonce: string
+}
+
+export interface SignOnLink {
+  /** What stands behind `#sign_on=` in the address. */
+  code?: string
+  /** That of the beginning. */
+  nonce?: string
+  account?: ServiceAccount
 }
 
 export interface SimulatedReception {
@@ -3658,6 +4576,9 @@ export interface TimelineEntry {
     | 'sales_order.updated'
     | 'sales_order.status_changed'
     | 'sales_order.parcels_changed'
+    | 'sales_order.label_ready'
+    | 'sales_order.label_failed'
+    | 'sales_order.tracking_changed'
     | 'sales_order.shipped'
     | 'sales_order.delivered'
     | 'sales_order.shortage'
@@ -3689,6 +4610,10 @@ export interface TimelineEntry {
     | 'stock.recovered'
     | 'stock.assembled'
     | 'stock.disassembled'
+    | 'replenishment.created'
+    | 'replenishment.urgent'
+    | 'replenishment.done'
+    | 'replenishment.dropped'
     | 'attachment.created'
     | 'attachment.deleted'
     | 'webhook.test'
@@ -3703,10 +4628,45 @@ export interface TimelineEntry {
   request_id: string
 }
 
+export interface TokenEnrolmentWish {
+  /** From `mfa_required`. */
+  challenge: string
+  method: 'totp' | 'passkey'
+}
+
+export interface TokenSecondStep {
+  /** From `mfa_required`. */
+  challenge: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code?: string
+  passkey?: PasskeyAssertion
+  /** Of a login that has to set up a factor first. */
+  new_passkey?: PasskeyAttestation
+}
+
 export interface TokenUser {
   id: number
   name: string
   email: string
+}
+
+export interface TotpBegun {
+  /** For the confirmation, within ten minutes. */
+  enrolment: string
+  /** To be typed into the app. */
+  secret: string
+  /** The same as an `otpauth://` address. */
+  uri: string
+  /** The same as a QR code: an SVG image, dark on white with its white margin. */
+  qr: string
+}
+
+export interface TotpConfirmation {
+  /** From the beginning of this. */
+  enrolment: string
+  /** What the authenticator app shows, or a recovery code; each is good once. */
+  code: string
+  name?: string | null
 }
 
 export interface Unit {
@@ -3734,6 +4694,8 @@ export interface User {
   /** May enter every company and change all of this. */
   super_admin: boolean
   active: boolean
+  /** When the account was closed; it is erased 30 days later. Null: it is open. */
+  closed_at: Timestamp | null
   /** By company id. */
   memberships: readonly {
     company_id: number
@@ -3766,6 +4728,11 @@ export interface UserChanges {
     /** Needed by the role `client`, and by no other. */
     client_ids?: readonly number[] | null
   }[]
+}
+
+export interface UserReopening {
+  /** A new password; without one they sign in by the identity provider. */
+  password?: string
 }
 
 export interface ValidationError {
@@ -4106,6 +5073,12 @@ export interface EventData {
   'sales_order.status_changed': SalesOrder
   /** Parcels of a sales order were made, changed or unpacked. */
   'sales_order.parcels_changed': SalesOrder
+  /** A carrier has made the label of a parcel; its `tracking_number` is known. */
+  'sales_order.label_ready': SalesOrder
+  /** There is no label for a parcel, or the carrier did not confirm that one is cancelled. */
+  'sales_order.label_failed': SalesOrder
+  /** A carrier says something new of where a parcel is: `tracking_status` of its label. */
+  'sales_order.tracking_changed': SalesOrder
   /** Goods of a sales order have left the warehouse. */
   'sales_order.shipped': SalesOrder
   /** The goods of a sales order have arrived. */
@@ -4168,6 +5141,14 @@ export interface EventData {
   'stock.assembled': KitAssembled
   /** Kits were taken apart. */
   'stock.disassembled': KitAssembled
+  /** A pick place has less than its minimum, and a reserve place has some. */
+  'replenishment.created': Replenishment
+  /** Orders hold more of the article by now than lies at the pick place. */
+  'replenishment.urgent': Replenishment
+  /** Goods were brought to a pick place, or were not found; `movements` say what moved. */
+  'replenishment.done': Replenishment
+  /** A replenishment is not needed any more, or reserve has nothing left. */
+  'replenishment.dropped': Replenishment
   /** A photo or file was added to a record. */
   'attachment.created': Attachment
   /** A photo or file was deleted; `data` is what it was. */
@@ -4213,6 +5194,18 @@ export interface Operations {
     in: CallOptions
     out: Done
   }
+  'auth.token_second': {
+    in: CallOptions & {
+      body: TokenSecondStep
+    }
+    out: SecondToken
+  }
+  'auth.token_enrol': {
+    in: CallOptions & {
+      body: TokenEnrolmentWish
+    }
+    out: EnrolmentBegun
+  }
   'companies.list': {
     in: CallOptions
     out: readonly Company[]
@@ -4246,6 +5239,20 @@ export interface Operations {
       body?: ModuleChanges | undefined
     }
     out: Company
+  }
+  'company_logo.get': {
+    in: CompanyOptions
+    out: Uint8Array<ArrayBuffer>
+  }
+  'company_logo.set': {
+    in: WriteOptions & {
+      body: NewCompanyLogo
+    }
+    out: CompanyLogo
+  }
+  'company_logo.delete': {
+    in: WriteOptions
+    out: undefined
   }
   'auth.options': {
     in: CallOptions
@@ -4282,13 +5289,49 @@ export interface Operations {
   }
   'me.link_sign_on': {
     in: CallOptions & {
-      body: SignOnCode
+      body?: SignOnLink | undefined
     }
     out: undefined
   }
   'me.unlink_sign_on': {
     in: CallOptions
     out: undefined
+  }
+  'auth.password_forgot': {
+    in: CallOptions & {
+      body: ForgottenPassword
+    }
+    out: Done
+  }
+  'auth.password_reset': {
+    in: CallOptions & {
+      body: PasswordReset
+    }
+    out: Done
+  }
+  'auth.link_check': {
+    in: CallOptions & {
+      body: LinkQuestion
+    }
+    out: LinkOwner
+  }
+  'auth.invitation_accept': {
+    in: CallOptions & {
+      body: InvitationUse
+    }
+    out: Done
+  }
+  'auth.email_confirm': {
+    in: CallOptions & {
+      body: LinkQuestion
+    }
+    out: Done
+  }
+  'auth.account_reopen': {
+    in: CallOptions & {
+      body: AccountReopening
+    }
+    out: Done
   }
   'me.get': {
     in: ReadOptions
@@ -4303,6 +5346,12 @@ export interface Operations {
   'me.change_password': {
     in: CallOptions & {
       body: OwnPassword
+    }
+    out: Done
+  }
+  'me.change_email': {
+    in: CallOptions & {
+      body: OwnAddress
     }
     out: Done
   }
@@ -4335,6 +5384,75 @@ export interface Operations {
       params: { token_id: number }
     }
     out: undefined
+  }
+  'me.export': {
+    in: CallOptions
+    out: PersonExport
+  }
+  'me.close': {
+    in: CallOptions & {
+      body?: OwnClosing | undefined
+    }
+    out: ClosedUser
+  }
+  'users.close': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: User
+  }
+  'users.reopen': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: UserReopening | undefined
+    }
+    out: User
+  }
+  'me.factors': {
+    in: CallOptions
+    out: OwnFactors
+  }
+  'me.totp_begin': {
+    in: CallOptions
+    out: TotpBegun
+  }
+  'me.totp_confirm': {
+    in: CallOptions & {
+      body: TotpConfirmation
+    }
+    out: AddedFactor
+  }
+  'me.passkey_begin': {
+    in: CallOptions
+    out: PasskeyBegun
+  }
+  'me.passkey_confirm': {
+    in: CallOptions & {
+      body: PasskeyConfirmation
+    }
+    out: AddedFactor
+  }
+  'me.recovery_codes': {
+    in: CallOptions
+    out: RecoveryCodes
+  }
+  'me.remove_factor': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: Done
+  }
+  'me.proof_options': {
+    in: CallOptions
+    out: ProofOptions
+  }
+  'me.proof': {
+    in: CallOptions & {
+      body: ProofBody
+    }
+    out: {
+      proven: boolean
+    }
   }
   'users.list': {
     in: CallOptions & {
@@ -4425,6 +5543,71 @@ export interface Operations {
       params: { id: number; token_id: number }
     }
     out: undefined
+  }
+  'members.factors': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: readonly Factor[]
+  }
+  'members.remove_factors': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: {
+      /** Whether there were any. */
+      removed: boolean
+    }
+  }
+  'users.factors': {
+    in: CallOptions & {
+      params: { id: number }
+    }
+    out: readonly Factor[]
+  }
+  'users.remove_factors': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: {
+      /** Whether there were any. */
+      removed: boolean
+    }
+  }
+  'invitations.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of the name or the e-mail address; case does not matter. */
+        search?: string | undefined
+      } | undefined
+    }
+    out: Page<Invitation>
+  }
+  'invitations.create': {
+    in: WriteOptions & {
+      body: NewInvitation
+    }
+    out: SentInvitation
+  }
+  'invitations.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Invitation
+  }
+  'invitations.withdraw': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'invitations.send': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: SentInvitation
   }
   'articles.list': {
     in: CompanyOptions & {
@@ -4775,6 +5958,72 @@ export interface Operations {
       params: { id: number }
     }
     out: undefined
+  }
+  'replenishment_rules.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        article_id?: number | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        location_id?: number | undefined
+      } | undefined
+    }
+    out: Page<ReplenishmentRule>
+  }
+  'replenishment_rules.set': {
+    in: WriteOptions & {
+      body: NewReplenishmentRule
+    }
+    out: ReplenishmentRule
+  }
+  'replenishment_rules.delete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'replenishments.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** One or more of open, done, short, dropped, separated by commas; `open` unless it says more. */
+        status?: string | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        article_id?: number | undefined
+        location_id?: number | undefined
+      } | undefined
+    }
+    out: Page<Replenishment>
+  }
+  'replenishments.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: Replenishment
+  }
+  'replenishments.next': {
+    in: WriteOptions & {
+      body?: NextReplenishmentAsk | undefined
+    }
+    out: NextReplenishment
+  }
+  'replenishments.confirm': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReplenishmentScan | undefined
+    }
+    out: Replenishment
+  }
+  'replenishments.skip': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: ReplenishmentAsk | undefined
+    }
+    out: Replenishment
   }
   'sales_orders.list': {
     in: CompanyOptions & {
@@ -5429,6 +6678,8 @@ export interface Operations {
         count_number?: string | undefined
         /** With this place in it. */
         location_code?: string | undefined
+        /** Made by this plan. */
+        plan_id?: number | undefined
       } | undefined
     }
     out: Page<Count>
@@ -5527,6 +6778,49 @@ export interface Operations {
     }
     out: Count
   }
+  'count_plans.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        client_3pl_id?: number | undefined
+        warehouse_id?: number | undefined
+        active?: boolean | undefined
+      } | undefined
+    }
+    out: Page<CountPlan>
+  }
+  'count_plans.create': {
+    in: WriteOptions & {
+      body: NewCountPlan
+    }
+    out: CountPlan
+  }
+  'count_plans.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: CountPlan
+  }
+  'count_plans.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: CountPlanChanges | undefined
+    }
+    out: CountPlan
+  }
+  'count_plans.delete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'count_plans.make': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: Count
+  }
   'parcels.list': {
     in: CompanyOptions & {
       params: { id: number }
@@ -5558,6 +6852,67 @@ export interface Operations {
       params: { id: number; parcel: number }
     }
     out: undefined
+  }
+  'parcels.request_label': {
+    in: WriteOptions & {
+      params: { id: number; parcel: number }
+      body?: ParcelLabelRequest | undefined
+    }
+    out: Parcel
+  }
+  'parcels.label_file': {
+    in: CompanyOptions & {
+      params: { id: number; parcel: number }
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'parcels.cancel_label': {
+    in: WriteOptions & {
+      params: { id: number; parcel: number }
+    }
+    out: Parcel
+  }
+  'carrier_connections.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** In the name or the code of the carrier. */
+        search?: string | undefined
+      } | undefined
+    }
+    out: Page<CarrierConnection>
+  }
+  'carrier_connections.create': {
+    in: WriteOptions & {
+      body: NewCarrierConnection
+    }
+    out: CarrierConnection
+  }
+  'carrier_connections.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: CarrierConnection
+  }
+  'carrier_connections.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: CarrierConnectionChanges | undefined
+    }
+    out: CarrierConnection
+  }
+  'carrier_connections.delete': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: undefined
+  }
+  'carrier_connections.test': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: CarrierConnectionTest
   }
   'articles.print': {
     in: CompanyOptions & {
@@ -5614,7 +6969,7 @@ export interface Operations {
   }
   'parcels.print': {
     in: CompanyOptions & {
-      params: { id: number; parcel: number; name: 'label.pdf' | 'label.zpl' }
+      params: { id: number; parcel: number; name: 'label.pdf' | 'label.zpl' | 'label.png' }
       query?: {
         /**
          * 100 × 150 mm, a roll of 62 mm (62 × 100), or sheets of A4 with 24 labels (PDF alone). Of a
@@ -5625,6 +6980,11 @@ export interface Operations {
         copies?: number | undefined
         /** That of the company’s country when left out. */
         language?: 'en' | 'it' | 'ro' | undefined
+        /**
+         * `carrier`: the label that the carrier made, or 404. `sscc`: ours. When left out, that of the
+         * carrier where there is one in this form.
+         */
+        of?: 'carrier' | 'sscc' | undefined
       } | undefined
     }
     out: Uint8Array<ArrayBuffer>
@@ -6013,6 +7373,7 @@ export interface Operations {
           | 'wave'
           | 'count'
           | 'stock'
+          | 'replenishment'
           | 'attachment'
           | 'webhook' | undefined
         resource_id?: number | undefined
@@ -6069,6 +7430,9 @@ export interface Operations {
           | 'sales_order.updated'
           | 'sales_order.status_changed'
           | 'sales_order.parcels_changed'
+          | 'sales_order.label_ready'
+          | 'sales_order.label_failed'
+          | 'sales_order.tracking_changed'
           | 'sales_order.shipped'
           | 'sales_order.delivered'
           | 'sales_order.shortage'
@@ -6100,6 +7464,10 @@ export interface Operations {
           | 'stock.recovered'
           | 'stock.assembled'
           | 'stock.disassembled'
+          | 'replenishment.created'
+          | 'replenishment.urgent'
+          | 'replenishment.done'
+          | 'replenishment.dropped'
           | 'attachment.created'
           | 'attachment.deleted'
           | 'webhook.test'
@@ -6151,6 +7519,9 @@ export interface Operations {
           | 'sales_order.updated'
           | 'sales_order.status_changed'
           | 'sales_order.parcels_changed'
+          | 'sales_order.label_ready'
+          | 'sales_order.label_failed'
+          | 'sales_order.tracking_changed'
           | 'sales_order.shipped'
           | 'sales_order.delivered'
           | 'sales_order.shortage'
@@ -6182,6 +7553,10 @@ export interface Operations {
           | 'stock.recovered'
           | 'stock.assembled'
           | 'stock.disassembled'
+          | 'replenishment.created'
+          | 'replenishment.urgent'
+          | 'replenishment.done'
+          | 'replenishment.dropped'
           | 'attachment.created'
           | 'attachment.deleted'
           | 'webhook.test'
@@ -6217,6 +7592,106 @@ export interface Operations {
     }
     out: WebhookStats
   }
+  'print_stations.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        /** Part of its name; case does not matter. */
+        search?: string | undefined
+        /** Only those that are active, or only those that are not. */
+        active?: boolean | undefined
+        warehouse_id?: number | undefined
+      } | undefined
+    }
+    out: Page<PrintStation>
+  }
+  'print_stations.create': {
+    in: WriteOptions & {
+      body: NewPrintStation
+    }
+    out: PrintStation
+  }
+  'print_stations.get': {
+    in: ReadOptions & {
+      params: { id: number }
+    }
+    out: PrintStation
+  }
+  'print_stations.update': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PrintStationChanges | undefined
+    }
+    out: PrintStation
+  }
+  'print_jobs.list': {
+    in: CompanyOptions & {
+      query?: {
+        page?: number | undefined
+        per_page?: number | undefined
+        station_id?: number | undefined
+        /** One or more of waiting, taken, printed, failed, uncertain, cancelled, separated by commas. */
+        status?: string | undefined
+      } | undefined
+    }
+    out: Page<PrintJob>
+  }
+  'print_jobs.create': {
+    in: WriteOptions & {
+      body: NewPrintJob
+    }
+    out: PrintJob
+  }
+  'print_jobs.get': {
+    in: CompanyOptions & {
+      params: { id: number }
+    }
+    out: PrintJob
+  }
+  'print_jobs.next': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PrintJobAsk | undefined
+    }
+    out: NextPrintJob
+  }
+  'print_jobs.content': {
+    in: CompanyOptions & {
+      params: { id: number }
+      query?: {
+        /** Its `attempts` when you took it. Where it was taken again since, your word is refused. */
+        attempt?: number | undefined
+      } | undefined
+    }
+    out: Uint8Array<ArrayBuffer>
+  }
+  'print_jobs.done': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PrintJobDone | undefined
+    }
+    out: PrintJob
+  }
+  'print_jobs.failed': {
+    in: WriteOptions & {
+      params: { id: number }
+      body?: PrintJobFailed | undefined
+    }
+    out: PrintJob
+  }
+  'print_jobs.again': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: PrintJob
+  }
+  'print_jobs.cancel': {
+    in: WriteOptions & {
+      params: { id: number }
+    }
+    out: PrintJob
+  }
   'graphql.execute': {
     in: CompanyOptions & {
       body: GraphqlRequest
@@ -6244,27 +7719,52 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'dashboard.get': { method: 'GET', path: '/api/dashboard', company: true, data: true },
   'auth.token': { method: 'POST', path: '/api/auth/token', open: true },
   'auth.revoke': { method: 'POST', path: '/api/auth/revoke' },
+  'auth.token_second': { method: 'POST', path: '/api/auth/token/second', open: true },
+  'auth.token_enrol': { method: 'POST', path: '/api/auth/token/enrol', open: true },
   'companies.list': { method: 'GET', path: '/api/companies', data: true },
   'companies.create': { method: 'POST', path: '/api/companies', key: true, data: true },
   'companies.get': { method: 'GET', path: '/api/companies/{id}', data: true },
   'companies.update': { method: 'PUT', path: '/api/companies/{id}', key: true, data: true },
   'modules.list': { method: 'GET', path: '/api/modules', data: true },
   'companies.update_modules': { method: 'PUT', path: '/api/companies/{id}/modules', key: true, data: true },
+  'company_logo.get': { method: 'GET', path: '/api/company-logo', company: true },
+  'company_logo.set': { method: 'PUT', path: '/api/company-logo', company: true, key: true, data: true },
+  'company_logo.delete': { method: 'DELETE', path: '/api/company-logo', company: true, key: true },
   'auth.options': { method: 'GET', path: '/api/auth/options', open: true, data: true },
   'auth.oidc_start': { method: 'GET', path: '/api/auth/oidc/start', open: true },
   'auth.oidc_callback': { method: 'GET', path: '/api/auth/oidc/callback', open: true },
   'auth.oidc_token': { method: 'POST', path: '/api/auth/oidc/token', open: true },
   'me.link_sign_on': { method: 'POST', path: '/api/me/sign-on' },
   'me.unlink_sign_on': { method: 'DELETE', path: '/api/me/sign-on' },
+  'auth.password_forgot': { method: 'POST', path: '/api/auth/password/forgot', open: true },
+  'auth.password_reset': { method: 'POST', path: '/api/auth/password/reset', open: true },
+  'auth.link_check': { method: 'POST', path: '/api/auth/link/check', open: true, data: true },
+  'auth.invitation_accept': { method: 'POST', path: '/api/auth/invitation', open: true },
+  'auth.email_confirm': { method: 'POST', path: '/api/auth/email/confirm', open: true },
+  'auth.account_reopen': { method: 'POST', path: '/api/auth/account/reopen', open: true },
   'me.get': { method: 'GET', path: '/api/me', data: true },
   'me.update': { method: 'PUT', path: '/api/me', data: true },
   'me.change_password': { method: 'POST', path: '/api/me/password' },
+  'me.change_email': { method: 'POST', path: '/api/me/email' },
   'me.sessions': { method: 'GET', path: '/api/me/sessions', data: true },
   'me.end_other_sessions': { method: 'DELETE', path: '/api/me/sessions', data: true },
   'me.end_session': { method: 'DELETE', path: '/api/me/sessions/{id}' },
   'me.tokens': { method: 'GET', path: '/api/me/tokens', data: true },
   'me.create_token': { method: 'POST', path: '/api/me/tokens', data: true },
   'me.end_token': { method: 'DELETE', path: '/api/me/tokens/{token_id}' },
+  'me.export': { method: 'GET', path: '/api/me/export', data: true },
+  'me.close': { method: 'POST', path: '/api/me/close', data: true },
+  'users.close': { method: 'POST', path: '/api/users/{id}/close', key: true, data: true },
+  'users.reopen': { method: 'POST', path: '/api/users/{id}/reopen', key: true, data: true },
+  'me.factors': { method: 'GET', path: '/api/me/factors', data: true },
+  'me.totp_begin': { method: 'POST', path: '/api/me/factors/totp' },
+  'me.totp_confirm': { method: 'POST', path: '/api/me/factors/totp/confirm' },
+  'me.passkey_begin': { method: 'POST', path: '/api/me/factors/passkey' },
+  'me.passkey_confirm': { method: 'POST', path: '/api/me/factors/passkey/confirm' },
+  'me.recovery_codes': { method: 'POST', path: '/api/me/factors/recovery-codes' },
+  'me.remove_factor': { method: 'DELETE', path: '/api/me/factors/{id}' },
+  'me.proof_options': { method: 'POST', path: '/api/me/proof/options' },
+  'me.proof': { method: 'POST', path: '/api/me/proof', data: true },
   'users.list': { method: 'GET', path: '/api/users', pages: 'page' },
   'users.create': { method: 'POST', path: '/api/users', key: true, data: true },
   'users.get': { method: 'GET', path: '/api/users/{id}', data: true },
@@ -6276,6 +7776,15 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'members.remove': { method: 'DELETE', path: '/api/members/{id}', company: true, key: true },
   'members.tokens': { method: 'GET', path: '/api/members/{id}/tokens', company: true, data: true },
   'members.end_token': { method: 'DELETE', path: '/api/members/{id}/tokens/{token_id}', company: true, key: true },
+  'members.factors': { method: 'GET', path: '/api/members/{id}/factors', company: true, data: true },
+  'members.remove_factors': { method: 'DELETE', path: '/api/members/{id}/factors', company: true, key: true, data: true },
+  'users.factors': { method: 'GET', path: '/api/users/{id}/factors', data: true },
+  'users.remove_factors': { method: 'DELETE', path: '/api/users/{id}/factors', key: true, data: true },
+  'invitations.list': { method: 'GET', path: '/api/invitations', company: true, pages: 'page' },
+  'invitations.create': { method: 'POST', path: '/api/invitations', company: true, key: true, data: true },
+  'invitations.get': { method: 'GET', path: '/api/invitations/{id}', company: true, data: true },
+  'invitations.withdraw': { method: 'DELETE', path: '/api/invitations/{id}', company: true, key: true },
+  'invitations.send': { method: 'POST', path: '/api/invitations/{id}/send', company: true, key: true, data: true },
   'articles.list': { method: 'GET', path: '/api/articles', company: true, pages: 'page' },
   'articles.create': { method: 'POST', path: '/api/articles', company: true, key: true, data: true },
   'articles.get': { method: 'GET', path: '/api/articles/{id}', company: true, data: true },
@@ -6311,6 +7820,14 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'stock_minimums.list': { method: 'GET', path: '/api/stock/minimums', company: true, pages: 'page' },
   'stock_minimums.set': { method: 'PUT', path: '/api/stock/minimums', company: true, key: true, data: true },
   'stock_minimums.delete': { method: 'DELETE', path: '/api/stock/minimums/{id}', company: true, key: true },
+  'replenishment_rules.list': { method: 'GET', path: '/api/replenishment-rules', company: true, pages: 'page' },
+  'replenishment_rules.set': { method: 'PUT', path: '/api/replenishment-rules', company: true, key: true, data: true },
+  'replenishment_rules.delete': { method: 'DELETE', path: '/api/replenishment-rules/{id}', company: true, key: true },
+  'replenishments.list': { method: 'GET', path: '/api/replenishments', company: true, pages: 'page' },
+  'replenishments.get': { method: 'GET', path: '/api/replenishments/{id}', company: true, data: true },
+  'replenishments.next': { method: 'POST', path: '/api/replenishments/next', company: true, key: true, data: true },
+  'replenishments.confirm': { method: 'POST', path: '/api/replenishments/{id}/confirm', company: true, key: true, data: true },
+  'replenishments.skip': { method: 'POST', path: '/api/replenishments/{id}/skip', company: true, key: true, data: true },
   'sales_orders.list': { method: 'GET', path: '/api/sales-orders', company: true, pages: 'page' },
   'sales_orders.create': { method: 'POST', path: '/api/sales-orders', company: true, key: true, data: true },
   'sales_orders.get': { method: 'GET', path: '/api/sales-orders/{id}', company: true, data: true },
@@ -6386,11 +7903,26 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'counts.release': { method: 'POST', path: '/api/counts/{id}/release', company: true, key: true, data: true },
   'counts.close': { method: 'POST', path: '/api/counts/{id}/close', company: true, key: true, data: true },
   'counts.cancel': { method: 'POST', path: '/api/counts/{id}/cancel', company: true, key: true, data: true },
+  'count_plans.list': { method: 'GET', path: '/api/count-plans', company: true, pages: 'page' },
+  'count_plans.create': { method: 'POST', path: '/api/count-plans', company: true, key: true, data: true },
+  'count_plans.get': { method: 'GET', path: '/api/count-plans/{id}', company: true, data: true },
+  'count_plans.update': { method: 'PUT', path: '/api/count-plans/{id}', company: true, key: true, data: true },
+  'count_plans.delete': { method: 'DELETE', path: '/api/count-plans/{id}', company: true, key: true },
+  'count_plans.make': { method: 'POST', path: '/api/count-plans/{id}/make', company: true, key: true, data: true },
   'parcels.list': { method: 'GET', path: '/api/sales-orders/{id}/parcels', company: true, data: true },
   'parcels.create': { method: 'POST', path: '/api/sales-orders/{id}/parcels', company: true, key: true, data: true },
   'parcels.get': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, data: true },
   'parcels.update': { method: 'PATCH', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true, data: true },
   'parcels.delete': { method: 'DELETE', path: '/api/sales-orders/{id}/parcels/{parcel}', company: true, key: true },
+  'parcels.request_label': { method: 'POST', path: '/api/sales-orders/{id}/parcels/{parcel}/label', company: true, key: true, data: true },
+  'parcels.label_file': { method: 'GET', path: '/api/sales-orders/{id}/parcels/{parcel}/label', company: true },
+  'parcels.cancel_label': { method: 'POST', path: '/api/sales-orders/{id}/parcels/{parcel}/label/cancel', company: true, key: true, data: true },
+  'carrier_connections.list': { method: 'GET', path: '/api/carrier-connections', company: true, pages: 'page' },
+  'carrier_connections.create': { method: 'POST', path: '/api/carrier-connections', company: true, key: true, data: true },
+  'carrier_connections.get': { method: 'GET', path: '/api/carrier-connections/{id}', company: true, data: true },
+  'carrier_connections.update': { method: 'PUT', path: '/api/carrier-connections/{id}', company: true, key: true, data: true },
+  'carrier_connections.delete': { method: 'DELETE', path: '/api/carrier-connections/{id}', company: true, key: true },
+  'carrier_connections.test': { method: 'POST', path: '/api/carrier-connections/{id}/test', company: true, data: true },
   'articles.print': { method: 'GET', path: '/api/articles/{id}/documents/{name}', company: true },
   'stock.print': { method: 'GET', path: '/api/stock/{id}/documents/{name}', company: true },
   'locations.print': { method: 'GET', path: '/api/warehouses/{warehouseId}/locations/{locationId}/documents/{name}', company: true },
@@ -6459,6 +7991,19 @@ export const routes: Readonly<Record<keyof Operations, Route>> = {
   'webhooks.redeliver': { method: 'POST', path: '/api/webhooks/{id}/deliveries/{delivery}/redeliver', company: true, key: true, data: true },
   'webhooks.recover': { method: 'POST', path: '/api/webhooks/{id}/recover', company: true, key: true, data: true },
   'webhooks.stats': { method: 'GET', path: '/api/webhooks/{id}/stats', company: true, data: true },
+  'print_stations.list': { method: 'GET', path: '/api/print-stations', company: true, pages: 'page' },
+  'print_stations.create': { method: 'POST', path: '/api/print-stations', company: true, key: true, data: true },
+  'print_stations.get': { method: 'GET', path: '/api/print-stations/{id}', company: true, data: true },
+  'print_stations.update': { method: 'PUT', path: '/api/print-stations/{id}', company: true, key: true, data: true },
+  'print_jobs.list': { method: 'GET', path: '/api/print-jobs', company: true, pages: 'page' },
+  'print_jobs.create': { method: 'POST', path: '/api/print-jobs', company: true, key: true, data: true },
+  'print_jobs.get': { method: 'GET', path: '/api/print-jobs/{id}', company: true, data: true },
+  'print_jobs.next': { method: 'POST', path: '/api/print-stations/{id}/next', company: true, key: true, data: true },
+  'print_jobs.content': { method: 'GET', path: '/api/print-jobs/{id}/content', company: true },
+  'print_jobs.done': { method: 'POST', path: '/api/print-jobs/{id}/done', company: true, key: true, data: true },
+  'print_jobs.failed': { method: 'POST', path: '/api/print-jobs/{id}/failed', company: true, key: true, data: true },
+  'print_jobs.again': { method: 'POST', path: '/api/print-jobs/{id}/again', company: true, key: true, data: true },
+  'print_jobs.cancel': { method: 'POST', path: '/api/print-jobs/{id}/cancel', company: true, key: true, data: true },
   'graphql.execute': { method: 'POST', path: '/graphql', company: true },
   'graphql.query': { method: 'GET', path: '/graphql', company: true },
 }

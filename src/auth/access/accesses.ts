@@ -12,8 +12,6 @@ declare module '../../kernel/access.ts' {
   interface OperationExtensions {
     /** The permission that a user or administrator must hold. */
     readonly permission?: string
-    /** An administrator with a factor has shown it of late; for what changes the own factors, everybody has shown who they are. */
-    readonly sensitive?: 'act' | 'own'
   }
   interface ScopeByAccess {
     /** The site's own server by its secret, or one of its users whose roles permit it. */

@@ -5,29 +5,6 @@ export function holds(held: readonly string[], needed: string): boolean {
   return held.includes('*') || held.includes(needed)
 }
 
-/** How long a proof of who somebody is holds for what is sensitive. */
-const proof_ms = 600_000
-
-interface Standing {
-  readonly kind: 'session' | 'token'
-  readonly has_factor: boolean
-  readonly proven_at: Date | null
-}
-
-/**
- * Whether an administrator may do it without being asked again. Programs have a token that somebody with a proof gave them, and
- * no factor to show; the own factors are nothing for them.
- */
-export function isProven(
-  { sensitive }: { readonly sensitive?: 'act' | 'own' },
-  { kind, has_factor, proven_at }: Standing,
-  now: Date,
-): boolean {
-  if (sensitive === undefined) return true
-  if (sensitive === 'act' && (kind === 'token' || !has_factor)) return true
-  return proven_at !== null && proven_at.getTime() > now.getTime() - proof_ms
-}
-
 /** Whether everything in `inner` is held by `outer`. */
 export function within(inner: readonly string[], outer: readonly string[]): boolean {
   return inner.every((permission) => holds(outer, permission))
@@ -39,8 +16,8 @@ export interface Power {
   readonly action_keys: readonly string[]
 }
 
-/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one, `sar_…` of a link that somebody is sent, `sac_…` of what waits for a factor: 256 random bits and a checksum. */
-export function newToken(prefix: 'sat' | 'sad' | 'sai' | 'sar' | 'sac'): string {
+/** `sat_…` for users of a site, `sad_…` for administrators, `sai_…` to become one, `sar_…` of a link that somebody is sent: 256 random bits and a checksum. */
+export function newToken(prefix: 'sat' | 'sad' | 'sai' | 'sar'): string {
   const random = randomBytes(32).toString('base64url')
   return `${prefix}_${random}${checksum(random)}`
 }

@@ -12,7 +12,10 @@ export interface Account {
   /** The site that created it, or that has set its credentials since. */
   readonly home_site_id: number | null
   readonly email_verified_at: Date | null
+  /** Since when it is closed; null while it is open. */
+  readonly closed_at: Date | null
   readonly version: number
+  readonly created_at: Date
 }
 
 export interface NewAccount {
@@ -24,7 +27,8 @@ export interface NewAccount {
   readonly now: Date
 }
 
-const record = sql`a.id, a.name, a.email, a.password_hash, a.home_site_id, a.email_verified_at, a.version`
+const record = sql`a.id, a.name, a.email, a.password_hash, a.home_site_id, a.email_verified_at, a.closed_at, a.version,
+  a.created_at`
 
 export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(

@@ -47,11 +47,13 @@ export async function changeAccount(desk: Desk, parts: ChangeParts, wanted: Want
   const { id, changes, precondition } = wanted
   const known = found(await accountById(connection, id), 'account')
   precondition?.check(known.version)
+  if (known.closed_at !== null) throw new Problem('account_closed')
   refuse(await changeFaults(passwords, known, changes))
   // Before the lock: nobody waits for a hash.
   const password_hash = changes.password === undefined ? undefined : await passwords.hash(changes.password)
   const before = found(await lockAccount(connection, id), 'account')
   precondition?.check(before.version)
+  if (before.closed_at !== null) throw new Problem('account_closed')
   const { email = before.email, email_verified = false } = changes
   const isMoved = email !== before.email
   if (!isMoved && password_hash === undefined) return

@@ -5,8 +5,9 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Connection, Visitor } from '../../kernel/scope.ts'
 import { type AdminWriteScope, type AuditEntry, type SiteVisit, auditRow } from '../../kernel/site-scope.ts'
 import { type Guess, forgetGuesses, returnGuess, takeGuess } from '../../kernel/throttle.ts'
+import { challengeFor } from '../../factors/ask.ts'
 import type { Administrators } from './administrators.ts'
-import { challengeFor } from '../factors/create.ts'
+import { administratorOwner } from '../factors/store-owners.ts'
 import type { Panel } from './panel.ts'
 import { session_s } from './rules.ts'
 import type { Administrator, AdministratorToken } from './schema.ts'
@@ -71,7 +72,7 @@ export async function enter(
   const { id, has_factor, password_hash } = holder
   if (!has_factor && !parts.requireMfa) return openSession(parts, visitor, opening)
   return challengeFor(connection, {
-    owner: { type: 'administrator', id },
+    owner: administratorOwner(id),
     site_id: null,
     password_hash,
     address: visitor.address,

@@ -70,6 +70,7 @@ function updateAccount(parts: AccountParts) {
     permission: 'accounts.write',
     params: IdParams,
     body: AccountChanges,
+    problems: ['account_closed'],
     envelope: 'record',
     response: AccountDetail,
     async handle(scope, { params: { id }, body: changes, precondition }) {

@@ -3,29 +3,21 @@ import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { AdminWriteScope } from '../../kernel/site-scope.ts'
-import { creationOptions } from '../../factors/passkeys.ts'
-import { newTotpSecret, totpUri } from '../../factors/totp.ts'
-import { newToken } from '../access/rules.ts'
-import { addFactor, confirmedPasskey, confirmedTotp, removeFactor, renewCodes } from '../factors/act.ts'
-import { passkeyOwner } from '../factors/actions.ts'
-import { enrolment_s } from '../factors/rules.ts'
+import { beginApp, beginPasskey as beginNewPasskey, endEnrolment } from '../../factors/enrol.ts'
+import type { FactorOwner } from '../../factors/owners.ts'
 import {
   AddedFactor,
+  OwnFactors,
   PasskeyBegun,
   PasskeyConfirmation,
   RecoveryCodes,
   TotpBegun,
   TotpConfirmation,
-} from '../factors/schema.ts'
-import {
-  type NewChallenge,
-  endChallenge,
-  insertChallenge,
-  lockChallenge,
-} from '../factors/store-challenges.ts'
-import { passkeysOf } from '../factors/store.ts'
+} from '../../factors/schema.ts'
+import { confirmedPasskey, confirmedTotp } from '../../factors/use.ts'
+import { addFactor, removeFactor, renewCodes } from '../factors/act.ts'
+import { administratorOwner } from '../factors/store-owners.ts'
 import { Message } from './schema.ts'
-import { OwnFactors } from './schema-factors.ts'
 import type { SecondParts } from './second.ts'
 import { ownFactors } from './store-factors.ts'
 import { type Holder, heldBy } from './store-proof.ts'
@@ -36,13 +28,13 @@ const writing = { ...common, access: 'admin_write', sensitive: 'own' } as const
 
 interface Own {
   readonly holder: Holder
-  readonly owner: { readonly type: 'administrator'; readonly id: number }
+  readonly owner: FactorOwner
 }
 
 async function ownOf(scope: AdminWriteScope): Promise<Own> {
   const holder = await heldBy(scope.connection, scope.visit.actor.id ?? 0)
   if (holder === undefined) throw new Problem('unauthenticated')
-  return { holder, owner: { type: 'administrator', id: holder.id } }
+  return { holder, owner: administratorOwner(holder.id) }
 }
 
 function list({ panel, requireMfa }: SecondParts) {
@@ -62,33 +54,16 @@ function list({ panel, requireMfa }: SecondParts) {
   })
 }
 
-async function begun(
-  scope: AdminWriteScope,
-  { owner, holder }: Own,
-  what: Pick<NewChallenge, 'purpose' | 'secret'>,
-): Promise<string> {
-  const token = newToken('sac')
-  const { visit, now } = scope
-  const { password_hash } = holder
-  const at = { site_id: null, address: visit.address, now, lifetime_s: enrolment_s }
-  await insertChallenge(scope.connection, token, { owner, password_hash, ...at, ...what })
-  return token
+/** What is noted of something that they begin. */
+function beginningOf({ visit, now }: AdminWriteScope, { owner, holder }: Own) {
+  return { owner, site_id: null, password_hash: holder.password_hash, address: visit.address, now }
 }
 
-async function ended(
-  scope: AdminWriteScope,
-  { owner }: Own,
-  { token, purpose }: { readonly token: string; readonly purpose: 'totp' | 'passkey' },
-) {
-  const { connection, visit, now } = scope
-  const presented = { token, purposes: [purpose], site_id: null, address: visit.address, now }
-  const challenge = await lockChallenge(connection, presented)
-  if (challenge?.administrator_id !== owner.id) throw new Problem('challenge_ended')
-  await endChallenge(connection, challenge.id)
-  return challenge
+function presentedBy({ visit, now }: AdminWriteScope, token: string) {
+  return { token, site_id: null, address: visit.address, now }
 }
 
-function beginTotp({ vault, panel }: SecondParts) {
+function beginTotp(parts: SecondParts) {
   return operation({
     ...writing,
     id: 'admin.totp_begin',
@@ -97,10 +72,12 @@ function beginTotp({ vault, panel }: SecondParts) {
     response: TotpBegun,
     async handle(scope) {
       const own = await ownOf(scope)
-      const secret = newTotpSecret()
-      const enrolment = await begun(scope, own, { purpose: 'totp', secret: vault.seal(secret) })
-      const uri = totpUri(secret, { issuer: panel.issuer, account: own.holder.email })
-      return { enrolment, secret, uri }
+      const { email } = own.holder
+      return beginApp(scope.connection, parts, {
+        ...beginningOf(scope, own),
+        issuer: parts.panel.issuer,
+        email,
+      })
     },
   })
 }
@@ -116,7 +93,8 @@ function confirmTotp(parts: SecondParts) {
     problems: ['challenge_ended'],
     async handle(scope, { body: { enrolment: token, code, name } }) {
       const own = await ownOf(scope)
-      const { secret } = await ended(scope, own, { token, purpose: 'totp' })
+      const presented = { ...presentedBy(scope, token), purpose: 'totp' } as const
+      const { secret } = await endEnrolment(scope.connection, own.owner, presented)
       const factor = confirmedTotp({ ...parts, name, now: scope.now }, secret, code)
       if (factor === undefined)
         throw new Problem('invalid', { faults: [{ path: 'code', rule: 'factor_code' }] })
@@ -139,12 +117,8 @@ function beginPasskey({ panel }: SecondParts) {
       const { party } = panel
       if (party === undefined) throw new Problem('passkeys_not_offered')
       const own = await ownOf(scope)
-      const enrolment = await begun(scope, own, { purpose: 'passkey' })
-      const { email, name } = own.holder
-      const passkeys = await passkeysOf(scope.connection, own.owner, party.domain)
-      const credentials = passkeys.map(({ credential }) => credential)
-      const person = passkeyOwner(own.owner, { email, name, credentials })
-      return { enrolment, options: { ...(await creationOptions(party, person, enrolment)) } }
+      const begun = { ...beginningOf(scope, own), person: own.holder }
+      return beginNewPasskey(scope.connection, party, begun)
     },
   })
 }
@@ -160,7 +134,8 @@ function confirmPasskey(parts: SecondParts) {
     problems: ['challenge_ended'],
     async handle(scope, { body: { enrolment: token, passkey: response, name } }) {
       const own = await ownOf(scope)
-      await ended(scope, own, { token, purpose: 'passkey' })
+      const presented = { ...presentedBy(scope, token), purpose: 'passkey' } as const
+      await endEnrolment(scope.connection, own.owner, presented)
       const made = { response, token }
       const factor = await confirmedPasskey({ name, now: scope.now }, parts.panel.party, made)
       if (factor === undefined)

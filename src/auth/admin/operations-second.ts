@@ -3,13 +3,14 @@ import { IdParams } from '../../kernel/fields.ts'
 import { WithCookies } from '../../kernel/json.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem, found } from '../../kernel/problem.ts'
+import { EnrolmentBegun, Factor, ProofBody, ProofOptions, RemovedFactors } from '../../factors/schema.ts'
 import { within } from '../access/rules.ts'
 import { removeFactors } from '../factors/act.ts'
-import { AdminEnrolmentWish, AdminSecondStep, EnrolmentBegun, Factor } from '../factors/schema.ts'
+import { administratorOwner } from '../factors/store-owners.ts'
+import { AdminEnrolmentWish, AdminSecondStep } from '../factors/schema.ts'
 import { proofOptions, prove } from './proof.ts'
 import { session_s } from './rules.ts'
 import { AdminSession } from './schema.ts'
-import { ProofBody, ProofOptions } from './schema-factors.ts'
 import { PanelSession } from './schema-panel.ts'
 import { type SecondParts, enrolLogin, secondLogin } from './second.ts'
 import { begun } from './session-shown.ts'
@@ -89,10 +90,7 @@ function options(parts: SecondParts) {
     envelope: 'bare',
     response: ProofOptions,
     problems: ['outcome_unknown'],
-    async handle(scope) {
-      const { methods, ...rest } = await proofOptions(parts, scope)
-      return { ...rest, methods: [...methods] }
-    },
+    handle: (scope) => proofOptions(parts, scope),
   })
 }
 
@@ -146,12 +144,12 @@ function removeOthers(parts: SecondParts) {
     sensitive: 'act',
     unversioned: true,
     envelope: 'record',
-    response: z.object({ removed: z.boolean().meta({ description: 'Whether there were any.' }) }),
+    response: RemovedFactors,
     problems: ['permission_not_held'],
     async handle(scope, { params: { id } }) {
       const { scopes, email } = found(await lockAdministrator(scope.connection, id), 'administrator')
       if (!within(scopes, scope.visit.permissions)) throw new Problem('permission_not_held')
-      const owned = { owner: { type: 'administrator', id }, email, site_id: null } as const
+      const owned = { owner: administratorOwner(id), email, site_id: null }
       return { removed: await removeFactors(scope, parts, owned) }
     },
   })

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isIP } from 'node:net'
 import { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Visitor } from '../../kernel/scope.ts'
 import type { RelyingParty } from '../../factors/passkeys.ts'
+import { issuerAt, partyAt } from '../../factors/rules.ts'
 import { cookieIn, isOwnPage } from '../../sign-on/browser.ts'
 import { signIn_s } from '../../sign-on/journey.ts'
 import { session_s } from './rules.ts'
@@ -33,15 +33,12 @@ export class Panel {
 
   /** What apps call us. */
   get issuer(): string {
-    return `Waybill ${new URL(this.address).hostname}`
+    return issuerAt(this.address)
   }
 
-  /** For whom passkeys of administrators are made; a bare number of an address can have none. */
+  /** For whom passkeys of administrators are made. */
   get party(): RelyingParty | undefined {
-    const { hostname, origin } = new URL(this.address)
-    return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
-      ? { name: 'Waybill', domain: hostname, origins: [origin] }
-      : undefined
+    return partyAt(this.address)
   }
 
   /** A path of ours as a browser asks for it, also where a proxy serves us below a path. */

@@ -140,6 +140,12 @@ export const Account = z
         'administrator’s word. What a site asks for that demands verified addresses; null: never.',
     }),
     joined: z.boolean().meta({ description: 'False for somebody who was invited and has not come yet.' }),
+    closed_at: Timestamp.nullable().meta({
+      description: 'When it was closed, by its person or an administrator; null: it is open.',
+    }),
+    erased_at: Timestamp.nullable().meta({
+      description: 'Of a closed one, when it is erased; until then it can be opened again.',
+    }),
     site_count: z.int().meta({ description: 'On how many sites it is.' }),
     locked_until: Timestamp.nullable().meta({
       description: 'Until when some site refuses its logins, after too many wrong passwords.',

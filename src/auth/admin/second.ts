@@ -1,10 +1,13 @@
 import { Problem, found } from '../../kernel/problem.ts'
 import type { Visitor } from '../../kernel/scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
-import type { FactorParts } from '../factors/act.ts'
-import { type Answers, answerChallenge, beginFirst } from '../factors/actions.ts'
-import type { FactorKind } from '../factors/schema.ts'
-import { challengeBy } from '../factors/store-challenges.ts'
+import { type Answers, answerChallenge } from '../../factors/answer.ts'
+import { beginFirst } from '../../factors/enrol.ts'
+import type { FactorKind } from '../../factors/schema.ts'
+import { challengeBy } from '../../factors/store-challenges.ts'
+import type { FactorParts } from '../../factors/use.ts'
+import { addOnTheWay } from '../factors/act.ts'
+import { administratorKind, administratorOwner } from '../factors/store-owners.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { type LoginParts, noteRefusal, openSession, throttleSite, trace } from './login.ts'
 import { administratorById } from './store.ts'
@@ -13,7 +16,14 @@ export interface SecondParts extends LoginParts, FactorParts, NoticeParts {}
 
 function presentedAs({ clock }: SecondParts, visitor: Visitor, token: string) {
   const purposes = ['login', 'enrol'] as const
-  return { token, purposes, site_id: null, address: visitor.address, now: clock.now() }
+  return {
+    token,
+    kind: administratorKind,
+    purposes,
+    site_id: null,
+    address: visitor.address,
+    now: clock.now(),
+  }
 }
 
 /** Finishes what `login` has begun: a session for whoever shows a factor, or sets up the first. */
@@ -21,16 +31,16 @@ export async function secondLogin(parts: SecondParts, visitor: Visitor, answers:
   const { database, clock, panel } = parts
   const presented = presentedAs(parts, visitor, answers.challenge)
   const begun = await challengeBy(database, presented)
-  const id = begun?.administrator_id ?? null
-  if (begun === undefined || id === null) throw new Problem('challenge_ended')
-  const { email } = begun
+  if (begun === undefined) throw new Problem('challenge_ended')
+  const { email, owner_id: id } = begun
   const guess = { site_id: throttleSite, email, now: clock.now() }
-  const asked = { presented, answers, party: panel.party, site_id: null }
   const { session } = await guarded(database, guess, {
     compare: () =>
       database.transaction(async (connection) => {
         const visit = trace(parts, visitor, { type: 'administrator', id })
-        const right = await answerChallenge({ connection, visit }, parts, asked)
+        const add = addOnTheWay({ connection, visit }, parts, null)
+        const asked = { presented, answers, party: panel.party, add }
+        const right = await answerChallenge(connection, parts, asked)
         if (right === undefined) return { right: false }
         const change = { factor: right.factor }
         const opened = await openSession(parts, visitor, { connection, administrator: { id }, change })
@@ -53,7 +63,8 @@ export async function enrolLogin(
 ) {
   const { database, panel } = parts
   const challenge = await challengeBy(database, presentedAs(parts, visitor, token))
-  if (challenge === undefined || challenge.administrator_id === null) throw new Problem('challenge_ended')
-  const begun = { challenge, token, method, party: panel.party, issuer: panel.issuer }
+  if (challenge === undefined) throw new Problem('challenge_ended')
+  const owner = administratorOwner(challenge.owner_id)
+  const begun = { owner, challenge, token, method, party: panel.party, issuer: panel.issuer }
   return database.transaction((connection) => beginFirst(connection, parts, begun))
 }

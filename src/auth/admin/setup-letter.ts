@@ -1,8 +1,8 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
-import { spans } from '../links/rules.ts'
-import { type Words, letterOf } from '../mail/rules.ts'
-import type { Composer } from '../mail/schema.ts'
+import { spans } from '../../mail/spans.ts'
+import { type Words, letterOf } from '../../mail/letter.ts'
+import type { SiteComposer } from '../mail/schema.ts'
 import { setupLink, setup_s } from './rules.ts'
 import { newSetup } from './setup.ts'
 import { activeAdministratorBy } from './store.ts'
@@ -55,7 +55,7 @@ const worded: Readonly<Record<Locale, (gaps: Gaps) => Omit<Words, 'link'>>> = {
 }
 
 /** The link is made when it is sent: it is in no table but as a hash, and its day begins then. */
-export function setupLetter({ clock, address, appName, locale: usual }: SetupLetterParts): Composer {
+export function setupLetter({ clock, address, appName, locale: usual }: SetupLetterParts): SiteComposer {
   return async (connection, { email, locale: asked }) => {
     const administrator = await activeAdministratorBy(connection, email)
     if (administrator === undefined) return undefined

@@ -4,7 +4,7 @@ import { newToken } from '../access/rules.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
 import { type LoginParts, type OpenedSession, enter } from './login.ts'
-import { insertMail } from '../mail/store.ts'
+import { insertSiteMail } from '../mail/store.ts'
 import { setupLink, setup_s } from './rules.ts'
 import type { Administrator, NewAdministrator } from './schema.ts'
 import type { SetupBody, SetupLink } from './schema-panel.ts'
@@ -61,7 +61,7 @@ export async function giveSetup(
     return { email, sent: false, link: setupLink(panel.address, token), expires_at }
   }
   const now = desk.visit.clock.now()
-  await insertMail(desk.connection, {
+  await insertSiteMail(desk.connection, {
     kind: 'administrator_invitation',
     site_id: null,
     email,

@@ -5,13 +5,15 @@ import type { AdminReadScope } from '../../kernel/site-scope.ts'
 import type { CountedList, SearchedList } from '../../lists/list.ts'
 import { searchFor } from '../../lists/listing.ts'
 import { listPage } from '../../lists/page.ts'
+import { erasedAt } from '../closing/store.ts'
 import type { Account, AccountDetail, AccountList } from './schema.ts'
 
 /** The table is `a`; what decides about passwords stays behind. */
 function record(now: Date) {
   return sql`a.id, a.name, a.email, a.home_site_id,
     iso(a.email_confirmed_at) as email_confirmed_at, iso(a.email_verified_at) as email_verified_at,
-    a.password_hash <> ${noPassword} as joined,
+    a.password_hash <> ${noPassword} or a.closed_at is not null as joined,
+    iso(a.closed_at) as closed_at, ${erasedAt} as erased_at,
     (select count(*)::int from site_users u where u.user_id = a.id) as site_count,
     (select iso(max(t.locked_until)) from throttle t where t.email = a.email and t.locked_until > ${now}) as locked_until,
     a.version, iso(a.created_at) as created_at, iso(a.updated_at) as updated_at`

@@ -1,11 +1,10 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { AdminReadScope } from '../../kernel/site-scope.ts'
-import type { Factor } from '../factors/schema.ts'
-import { factorRecord } from '../factors/store.ts'
+import type { Factor } from '../../factors/schema.ts'
+import { codesCount, factorsJson } from '../../factors/store.ts'
+import { administratorKind } from '../factors/store-owners.ts'
 
-const factors = sql`(
-  select coalesce(json_agg(row_to_json(r) order by r.id), '[]')
-    from (select ${factorRecord} from factors f where f.administrator_id = a.id) r)`
+const factors = factorsJson(administratorKind)
 
 /** What the scope's own administrator has. */
 export function ownFactors(
@@ -13,7 +12,7 @@ export function ownFactors(
 ): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {
   return scope.one(sql`
     select ${factors} as factors,
-           (select count(*)::int from recovery_codes c where c.administrator_id = a.id) as recovery_codes_left
+           ${codesCount(administratorKind)} as recovery_codes_left
       from administrators a where a.id = ${scope.visit.actor.id}`)
 }
 

@@ -2,7 +2,10 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import { Vault } from '../../kernel/vault.ts'
+import { demoTotpKey } from '../../factors/demo.ts'
 import { atDesk } from '../access/desk.ts'
+import { factorPurpose } from '../factors/store-owners.ts'
 import { siteBy } from '../sites/store.ts'
 import type { Site } from '../sites/schema.ts'
 import { type CreatedSite, type Ground, groundOf, insertWorld, lockDemo } from './records.ts'
@@ -25,6 +28,8 @@ export interface AuthDemo {
     readonly role: string
     /** Name of the site. */
     readonly site: string
+    /** What an authenticator app of theirs knows. */
+    readonly totp_key: string | null
   })[]
   readonly administrators: readonly (SignIn & { readonly name: string })[]
 }
@@ -33,6 +38,8 @@ interface DemoParts {
   readonly database: Database
   readonly passwords: Passwords
   readonly clock: Clock
+  /** APP_KEY, under which the keys of apps are sealed; where nobody knows it, nobody has an app. */
+  readonly appKey?: string | undefined
 }
 
 /** Loads the demo world into an empty schema; one with rows of its own stays as it is. */
@@ -46,18 +53,24 @@ export async function loadAuthDemo(parts: DemoParts): Promise<AuthDemo> {
   return {
     loaded: created !== 'demo',
     sites: sites.map(shown),
-    users: users(),
+    users: users(parts.appKey !== undefined),
     administrators: administrators(),
   }
 }
 
-async function founded({ database, passwords, clock }: DemoParts): Promise<readonly CreatedSite[] | Ground> {
+async function founded({
+  database,
+  passwords,
+  clock,
+  appKey,
+}: DemoParts): Promise<readonly CreatedSite[] | Ground> {
   // Before the transaction, and once for everybody: a hash takes 40 ms.
   const password_hash = await passwords.hash(demoPassword)
+  const vault = appKey === undefined ? undefined : new Vault(appKey, factorPurpose)
   return atDesk({ database: () => Promise.resolve(database), clock }, async (desk) => {
     await lockDemo(desk.connection)
     const ground = await groundOf(desk.connection)
-    return ground === 'empty' ? insertWorld(desk, password_hash) : ground
+    return ground === 'empty' ? insertWorld(desk, { password_hash, vault }) : ground
   })
 }
 
@@ -75,7 +88,7 @@ function shown(site: Site & { readonly client_secret?: string }): AuthDemo['site
   return { id, name, slug, client_id, client_secret }
 }
 
-function users(): AuthDemo['users'] {
+function users(hasKey: boolean): AuthDemo['users'] {
   return demoSites.flatMap((site) =>
     site.users
       .filter((user) => user.status === undefined)
@@ -84,6 +97,7 @@ function users(): AuthDemo['users'] {
         password: demoPassword,
         role: site.roles.find((role) => role.slug === user.roles[0])?.name ?? '',
         site: site.name,
+        totp_key: user.hasApp && hasKey ? demoTotpKey : null,
       })),
   )
 }

@@ -1,9 +1,12 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import type { Vault } from '../../kernel/vault.ts'
+import { insertDemoApp } from '../../factors/demo.ts'
 import { accountByEmail, insertAccount } from '../accounts/store.ts'
 import { insertAdministrator } from '../admin/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
+import { accountOwner } from '../factors/store-owners.ts'
 import { insertSecret } from '../sites/store-secrets.ts'
 import { insertSite, updateSite } from '../sites/store.ts'
 import type { Site } from '../sites/schema.ts'
@@ -33,10 +36,17 @@ export interface CreatedSite extends Site {
   readonly client_secret: string
 }
 
-export async function insertWorld(desk: Desk, password_hash: string): Promise<readonly CreatedSite[]> {
+interface Foundation {
+  readonly password_hash: string
+  /** Of the keys of apps; where there is none nobody has one. */
+  readonly vault: Vault | undefined
+}
+
+export async function insertWorld(desk: Desk, foundation: Foundation): Promise<readonly CreatedSite[]> {
+  const { password_hash } = foundation
   const now = desk.visit.clock.now()
   const created: CreatedSite[] = []
-  for (const site of demoSites) created.push(await insertDemoSite(desk, site, password_hash))
+  for (const site of demoSites) created.push(await insertDemoSite(desk, site, foundation))
   for (const { email, name } of demoAdministrators) {
     const values = { email, name, password_hash, scopes: ['*'], now }
     const { id } = await insertAdministrator(desk.connection, values)
@@ -46,11 +56,24 @@ export async function insertWorld(desk: Desk, password_hash: string): Promise<re
   return created
 }
 
-async function insertDemoSite(desk: Desk, demo: DemoSite, password_hash: string): Promise<CreatedSite> {
+async function insertDemoSite(
+  desk: Desk,
+  demo: DemoSite,
+  { password_hash, vault }: Foundation,
+): Promise<CreatedSite> {
   const { connection } = desk
   const now = desk.visit.clock.now()
   const { id } = await insertSite(connection, { name: demo.name, slug: demo.slug, now })
-  const site = found(await updateSite(connection, id, { status: 'production', now }), 'site')
+  const site = found(
+    await updateSite(connection, id, {
+      status: 'production',
+      account_closing: true,
+      device_notices: true,
+      ...(demo.asksForFactors && { mfa_policy: 'optional' }),
+      now,
+    }),
+    'site',
+  )
   const { client_secret } = await insertSecret(connection, id, {
     now,
     othersUntil: null,
@@ -63,6 +86,7 @@ async function insertDemoSite(desk: Desk, demo: DemoSite, password_hash: string)
     const known = inserted === 'email_taken' ? await accountByEmail(connection, user.email) : inserted
     const user_id = found(known, 'account').id
     await insertMember(connection, id, { user, user_id, now })
+    if (user.hasApp && vault) await insertDemoApp(connection, accountOwner(user_id), { vault, now })
   }
   const target = { type: 'site', id }
   await recordAct(desk, id, { action: 'site.created', target, change: { slug: demo.slug, demo: true } })

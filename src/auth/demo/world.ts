@@ -28,12 +28,16 @@ interface DemoMember {
   readonly companies: readonly string[]
   readonly groups: readonly string[]
   readonly status?: 'suspended'
+  /** Has an authenticator app that knows the key of the demo world. */
+  readonly hasApp?: true
 }
 
 export interface DemoSite {
   /** By its slug a site is known as one of the demo world. */
   readonly slug: string
   readonly name: string
+  /** Asks those for their second factor who have one. */
+  readonly asksForFactors?: true
   readonly roles: readonly DemoRole[]
   readonly companies: readonly DemoGrant[]
   readonly groups: readonly DemoGrant[]
@@ -51,6 +55,7 @@ const everything: DemoRole = {
 const portal: DemoSite = {
   slug: 'demo-customer-portal',
   name: 'Adriatica customer portal',
+  asksForFactors: true,
   roles: [
     everything,
     {
@@ -112,6 +117,14 @@ const portal: DemoSite = {
       roles: ['buyer'],
       companies: ['frantoio'],
       groups: ['early-access'],
+    },
+    {
+      email: 'two-steps@demo.waybill.test',
+      name: 'Greta Fabbri',
+      roles: ['buyer'],
+      companies: ['lagomare'],
+      groups: [],
+      hasApp: true,
     },
     {
       email: 'suspended@demo.waybill.test',

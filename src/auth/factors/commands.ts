@@ -4,12 +4,13 @@ import { type AnyCommand, command } from '../../kernel/command.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { email } from '../../kernel/fields.ts'
 import { found } from '../../kernel/problem.ts'
+import type { FactorOwner } from '../../factors/owners.ts'
 import { atDesk } from '../access/desk.ts'
 import { accountByEmail } from '../accounts/store.ts'
 import { activeAdministratorBy } from '../admin/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { removeFactors } from './act.ts'
-import type { FactorOwner } from './rules.ts'
+import { accountOwner, administratorOwner } from './store-owners.ts'
 
 interface FactorCommandParts {
   readonly database: () => Promise<Database>
@@ -21,14 +22,10 @@ interface FactorCommandParts {
 type Find = (connection: Parameters<typeof accountByEmail>[0], email: string) => Promise<FactorOwner>
 
 const owners = {
-  account: async (connection, address) => ({
-    type: 'account',
-    id: found(await accountByEmail(connection, address), 'account').id,
-  }),
-  admin: async (connection, address) => ({
-    type: 'administrator',
-    id: found(await activeAdministratorBy(connection, address), 'administrator').id,
-  }),
+  account: async (connection, address) =>
+    accountOwner(found(await accountByEmail(connection, address), 'account').id),
+  admin: async (connection, address) =>
+    administratorOwner(found(await activeAdministratorBy(connection, address), 'administrator').id),
 } as const satisfies Readonly<Record<string, Find>>
 
 export function factorCommands(parts: FactorCommandParts): readonly AnyCommand[] {

@@ -111,7 +111,7 @@ describe('the person', () => {
       'challenge_ended',
     )
     const half = await factors.challenge(site, user.email)
-    expect(half.methods).toEqual(['passkey', 'recovery_code'])
+    expect(half).toMatchObject({ methods: ['passkey', 'recovery_code'], passkey_elsewhere: false })
     const other = await factors.challenge(site, user.email)
     // Signed for one login, it is none for another; from another page it is none at all.
     const passkey = key.get(half.passkey_options)
@@ -123,14 +123,16 @@ describe('the person', () => {
     expect((await factors.second(site, { challenge: half.challenge, passkey })).body.code).toBe(
       'challenge_ended',
     )
-    // Where the pages are another domain's, what is left is a recovery code.
+    // Where the pages are another domain's, what is left is a recovery code, and where the passkey works is not told.
     const elsewhere = await factors.site()
     await sites.database.write(sql`
       update sites set passkey_origins = '{https://b.example}' where id = ${elsewhere.id}`)
     await sites.database.transaction((connection) =>
       sites.place(connection, elsewhere, { id: user.id, status: 'active' }),
     )
-    expect((await factors.challenge(elsewhere, user.email)).methods).toEqual(['recovery_code'])
+    const left = await factors.challenge(elsewhere, user.email)
+    expect(left).toMatchObject({ methods: ['recovery_code'], passkey_options: null, passkey_elsewhere: true })
+    expect(JSON.stringify(left)).not.toContain('shop.example')
   })
 
   test('shows once more who they are before anything changes, within the budget of guesses', async () => {

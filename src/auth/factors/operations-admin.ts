@@ -1,11 +1,11 @@
-import * as z from 'zod'
 import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
+import { Factor, RemovedFactors } from '../../factors/schema.ts'
 import { accountById } from '../accounts/store.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { removeFactors } from './act.ts'
-import { Factor } from './schema.ts'
+import { accountOwner } from './store-owners.ts'
 import { accountFactors } from './store-admin.ts'
 
 const common = {
@@ -41,10 +41,10 @@ function remove(notices: NoticeParts) {
     permission: 'accounts.write',
     unversioned: true,
     envelope: 'record',
-    response: z.object({ removed: z.boolean().meta({ description: 'Whether there were any.' }) }),
+    response: RemovedFactors,
     async handle(scope, { params: { id } }) {
       const { email } = found(await accountById(scope.connection, id), 'account')
-      const owned = { owner: { type: 'account', id }, email, site_id: null } as const
+      const owned = { owner: accountOwner(id), email, site_id: null }
       return { removed: await removeFactors(scope, notices, owned) }
     },
   })

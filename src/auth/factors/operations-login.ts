@@ -2,15 +2,19 @@ import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { SiteStepsScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
+import { type Answers, answerChallenge } from '../../factors/answer.ts'
+import { beginFirst } from '../../factors/enrol.ts'
+import { partyOf } from '../../factors/rules.ts'
+import { EnrolmentBegun } from '../../factors/schema.ts'
+import { type Challenge, challengeBy } from '../../factors/store-challenges.ts'
+import type { FactorParts } from '../../factors/use.ts'
 import type { Directory } from '../access/directory.ts'
 import type { NoticeParts } from '../notices/tell.ts'
 import { type TokenParts, loginAnswer, openToken } from '../sessions/create.ts'
 import { NewSession } from '../sessions/schema.ts'
-import type { FactorParts } from './act.ts'
-import { type Answers, answerChallenge, beginFirst } from './actions.ts'
-import { partyOf } from './rules.ts'
-import { EnrolmentBegun, EnrolmentWish, SecondStep } from './schema.ts'
-import { type Challenge, challengeBy } from './store-challenges.ts'
+import { addOnTheWay } from './act.ts'
+import { accountKind, accountOwner } from './store-owners.ts'
+import { EnrolmentWish, SecondStep } from './schema.ts'
 import { factorSite } from './store-sites.ts'
 
 export interface SecondStepParts extends FactorParts, TokenParts, NoticeParts {
@@ -43,14 +47,14 @@ function secondStep(parts: SecondStepParts) {
     response: NewSession,
     problems: ['invalid_factor', 'challenge_ended', 'invalid_credentials', 'login_locked', 'outcome_unknown'],
     async handle(scope, { body }) {
-      const { email, account_id } = await presented(scope, body.challenge)
+      const { email, owner_id } = await presented(scope, body.challenge)
       const guess = { site_id: scope.site, email, now: scope.now }
       const { token } = await guarded(scope.accounts, guess, {
         compare: () => scope.write((writing) => answered(parts, writing, body)),
-        onLock: () => noteRefusal(scope, { email, id: account_id, reason: 'locked' }),
+        onLock: () => noteRefusal(scope, { email, id: owner_id, reason: 'locked' }),
       })
       if (token === undefined) {
-        await noteRefusal(scope, { email, id: account_id, reason: 'invalid_factor' })
+        await noteRefusal(scope, { email, id: owner_id, reason: 'invalid_factor' })
         throw new Problem('invalid_factor')
       }
       return loginAnswer(parts.directory, token, scope.now)
@@ -61,7 +65,7 @@ function secondStep(parts: SecondStepParts) {
 const purposes = ['login', 'enrol'] as const
 
 function presentedAs({ site: site_id, visit, now }: SiteStepsScope | SiteWriteScope, token: string) {
-  return { token, purposes, site_id, address: visit.address, now }
+  return { token, kind: accountKind, purposes, site_id, address: visit.address, now }
 }
 
 async function presented(scope: SiteStepsScope, token: string): Promise<Challenge> {
@@ -74,13 +78,13 @@ async function presented(scope: SiteStepsScope, token: string): Promise<Challeng
 async function answered(parts: SecondStepParts, writing: SiteWriteScope, answers: Answers) {
   const { accounts: connection, site: site_id, visit, now } = writing
   const shown = presentedAs(writing, answers.challenge)
-  const user_id = (await challengeBy(connection, shown))?.account_id ?? 0
+  const user_id = (await challengeBy(connection, shown))?.owner_id ?? 0
   const party = partyOf(await factorSite(connection, { site_id, user_id }))
-  const right = await answerChallenge({ connection, visit }, parts, {
+  const right = await answerChallenge(connection, parts, {
     presented: shown,
     answers,
     party,
-    site_id,
+    add: addOnTheWay({ connection, visit }, parts, site_id),
   })
   if (right === undefined) return { right: false }
   const { challenge, factor } = right
@@ -112,9 +116,9 @@ function enrol(parts: SecondStepParts) {
     problems: ['challenge_ended', 'passkeys_not_offered', 'outcome_unknown'],
     async handle(scope, { body: { challenge: token, method } }) {
       const challenge = await presented(scope, token)
-      const user_id = challenge.account_id ?? 0
-      const site = await factorSite(scope.accounts, { site_id: scope.site, user_id })
-      const begun = { challenge, token, method, party: partyOf(site), issuer: site.name }
+      const owner = accountOwner(challenge.owner_id)
+      const site = await factorSite(scope.accounts, { site_id: scope.site, user_id: owner.id })
+      const begun = { owner, challenge, token, method, party: partyOf(site), issuer: site.name }
       return scope.write(({ accounts }) => beginFirst(accounts, parts, begun))
     },
   })
@@ -123,9 +127,9 @@ function enrol(parts: SecondStepParts) {
 /** What a site reads in its log of a second step that came to nothing. */
 function noteRefusal(
   scope: SiteStepsScope,
-  { email, id, reason }: { readonly email: string; readonly id: number | null; readonly reason: string },
+  { email, id, reason }: { readonly email: string; readonly id: number; readonly reason: string },
 ): Promise<void> {
-  const target = { type: 'user', id: id ?? 0 }
+  const target = { type: 'user', id }
   return scope.write((writing) =>
     writing.audit({ action: 'login', outcome: 'refused', target, change: { email, reason } }),
   )

@@ -3,7 +3,8 @@ import { found } from '../../kernel/problem.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope } from '../../kernel/site-scope.ts'
 import type { FactorOverview, MfaPolicy } from './schema.ts'
-import { factorsJson } from './store.ts'
+import { codesCount, factorsJson } from '../../factors/store.ts'
+import { accountKind } from './store-owners.ts'
 
 /** What a site asks for, and where its pages are. */
 export interface FactorSite {
@@ -25,8 +26,8 @@ function isRequired(user_id: number) {
 export function factorOverview(scope: SiteReadScope, user_id: number): Promise<FactorOverview> {
   return scope.one<FactorOverview>(sql`
     select s.mfa_policy as policy, ${isRequired(user_id)} as required, s.passkey_origins <> '{}' as passkeys,
-           ${factorsJson} as factors,
-           (select count(*)::int from recovery_codes c where c.account_id = a.id) as recovery_codes_left
+           ${factorsJson(accountKind)} as factors,
+           ${codesCount(accountKind)} as recovery_codes_left
       from site_users u join sites s on s.id = u.site_id join accounts a on a.id = u.user_id
      where u.site_id = ${scope.site} and u.user_id = ${user_id}`)
 }

@@ -7,7 +7,8 @@ import { newToken } from '../access/rules.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { accountByEmail, sitesOf } from '../accounts/store.ts'
 import { type Desk, recordAct } from '../audit/store.ts'
-import { insertMail, takeTurn } from '../mail/store.ts'
+import { takeTurn } from '../../mail/store.ts'
+import { insertSiteMail } from '../mail/store.ts'
 import { isNeeded, linkTo, minutesOf, mostAsked } from './rules.ts'
 import type { GivenLink, LinkKind, LinkWish } from './schema.ts'
 import { type Recipient, insertLink, recipientBy } from './store.ts'
@@ -34,13 +35,13 @@ export async function issueLink(connection: Connection, parts: LinkParts, issue:
   const { kind, email, site_id, recipient, locale = null, now } = issue
   const minutes = minutesOf(kind, recipient.password_reset_minutes)
   if (parts.sendsMail) {
-    await insertMail(connection, { kind, site_id, email, locale, now })
+    await insertSiteMail(connection, { kind, site_id, email, locale, now })
     return { email, sent: true, link: null, minutes }
   }
   const token = newToken('sar')
   const { account_id } = recipient
   await insertLink(connection, token, { kind, account_id, site_id, by_mail: false, now, minutes })
-  const at = { address: parts.address(), policy: parts.credentialsPolicy }
+  const at = { address: recipient.link_address ?? parts.address(), policy: parts.credentialsPolicy }
   return { email, sent: false, link: linkTo({ ...recipient, kind, site_id }, at, token), minutes }
 }
 
@@ -64,7 +65,8 @@ export async function giveLink(
 ): Promise<GivenLink> {
   const { connection, visit } = desk
   const { kind, email, locale } = wish
-  const { id } = found(await accountByEmail(connection, email), 'account')
+  const { id, closed_at } = found(await accountByEmail(connection, email), 'account')
+  if (closed_at !== null) throw new Problem('account_closed')
   const { site_id, recipient } = await placeOf(connection, wish, id)
   if (!isNeeded({ ...recipient, kind, site_id })) throw new Problem('already_verified')
   const entry = { action: actOf(kind), change: { by_mail: parts.sendsMail } }
@@ -74,7 +76,7 @@ export async function giveLink(
 }
 
 /** The site whose name and page the link has: the one that was asked for, or the only one that the person may enter. */
-async function placeOf(
+export async function placeOf(
   connection: Connection,
   { email, site_id: asked }: { readonly email: string; readonly site_id?: number | undefined },
   account_id: number,

@@ -2,8 +2,9 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import { newToken } from '../access/rules.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
-import { letterOf } from '../mail/rules.ts'
-import type { Composer } from '../mail/schema.ts'
+import { spans } from '../../mail/spans.ts'
+import { siteLetter } from '../letters/letter.ts'
+import type { SiteComposer } from '../mail/schema.ts'
 import { linkMessages } from './messages.ts'
 import { asksPassword, isNeeded, linkTo, minutesOf } from './rules.ts'
 import type { LinkKind } from './schema.ts'
@@ -21,9 +22,9 @@ export interface LetterParts {
 }
 
 /** Whether there is somebody to write to is looked at here: who asked for it waited for nothing that depends on it. */
-export function linkLetter(kind: LinkKind, parts: LetterParts): Composer {
+export function linkLetter(kind: LinkKind, parts: LetterParts): SiteComposer {
   const { clock, address, appName, credentialsPolicy: policy } = parts
-  return async (connection, { email, site_id, locale: asked }) => {
+  return async (connection, { email, about_id: site_id, locale: asked }) => {
     const recipient = await recipientBy(connection, { email, site_id })
     if (recipient === undefined) return undefined
     const linked = { ...recipient, kind, site_id }
@@ -32,10 +33,21 @@ export function linkLetter(kind: LinkKind, parts: LetterParts): Composer {
     const minutes = minutesOf(kind, recipient.password_reset_minutes)
     const token = newToken('sar')
     const now = clock.now()
-    await insertLink(connection, token, { kind, account_id, site_id, by_mail: true, now, minutes })
+    // Whoever opens an account again does so wherever they were; a site that they have left meanwhile has no say in it.
+    const of_site = kind === 'account_reopen' ? null : site_id
+    await insertLink(connection, token, { kind, account_id, site_id: of_site, by_mail: true, now, minutes })
     const locale = asked ?? recipient.locale ?? parts.locale
     const gaps = { name, place: site_name ?? appName, minutes, asksPassword: asksPassword(linked) }
-    const link = linkTo(linked, { address: address(), policy }, token)
-    return letterOf(email, locale, { ...linkMessages[kind][locale](gaps), link })
+    const link = linkTo(linked, { address: recipient.link_address ?? address(), policy }, token)
+    const words = linkMessages[kind][locale](gaps)
+    return siteLetter(connection, {
+      to: email,
+      locale,
+      site_id,
+      kind,
+      from_name: recipient.mail_from_name,
+      words: { ...words, link },
+      filling: { name, site: gaps.place, time: spans[locale](minutes) },
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
-import type { Words } from '../mail/rules.ts'
-import { spans } from './rules.ts'
+import type { Words } from '../../mail/letter.ts'
+import { spans } from '../../mail/spans.ts'
 import type { LinkKind } from './schema.ts'
 
 interface Gaps {
@@ -123,8 +123,46 @@ const invitation: Worded = {
   }),
 }
 
+/** What a person reads whose account is closed. */
+const reopening: Worded = {
+  en: ({ name, place, minutes }) => ({
+    subject: `Your account at ${place} was closed`,
+    greeting: `Hello ${name},`,
+    reason: `your account at ${place} is closed: you are signed out everywhere, and nobody can log in with it any more.`,
+    action: 'Open the account again',
+    notes: [
+      `For ${spans.en(minutes)} you can open it again by this link, with a new password. After that your name and address are erased for good.`,
+      'If you closed it yourself, there is nothing to do.',
+      `If it was not you, open it again, and tell whoever runs ${place}: somebody knew your password.`,
+    ],
+  }),
+  it: ({ name, place, minutes }) => ({
+    subject: `Il tuo account su ${place} è stato chiuso`,
+    greeting: `Ciao ${name},`,
+    reason: `il tuo account su ${place} è chiuso: tutte le tue sessioni sono terminate e nessuno può più accedervi.`,
+    action: 'Riapri l’account',
+    notes: [
+      `Per ${spans.it(minutes)} puoi riaprirlo con questo link, con una nuova password. Poi il tuo nome e il tuo indirizzo vengono cancellati per sempre.`,
+      'Se lo hai chiuso tu, non devi fare nulla.',
+      `Se non sei stato tu, riaprilo e avvisa chi gestisce ${place}: qualcuno conosceva la tua password.`,
+    ],
+  }),
+  ro: ({ name, place, minutes }) => ({
+    subject: `Contul tău de la ${place} a fost închis`,
+    greeting: `Bună, ${name},`,
+    reason: `contul tău de la ${place} este închis: toate sesiunile tale s-au încheiat și nimeni nu mai poate intra cu el.`,
+    action: 'Redeschide contul',
+    notes: [
+      `Timp de ${spans.ro(minutes)} îl poți redeschide prin acest link, cu o parolă nouă. După aceea numele și adresa ta sunt șterse definitiv.`,
+      'Dacă l-ai închis tu, nu trebuie să faci nimic.',
+      `Dacă nu ai fost tu, redeschide-l și anunță-i pe cei de la ${place}: cineva îți știa parola.`,
+    ],
+  }),
+}
+
 export const linkMessages: Readonly<Record<LinkKind, Worded>> = {
   password_reset: reset,
   email_verify: verification,
   invitation,
+  account_reopen: reopening,
 }

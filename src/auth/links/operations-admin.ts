@@ -34,6 +34,7 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
         'By mail to the address of the account. Where the service sends no mail the link is shown instead, once. Nothing changes ' +
         'until it is used.',
       path: '/admin/accounts/{id}/reset-link',
+      problems: ['account_closed'],
       handle: (scope, { params, body }) => give(scope, params.id, { ...body, kind: 'password_reset' }),
     }),
     operation({
@@ -45,7 +46,7 @@ export function linkAdminOperations(parts: LinkParts): readonly AnyOperation[] {
         'hands it over answers for whose address it is. It asks for a new password where a site has made the account that the ' +
         'link is not of. Nothing changes until it is used.',
       path: '/admin/accounts/{id}/verify-link',
-      problems: ['already_verified'],
+      problems: ['already_verified', 'account_closed'],
       handle: (scope, { params, body }) => give(scope, params.id, { ...body, kind: 'email_verify' }),
     }),
   ]

@@ -7,7 +7,7 @@ import type { Connection } from '../../kernel/scope.ts'
 import type { SiteStepsScope } from '../../kernel/site-scope.ts'
 import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { Done } from '../accounts/schema.ts'
-import { insertMail } from '../mail/store.ts'
+import { insertSiteMail } from '../mail/store.ts'
 import { type AskedKind, actOf, demandTurn } from './create.ts'
 import { mostWrong } from './rules.ts'
 import {
@@ -103,7 +103,7 @@ async function ask(parts: LinkOperationParts, scope: SiteStepsScope, question: Q
   await scope.write(async (writing) => {
     const { accounts, site, now } = writing
     await demandTurn(accounts, { turns: parts.turns, what: `${kind} ${site} ${email}`, now })
-    await insertMail(accounts, { kind, site_id: site, email, locale, now })
+    await insertSiteMail(accounts, { kind, site_id: site, email, locale, now })
     await writing.audit({ action: actOf(kind), change: { email, by_mail: true } })
   })
 }

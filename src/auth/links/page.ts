@@ -57,7 +57,7 @@ function followLink(parts: PageParts) {
   return operation({
     ...common,
     id: 'auth.link_use',
-    summary: 'Set a password or verify an address by a link',
+    summary: 'Set a password, verify an address or open an account again by a link',
     description:
       'For the page of the service behind the link. A new password holds on every site, and every session of the user ends.',
     path: '/auth/link',
@@ -76,6 +76,7 @@ function followLink(parts: PageParts) {
       }
       const link = await useLink(door, passwords, { token, password })
       const { done } = catalogues[locale]
+      if (link.kind === 'account_reopen') return { message: done.account_reopened }
       return { message: asksPassword(link) ? done.password_changed : done.address_verified }
     },
   })

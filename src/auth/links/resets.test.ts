@@ -282,6 +282,14 @@ describe('the message', () => {
     expect((await check(token)).status).toBe(404)
   })
 
+  test('comes after those to the same address that were asked for before it', async () => {
+    const { site, user } = await withUser()
+    for (const locale of ['ro', 'en', 'it']) await forgot(site, user.email, { locale })
+    await postman()
+    const pages = office.to(user.email).map(({ html }) => /<html lang="(..)"/.exec(html)?.[1])
+    expect(pages).toEqual(['ro', 'en', 'it'])
+  })
+
   test('waits while the server of mail is away, and its log says neither whom it is for nor what it says', async () => {
     const { site, user } = await withUser()
     await office.close()

@@ -1,11 +1,13 @@
-import type { Locale } from '../../kernel/messages/messages.ts'
+import { spans } from '../../mail/spans.ts'
 import { type CredentialsPolicy, ownsCredentials } from '../accounts/rules.ts'
+import { graceDays } from '../../people/closing.ts'
 import type { GivenLink, LinkKind } from './schema.ts'
 
 const usualMinutes: Readonly<Record<LinkKind, number>> = {
   password_reset: 60,
   email_verify: 24 * 60,
   invitation: 7 * 24 * 60,
+  account_reopen: graceDays * 24 * 60,
 }
 
 /** How long a link is good; for new passwords a site may say so. */
@@ -46,6 +48,8 @@ export function asksPassword({ kind, site_id, home_site_id, is_verified }: Linke
 export function isForSite(linked: Linked, policy: CredentialsPolicy): boolean {
   const { kind, site_id } = linked
   if (site_id === null) return false
+  // Whoever has closed an account opens it again themselves, and no site does for them.
+  if (kind === 'account_reopen') return false
   if (kind === 'email_verify') return !asksPassword(linked)
   return ownsCredentials(policy, linked, site_id)
 }
@@ -53,10 +57,13 @@ export function isForSite(linked: Linked, policy: CredentialsPolicy): boolean {
 interface Wanted extends Linked {
   readonly is_confirmed: boolean
   readonly has_password: boolean
+  readonly is_closed: boolean
 }
 
 /** Whether there is anything left that the link would do. */
 export function isNeeded(wanted: Wanted): boolean {
+  if (wanted.is_closed || wanted.kind === 'account_reopen')
+    return wanted.is_closed && wanted.kind === 'account_reopen'
   if (wanted.kind === 'email_verify') return !wanted.is_confirmed || asksPassword(wanted)
   return wanted.kind === 'password_reset' || !wanted.has_password
 }
@@ -66,6 +73,7 @@ const pages: Readonly<Record<LinkKind, string>> = {
   password_reset: '/reset',
   email_verify: '/verify',
   invitation: '/invitation',
+  account_reopen: '/reopen',
 }
 
 interface Pages {
@@ -87,33 +95,6 @@ export function linkTo(
   const url = isForSite(linked, at.policy) ? own : null
   if (url === null) return `${at.address}${pages[linked.kind]}#token=${token}`
   return url.includes('{token}') ? url.replaceAll('{token}', token) : `${url}#token=${token}`
-}
-
-/** From twenty on with a `de`, as after every hundred. */
-function romanian(count: number, unit: string): string {
-  const rest = count % 100
-  return rest > 0 && rest < 20 ? `${count} ${unit}` : `${count} de ${unit}`
-}
-
-const plain = (count: number, unit: string) => `${count} ${unit}`
-
-/** How long a link is good, in the unit that people would use. */
-export const spans: Readonly<Record<Locale, (minutes: number) => string>> = {
-  en: (minutes) => spanIn(minutes, plain, ['days', 'hours', 'minutes']),
-  it: (minutes) => spanIn(minutes, plain, ['giorni', 'ore', 'minuti']),
-  ro: (minutes) => spanIn(minutes, romanian, ['zile', 'ore', 'minute']),
-}
-
-const hour = 60
-const day = 24 * hour
-
-function spanIn(
-  minutes: number,
-  said: (count: number, unit: string) => string,
-  [days, hours, short]: readonly [string, string, string],
-): string {
-  if (minutes > day && minutes % day === 0) return said(minutes / day, days)
-  return minutes > hour && minutes % hour === 0 ? said(minutes / hour, hours) : said(minutes, short)
 }
 
 /** What the command line says of a link. */

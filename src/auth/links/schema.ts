@@ -3,7 +3,7 @@ import { Timestamp, email, id, text } from '../../kernel/fields.ts'
 import { typedPassword } from '../accounts/schema.ts'
 
 /** What somebody does by a link. */
-export const linkKinds = ['password_reset', 'email_verify', 'invitation'] as const
+export const linkKinds = ['password_reset', 'email_verify', 'invitation', 'account_reopen'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** Those by which somebody sets a password, whatever else they are for. */

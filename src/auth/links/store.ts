@@ -129,11 +129,14 @@ export interface Recipient extends Omit<Linked, 'kind' | 'site_id'> {
   readonly name: string
   readonly is_confirmed: boolean
   readonly has_password: boolean
+  readonly is_closed: boolean
   readonly site_name: string | null
   readonly password_reset_url: string | null
   readonly password_reset_minutes: number | null
   readonly email_verify_url: string | null
   readonly locale: Locale | null
+  readonly mail_from_name: string | null
+  readonly link_address: string | null
 }
 
 /** Undefined where nobody has the address, or nobody who may enter the site. */
@@ -143,11 +146,12 @@ export async function recipientBy(
 ): Promise<Recipient | undefined> {
   const { rows } = await connection.query<Recipient>(sql`
     select a.id as account_id, coalesce(u.name, a.name) as name, s.name as site_name, s.password_reset_url,
-           s.password_reset_minutes, s.email_verify_url, s.locale, a.email_confirmed_at is not null as is_confirmed,
-           a.password_hash <> ${noPassword} as has_password, ${standing}
+           s.password_reset_minutes, s.email_verify_url, s.locale, s.mail_from_name, s.link_address,
+           a.email_confirmed_at is not null as is_confirmed, a.password_hash <> ${noPassword} as has_password,
+           a.closed_at is not null as is_closed, ${standing}
       from accounts a
       left join sites s on s.id = ${site_id}
       left join site_users u on u.site_id = s.id and u.user_id = a.id
-     where a.email = ${email} and (${site_id}::bigint is null or u.status = 'active')`)
+     where a.email = ${email} and (${site_id}::bigint is null or u.status = 'active' or a.closed_at is not null)`)
   return rows[0]
 }

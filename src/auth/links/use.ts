@@ -7,6 +7,8 @@ import type { CredentialsPolicy } from '../accounts/rules.ts'
 import { endSessions, setCredentials, setPassword, sitesOf, unlockAccount } from '../accounts/store.ts'
 import { recordAct } from '../audit/store.ts'
 import { type NoticeParts, tellPassword } from '../notices/tell.ts'
+import { recordClosing } from '../closing/act.ts'
+import { unshutAccount } from '../closing/store.ts'
 import { asksPassword, isForSite } from './rules.ts'
 import type { LinkKind } from './schema.ts'
 import { type Link, claimLink, confirmAddress, countTry, linkByToken, touchPlaces } from './store.ts'
@@ -45,11 +47,13 @@ export async function useLink(door: Door, passwords: Passwords, typed: Typed): P
     found((await claimLink(writing, link, { now, setsPassword })) || undefined, 'link')
     const sites = await sitesOf(writing, link.account_id)
     demandOwned(door, { ...link, site_count: sites.length })
+    const isReopened = link.kind === 'account_reopen'
+    if (isReopened) found((await unshutAccount(writing, link.account_id, now)) || undefined, 'link')
     await applied(writing, { door, link, password_hash })
     await touchPlaces(writing, link.account_id, now)
     // Whoever forgot a password has mostly guessed at it before.
     if (setsPassword) await unlockAccount(writing, link.email)
-    if (setsPassword && link.kind !== 'invitation')
+    if (setsPassword && link.kind !== 'invitation' && !isReopened)
       await tellPassword(writing, door.notices, { ...link, now })
     await recordUse({ connection: writing, visit }, { link, sites, setsPassword })
   })
@@ -107,7 +111,7 @@ async function applied(writing: Connection, { door, link, password_hash }: Setti
   }
 }
 
-const acts: Readonly<Record<LinkKind, AuditEntry['action']>> = {
+const acts: Readonly<Record<Exclude<LinkKind, 'account_reopen'>, AuditEntry['action']>> = {
   password_reset: 'password.reset',
   email_verify: 'email.verified',
   invitation: 'user.joined',
@@ -126,6 +130,8 @@ async function recordUse(
 ): Promise<void> {
   const { account_id: id, site_id, by_mail, kind } = link
   const actor = { type: 'user', id } as const
+  if (kind === 'account_reopen')
+    return recordClosing({ connection, visit: { ...visit, actor } }, { id, site_id, act: 'reopened' })
   const change = { by_mail, ...(kind === 'email_verify' && setsPassword && { password: 'set' }) }
   const entry = { action: acts[kind], target: { type: 'user', id }, change }
   for (const each of sites.length === 0 ? [null] : sites) {

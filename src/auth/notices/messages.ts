@@ -1,5 +1,7 @@
 import type { Locale } from '../../kernel/messages/messages.ts'
-import type { Words } from '../mail/rules.ts'
+import { greetings } from '../../mail/greetings.ts'
+import type { Words } from '../../mail/letter.ts'
+import { type FactorNotice, factorNotices } from '../../factors/notices.ts'
 import type { NoticeKind } from './schema.ts'
 
 interface Gaps {
@@ -8,13 +10,6 @@ interface Gaps {
 }
 
 type Worded = Readonly<Record<Locale, (gaps: Gaps) => Words>>
-
-/** Whoever lost the address has no name with us any more. */
-const greetings: Readonly<Record<Locale, (name: string | null) => string>> = {
-  en: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
-  it: (name) => (name === null ? 'Ciao,' : `Ciao ${name},`),
-  ro: (name) => (name === null ? 'Bună,' : `Bună, ${name},`),
-}
 
 const passwordChanged: Worded = {
   en: ({ name, place }) => ({
@@ -118,73 +113,23 @@ const factorNotes: Readonly<Record<Locale, (place: string) => readonly string[]>
   ],
 }
 
-interface FactorWords {
-  readonly subject: string
-  readonly reason: string
-}
-
 /** The three have their ends in common. */
-function factorNotice(words: Readonly<Record<Locale, (place: string) => FactorWords>>): Worded {
+function factorNotice(kind: FactorNotice): Worded {
   const worded =
     (locale: Locale) =>
     ({ name, place }: Gaps): Words => ({
-      ...words[locale](place),
+      ...factorNotices[kind][locale](place),
       greeting: greetings[locale](name),
       notes: factorNotes[locale](place),
     })
   return { en: worded('en'), it: worded('it'), ro: worded('ro') }
 }
 
-const factorAdded = factorNotice({
-  en: (place) => ({
-    subject: `A second factor for ${place} was switched on`,
-    reason: `your account at ${place} has an authenticator app now. Whoever logs in is asked for its code.`,
-  }),
-  it: (place) => ({
-    subject: `Un secondo fattore per ${place} è stato attivato`,
-    reason: `il tuo account su ${place} ora ha un’app di autenticazione. A chi accede viene chiesto il suo codice.`,
-  }),
-  ro: (place) => ({
-    subject: `Un al doilea factor pentru ${place} a fost activat`,
-    reason: `contul tău de la ${place} are acum o aplicație de autentificare. Cui intră i se cere codul ei.`,
-  }),
-})
-
-const passkeyAdded = factorNotice({
-  en: (place) => ({
-    subject: `A new passkey for ${place}`,
-    reason: `your account at ${place} has a new passkey. Whoever has it can use it to log in, beside your password.`,
-  }),
-  it: (place) => ({
-    subject: `Una nuova passkey per ${place}`,
-    reason: `il tuo account su ${place} ha una nuova passkey. Chi la possiede può usarla per accedere, insieme alla tua password.`,
-  }),
-  ro: (place) => ({
-    subject: `O nouă cheie de acces pentru ${place}`,
-    reason: `contul tău de la ${place} are o nouă cheie de acces. Cine o are o poate folosi la autentificare, pe lângă parola ta.`,
-  }),
-})
-
-const factorRemoved = factorNotice({
-  en: (place) => ({
-    subject: `A second factor for ${place} was removed`,
-    reason: `a second factor of your account at ${place} was removed. It is no longer asked for when you log in.`,
-  }),
-  it: (place) => ({
-    subject: `Un secondo fattore per ${place} è stato rimosso`,
-    reason: `un secondo fattore del tuo account su ${place} è stato rimosso. Non viene più chiesto quando accedi.`,
-  }),
-  ro: (place) => ({
-    subject: `Un al doilea factor pentru ${place} a fost eliminat`,
-    reason: `un al doilea factor al contului tău de la ${place} a fost eliminat. Nu mai este cerut când intri.`,
-  }),
-})
-
 export const noticeMessages: Readonly<Record<NoticeKind, Worded>> = {
   password_changed: passwordChanged,
   address_left: addressLeft,
   address_taken: addressTaken,
-  factor_added: factorAdded,
-  passkey_added: passkeyAdded,
-  factor_removed: factorRemoved,
+  factor_added: factorNotice('factor_added'),
+  passkey_added: factorNotice('passkey_added'),
+  factor_removed: factorNotice('factor_removed'),
 }

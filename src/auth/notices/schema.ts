@@ -1,8 +1,10 @@
 /** What people are told of without being asked for anything. */
-export type NoticeKind =
-  | 'password_changed'
-  | 'address_left'
-  | 'address_taken'
-  | 'factor_added'
-  | 'passkey_added'
-  | 'factor_removed'
+export const noticeKinds = [
+  'password_changed',
+  'address_left',
+  'address_taken',
+  'factor_added',
+  'passkey_added',
+  'factor_removed',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]

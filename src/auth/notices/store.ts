@@ -6,6 +6,7 @@ export interface Told {
   readonly name: string | null
   readonly site_name: string | null
   readonly locale: Locale | null
+  readonly mail_from_name: string | null
 }
 
 /** Who is told, as far as somebody still has the address, and where. */
@@ -14,7 +15,7 @@ export async function toldBy(
   { email, site_id }: { readonly email: string; readonly site_id: number | null },
 ): Promise<Told | undefined> {
   const { rows } = await connection.query<Told>(sql`
-    select coalesce(u.name, a.name) as name, s.name as site_name, s.locale
+    select coalesce(u.name, a.name) as name, s.name as site_name, s.locale, s.mail_from_name
       from (select) as one
       left join accounts a on a.email = ${email}
       left join sites s on s.id = ${site_id}

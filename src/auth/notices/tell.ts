@@ -1,6 +1,7 @@
 import type { Keys } from '../../kernel/keys.ts'
 import type { Connection } from '../../kernel/scope.ts'
-import { insertMail, takeTurn } from '../mail/store.ts'
+import { takeTurn } from '../../mail/store.ts'
+import { insertSiteMail } from '../mail/store.ts'
 import type { NoticeKind } from './schema.ts'
 
 export interface NoticeParts {
@@ -55,5 +56,5 @@ async function tell(
   const { email, now } = notice
   const key = turns?.hash(`notice ${email}`)
   if (key !== undefined && (await takeTurn(connection, { key, most: mostNotices, now })) !== undefined) return
-  await insertMail(connection, { ...notice, locale: null })
+  await insertSiteMail(connection, { ...notice, locale: null })
 }

@@ -5,7 +5,8 @@ import type { ServiceLists } from '../../lists/list.ts'
 import { type ErasedAddresses, erasureById, erasureNotes } from '../../people/erasures.ts'
 import type { PeopleOfService } from '../../people/service.ts'
 import { asAdministrator } from '../access/desk.ts'
-import { askToErase } from './ask.ts'
+import { accountByEmail } from '../accounts/store.ts'
+import { askForAccount, askToErase } from './ask.ts'
 import { personOn } from './export.ts'
 import { finishErasure } from './jobs.ts'
 import { erasureTable } from './store.ts'
@@ -27,6 +28,14 @@ export function authPeople(parts: {
     async ask({ email }) {
       const known = await addresses()
       return asAdministrator(parts, (scope) => askToErase(scope, known, email))
+    },
+    async askAgain({ email, erased_at }) {
+      const known = await addresses()
+      return asAdministrator(parts, async (scope) => {
+        const account = await accountByEmail(scope.connection, email)
+        if (account === undefined || account.created_at >= erased_at) return undefined
+        return askForAccount(scope, known, email)
+      })
     },
     async finish(id, report) {
       const all = { database: await database(), clock, addresses: await addresses(), lists }

@@ -14,17 +14,19 @@ import {
 } from '../../people/rows.ts'
 import {
   assignments,
+  type Person,
   auditRows,
   deliveries,
   eraseAccount,
   eraseAdministrator,
   isActor,
+  isKept,
   isTarget,
   shutOut,
 } from './store.ts'
 
 interface Task {
-  readonly erasure: Pick<RunningErasure, 'id' | 'created_at'>
+  readonly erasure: Pick<RunningErasure, 'id' | 'created_at' | 'account_only'>
   readonly email: string
   readonly after: Look['after']
   readonly lists: ServiceLists
@@ -47,13 +49,15 @@ interface Step {
 const steps: readonly Step[] = [
   {
     name: 'sessions',
-    run: async (scope, { email }) => ({ after: undefined, changed: await shutOut(scope, email) }),
+    run: async (scope, task) => ({ after: undefined, changed: await shutOut(scope, personOf(task)) }),
   },
   { name: 'audit', run: (scope, task) => eraseLog(scope, task) },
   copyStep(assignments),
   copyStep(deliveries),
   { name: 'accounts', run: eraseNames },
 ]
+
+const personOf = ({ email, erasure: { account_only } }: Task): Person => ({ email, account_only })
 
 function copyStep(place: Place): Step {
   return {
@@ -75,14 +79,17 @@ interface Involved {
 /** Rows that name the address, that tell of what was done to the person, and from where the person acted. */
 async function eraseLog(
   scope: AdminWriteScope,
-  { email, erasure, after }: Task,
-  within: Statement<Owned> = scope.everywhere,
+  task: Task,
+  where: Statement<Owned> = scope.everywhere,
 ): Promise<Done> {
-  const also = sql`(${within} and (${isActor(email)} and t.address is not null or ${isTarget(email)}))`
+  const { email, erasure, after } = task
+  const person = personOf(task)
+  const within = sql`${where} and not ${isKept(person)}`
+  const also = sql`(${within} and (${isActor(person)} and t.address is not null or ${isTarget(person)}))`
   const stretch = await stretchOf(scope, auditRows, { within, email, after, also })
   const ids = stretch.hits.map(([id = 0]) => Number(id))
   const involved = await scope.all<Involved>(sql`
-    select t.id, ${isActor(email)} as acted, ${isTarget(email)} as meant, t.actor_type = 'nobody' as by_nobody
+    select t.id, ${isActor(person)} as acted, ${isTarget(person)} as meant, t.actor_type = 'nobody' as by_nobody
       from audit t where t.id = any(${ids})`)
   const by = new Map(involved.map((row) => [row.id, row]))
   const locked = await lockedRows(scope, auditRows, { within, keys: stretch.hits })
@@ -112,7 +119,7 @@ async function eraseNames(scope: AdminWriteScope, task: Task): Promise<Done> {
   const since = sql`${scope.everywhere} and t.at >= ${task.erasure.created_at}`
   let rest: Done = { after: [], changed: 0 }
   while (rest.after !== undefined) rest = await eraseLog(scope, { ...task, after: rest.after }, since)
-  const administrators = await eraseAdministrator(scope, task.email)
+  const administrators = task.erasure.account_only ? 0 : await eraseAdministrator(scope, task.email)
   const account = await eraseAccount(scope, task.email)
   if (account === undefined) return { after: undefined, changed: administrators }
   const target = { type: 'user', id: account.id }

@@ -10,7 +10,8 @@ const administrator = (email: string) => sql`(select d.id from administrators d 
 /** Rows that are found by whose they are: no hash, secret or password among them. */
 const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   accounts: (email) => sql`
-    select a.id, a.name, a.email, a.home_site_id, a.email_confirmed_at, a.email_verified_at, a.created_at, a.updated_at from accounts a
+    select a.id, a.name, a.email, a.home_site_id, a.email_confirmed_at, a.email_verified_at, a.closed_at, a.created_at, a.updated_at
+      from accounts a
      where a.email = ${email}`,
   sites: (email) => sql`
     select u.site_id, s.name as site, u.status, u.shown_name as name, u.created_at, u.updated_at,
@@ -36,6 +37,9 @@ const owned: Readonly<Record<string, (email: string) => Statement<'none'>>> = {
   factors: (email) => sql`
     select f.kind, f.name, f.domain, f.created_at, f.last_used_at from factors f
      where f.account_id = ${account(email)} or f.administrator_id = ${administrator(email)} order by f.id`,
+  devices: (email) => sql`
+    select d.network, d.device, d.first_seen_at, d.seen_at from account_devices d
+     where d.account_id = ${account(email)} order by d.seen_at`,
   mail_waiting: (email) => sql`
     select m.kind, m.site_id, m.created_at from mail m where m.email = ${email} order by m.id`,
   mail_caught: (email) => sql`
@@ -53,7 +57,7 @@ export async function* personOn(scope: AdminReadScope, email: string): AsyncGene
     yield { section, rows: found.map(({ json }) => json) }
   }
   const within = scope.everywhere
-  const also = sql`(${within} and (${isActor(email)} or ${isTarget(email)}))`
+  const also = sql`(${within} and (${isActor({ email })} or ${isTarget({ email })}))`
   const places = [
     {
       place: auditRows,

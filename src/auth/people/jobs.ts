@@ -11,6 +11,8 @@ import {
   runningErasures,
 } from '../../people/erasures.ts'
 import { asWorker } from '../access/desk.ts'
+import { dueAddresses } from '../closing/store.ts'
+import { askForClosed } from './ask.ts'
 import { eraseNext } from './erase.ts'
 import { erasureTable } from './store.ts'
 
@@ -56,10 +58,12 @@ function eraseBatch(parts: EraserParts, erasure: RunningErasure): Promise<number
 export function authEraserJob(parts: EraserParts): Job {
   return {
     name: 'auth-eraser',
-    summary: 'Erases people whom somebody asked to erase',
+    summary: 'Erases people whom somebody asked to erase, and accounts that were closed 30 days ago',
     every: '* * * * *',
     atStart: true,
     async handle({ signal, log }) {
+      const due = await dueAddresses(parts.database, parts.clock.now())
+      if (due.length > 0) await asWorker(parts, (scope) => askForClosed(scope, parts.addresses))
       for (const { id } of await runningErasures(parts.database, erasureTable)) {
         await finishErasure(parts, id, { signal }).catch((error: unknown) =>
           log.error({ err: error, erasure: id }, 'an erasure does not go on'),

@@ -25,24 +25,43 @@ export const deliveries: Place = {
 }
 
 const accountOf = (email: string) => sql`(select a.id from accounts a where a.email = ${email})`
-const administratorOf = (email: string) => sql`(select d.id from administrators d where d.email = ${email})`
+const administratorOf = ({ email, account_only = false }: Person) =>
+  sql`(select d.id from administrators d where d.email = ${email} and not ${account_only})`
+
+/** Who is meant by an address: the account and the administrator of it, or the account alone. */
+export interface Person {
+  readonly email: string
+  readonly account_only?: boolean
+}
+
+/** What says no more than the address is an administrator's, where there is one who stays. */
+const keptFor = ({ email, account_only = false }: Person) =>
+  sql`(${account_only} and exists (select from administrators d where d.email = ${email}))`
+
+/** Rows `t` of the log that tell of an administrator who stays. */
+export function isKept({ email, account_only = false }: Person): Statement<'none'> {
+  const administrator = sql`(select d.id from administrators d where d.email = ${email})`
+  return sql`(${account_only} and (t.actor_type = 'administrator' and t.actor_id = ${administrator}
+    or t.target_type = 'administrator' and t.target_id = ${administrator}) is true)`
+}
 
 /** Whether the person did what the row `t` of the log says. */
-export function isActor(email: string): Statement<'none'> {
-  return sql`(t.actor_type = 'user' and t.actor_id = ${accountOf(email)}
-    or t.actor_type = 'administrator' and t.actor_id = ${administratorOf(email)})`
+export function isActor(person: Person): Statement<'none'> {
+  return sql`(t.actor_type = 'user' and t.actor_id = ${accountOf(person.email)}
+    or t.actor_type = 'administrator' and t.actor_id = ${administratorOf(person)})`
 }
 
 /** Whether it was done to them. */
-export function isTarget(email: string): Statement<'none'> {
-  return sql`(t.target_type in ('user', 'account') and t.target_id = ${accountOf(email)}
-    or t.target_type = 'administrator' and t.target_id = ${administratorOf(email)})`
+export function isTarget(person: Person): Statement<'none'> {
+  return sql`(t.target_type in ('user', 'account') and t.target_id = ${accountOf(person.email)}
+    or t.target_type = 'administrator' and t.target_id = ${administratorOf(person)})`
 }
 
 /** Ends sessions and lets nobody in any more; whose they are is still known. */
-export async function shutOut(scope: AdminWriteScope, email: string): Promise<number> {
+export async function shutOut(scope: AdminWriteScope, person: Person): Promise<number> {
+  const { email } = person
   const account = accountOf(email)
-  const administrator = administratorOf(email)
+  const administrator = administratorOf(person)
   await scope.run(
     sql`update accounts set password_hash = ${noPassword}, has_factor = false where id = ${account}`,
   )
@@ -51,10 +70,12 @@ export async function shutOut(scope: AdminWriteScope, email: string): Promise<nu
     sql`update administrators set active = false, password_hash = null, has_factor = false where id = ${administrator}`,
   )
   await scope.run(sql`delete from administrator_setups where administrator_id = ${administrator}`)
-  await scope.run(sql`delete from throttle where email = ${email}`)
-  await scope.run(sql`delete from mail where email = ${email}`)
-  await scope.run(sql`delete from caught_mail where email = ${email}`)
+  await scope.run(sql`delete from throttle where email = ${email} and not ${keptFor(person)}`)
+  await scope.run(sql`delete from mail where email = ${email} and not ${keptFor(person)}`)
+  await scope.run(sql`delete from caught_mail where email = ${email} and not ${keptFor(person)}`)
   await scope.run(sql`delete from links where account_id = ${account}`)
+  await scope.run(sql`delete from account_devices where account_id = ${account}`)
+  await scope.run(sql`delete from account_device_notices where account_id = ${account}`)
   for (const owned of [sql`account_id = ${account}`, sql`administrator_id = ${administrator}`]) {
     await scope.run(sql`delete from factors where ${owned}`)
     await scope.run(sql`delete from recovery_codes where ${owned}`)
@@ -79,7 +100,7 @@ export async function eraseAccount(
   const account = await scope.maybe<{ id: number }>(sql`
     update accounts a
        set name = ${mark}, email = 'erased-' || a.id || '@erased.invalid', password_hash = ${noPassword},
-           email_verified_at = null, version = a.version + 1, updated_at = ${scope.now}
+           email_verified_at = null, closed_at = null, version = a.version + 1, updated_at = ${scope.now}
      where a.email = ${email} returning a.id`)
   if (account === undefined) return undefined
   const { id } = account

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
+import { deviceOf, networkOf } from '../../kernel/devices.ts'
 import { Json } from '../../kernel/json.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -6,15 +7,17 @@ import type { Connection } from '../../kernel/scope.ts'
 import { auditRow } from '../../kernel/site-scope.ts'
 import type { Directory } from '../access/directory.ts'
 import { newToken } from '../access/rules.ts'
+import { tellDevice } from '../devices/tell.ts'
 import { lifetime_s, loginJson } from './rules.ts'
 import { type NewToken, insertToken } from './store.ts'
 
 export interface TokenParts {
   readonly keys: Keys
   readonly clock: Clock
+  readonly sendsMail: boolean
 }
 
-export interface Opening extends Omit<NewToken, 'hash' | 'created_at' | 'expires_at'> {
+export interface Opening extends Omit<NewToken, 'hash' | 'created_at' | 'expires_at' | 'seen'> {
   readonly request_id: string
   readonly now: Date
   /** What the log says of how it was opened. */
@@ -24,7 +27,7 @@ export interface Opening extends Omit<NewToken, 'hash' | 'created_at' | 'expires
 /** A session for somebody who was proven; refused where what allowed it is no longer so. */
 export async function openToken(
   connection: Connection,
-  { keys, clock }: TokenParts,
+  { keys, clock, sendsMail }: TokenParts,
   opening: Opening,
 ): Promise<string> {
   const { request_id, change, now, ...values } = opening
@@ -34,9 +37,13 @@ export async function openToken(
     hash: `\\x${keys.hash(token).toString('hex')}`,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetime_s * 1000),
+    seen: sendsMail ? { network: networkOf(values.address), device: deviceOf(values.user_agent) } : null,
   }
-  if (!(await insertToken(connection, row))) throw new Problem('invalid_credentials')
+  const opened = await insertToken(connection, row)
+  if (opened === undefined) throw new Problem('invalid_credentials')
   const { user_id: id, site_id, address } = values
+  if (row.seen !== null && opened.is_new_device)
+    await tellDevice(connection, { ...row.seen, account_id: id, email: opened.email, site_id, now })
   const visit = { actor: { type: 'user', id } as const, request_id, address, clock }
   const entry = { action: 'login', target: { type: 'user', id }, ...(change && { change }) } as const
   await connection.query(auditRow(site_id, visit, entry))

@@ -3,6 +3,7 @@ import { type Retention, usualRetention } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { sweep, sweepBatch } from '../../kernel/database/sweep.ts'
+import { deviceTimes } from '../../kernel/devices.ts'
 import type { Job } from '../../kernel/job.ts'
 import { oldGuesses } from '../../kernel/throttle.ts'
 
@@ -17,7 +18,7 @@ export function authJanitorJob(
   return {
     name: 'auth-janitor',
     summary:
-      'Removes expired tokens, challenges and links of sites and administrators, mail that nobody sent, old failures and rate limit windows',
+      'Removes expired tokens, challenges and links of sites and administrators, mail that nobody sent, devices that are not used, old failures and rate limit windows',
     every: '5,15,25,35,45,55 * * * *',
     async handle({ signal }) {
       const now = clock.now()
@@ -40,6 +41,11 @@ export function authJanitorJob(
               select ctid from mail where expires_at < ${now} limit ${sweepBatch}))`,
         sql`delete from mail_turns where ctid = any(array(
               select ctid from mail_turns where first_at < ${yesterday} limit ${sweepBatch}))`,
+        sql`delete from account_devices where ctid = any(array(
+              select ctid from account_devices where seen_at < ${deviceTimes(now).stale} limit ${sweepBatch}))`,
+        sql`update account_device_notices set network = null, device = null where ctid = any(array(
+              select ctid from account_device_notices
+               where told_at < ${deviceTimes(now).stale} and network is not null limit ${sweepBatch}))`,
         oldGuesses(yesterday),
         sql`delete from rate_limits where ctid = any(array(
               select ctid from rate_limits where resets_at < ${yesterday} limit ${sweepBatch}))`,

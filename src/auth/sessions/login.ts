@@ -13,7 +13,7 @@ import { guarded } from '../../kernel/throttle.ts'
 import { replaceHash } from '../accounts/store.ts'
 import { loginChallenge } from '../factors/create.ts'
 import { loginAnswer, openToken } from './create.ts'
-import { endUserAddress } from './rules.ts'
+import { endUserAddress, endUserAgent } from './rules.ts'
 import { Login, NewSession } from './schema.ts'
 import { type Candidate, questionOf } from './store.ts'
 
@@ -23,6 +23,8 @@ export interface LoginParts {
   readonly keys: Keys
   readonly passwords: Passwords
   readonly clock: Clock
+  /** Whether there is a server of mail, by which people are told of new devices. */
+  readonly sendsMail: boolean
 }
 
 /** One login on its way: what the steps below need to know of it. */
@@ -42,7 +44,7 @@ export function login(parts: LoginParts) {
     summary: 'Log a user of the site in',
     description:
       'For the server of the site: it proves itself by its secret and hands on what the user typed. ' +
-      '`X-End-User-IP` may name the address of the user.',
+      '`X-End-User-IP` may name the address of the user, `X-End-User-Agent` their browser.',
     method: 'POST',
     path: '/auth/login',
     access: 'public',
@@ -122,7 +124,7 @@ async function openSession(parts: LoginParts, attempt: Attempt, user: Candidate)
     user_id: user.id,
     password_hash: await rehashed({ database, passwords }, attempt.password, user),
     address,
-    user_agent: visitor.header('user-agent')?.slice(0, 255) ?? null,
+    user_agent: endUserAgent(visitor.header('x-end-user-agent'), visitor.header('user-agent')),
     now,
   }
   if (user.factor !== 'none') {

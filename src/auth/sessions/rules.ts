@@ -14,6 +14,12 @@ export function loginJson(token: string, session: SessionView, now: Date): strin
   return `{"token":${JSON.stringify(token)},${sessionJson(session, now).slice(1)}`
 }
 
+/** By which program the user comes, as the partner's server says, or else that server itself. */
+export function endUserAgent(header: string | undefined, otherwise: string | undefined): string | null {
+  const given = header?.trim() ?? ''
+  return (given === '' ? otherwise : given)?.slice(0, 255) ?? null
+}
+
 /** From where the user comes, as the partner's server says, or else that server itself. */
 export function endUserAddress(header: string | undefined, otherwise: string): string {
   const given = header?.trim() ?? ''

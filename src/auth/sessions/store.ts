@@ -1,4 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
+import { deviceTimes } from '../../kernel/devices.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import type { SiteReadScope, SiteWriteScope } from '../../kernel/site-scope.ts'
 import type { OwnSession } from './schema.ts'
@@ -82,24 +83,49 @@ export interface NewToken {
   readonly user_agent: string | null
   readonly created_at: Date
   readonly expires_at: Date
+  /** From where and by what; null where nobody would be told. */
+  readonly seen?: { readonly network: string; readonly device: string } | null
+}
+
+/** What a login came to. */
+interface Opened {
+  readonly email: string
+  readonly is_new_device: boolean
 }
 
 /**
- * False when what allowed the login is no longer so. The rows that allowed it are locked: whoever changes one of them
- * and ends its tokens either comes first, and nothing is inserted, or waits, and ends this token too.
+ * Undefined when what allowed the login is no longer so. The rows that allowed it are locked: whoever changes one of them
+ * and ends its tokens either comes first, and nothing is inserted, or waits, and ends this token too. Where the site tells of
+ * new devices the same statement notes this one, at most once an hour, so that a login takes no step more.
  */
-export async function insertToken(connection: Connection, token: NewToken): Promise<boolean> {
-  const { count } = await connection.query(sql`
-    insert into tokens (site_id, user_id, hash, address, user_agent, created_at, expires_at)
-    select u.site_id, u.user_id, ${token.hash}::bytea, ${token.address}, ${token.user_agent},
-           ${token.created_at}::timestamptz, ${token.expires_at}::timestamptz
-      from accounts a
-      join site_users u on u.user_id = a.id and u.site_id = ${token.site_id} and u.status = 'active'
-      join sites s on s.id = u.site_id and s.status = 'production'
-     where a.id = ${token.user_id} and a.password_hash = ${token.password_hash} and ${isVerified}
-       and (${token.isProven} or ${factor} = 'none')
-       for share of a, u, s`)
-  return count === 1
+export async function insertToken(connection: Connection, token: NewToken): Promise<Opened | undefined> {
+  const { created_at: now, seen = null } = token
+  const { stale, recent } = deviceTimes(now)
+  const { rows } = await connection.query<Opened>(sql`
+    with allowed as materialized (
+      select u.site_id, a.id, a.email, s.device_notices
+        from accounts a
+        join site_users u on u.user_id = a.id and u.site_id = ${token.site_id} and u.status = 'active'
+        join sites s on s.id = u.site_id and s.status = 'production'
+       where a.id = ${token.user_id} and a.password_hash = ${token.password_hash} and ${isVerified}
+         and (${token.isProven} or ${factor} = 'none')
+         for share of a, u, s),
+    opened as (
+      insert into tokens (site_id, user_id, hash, address, user_agent, created_at, expires_at)
+      select site_id, id, ${token.hash}::bytea, ${token.address}, ${token.user_agent},
+             ${now}::timestamptz, ${token.expires_at}::timestamptz
+        from allowed),
+    noted as (
+      insert into account_devices as d (account_id, network, device, first_seen_at, seen_at)
+      select id, ${seen?.network ?? null}, ${seen?.device ?? null}, ${now}::timestamptz, ${now}::timestamptz
+        from allowed where device_notices and ${seen !== null}
+      on conflict (account_id, network, device) do update
+         set first_seen_at = case when d.seen_at < ${stale} then excluded.seen_at else d.first_seen_at end,
+             seen_at = excluded.seen_at
+       where d.seen_at < ${recent}
+      returning d.first_seen_at = d.seen_at as is_new)
+    select email, coalesce((select is_new from noted), false) as is_new_device from allowed`)
+  return rows[0]
 }
 
 /** The user's own sessions on this site, the newest first. */

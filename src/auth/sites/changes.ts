@@ -24,6 +24,9 @@ export async function registerSite(
   return { ...site, client_secret }
 }
 
+/** Whether this service answers under the name. */
+export type IsOwnHost = (hostname: string) => boolean
+
 const changeable = [
   'name',
   'slug',
@@ -35,21 +38,35 @@ const changeable = [
   'password_reset_minutes',
   'email_verify_url',
   'locale',
+  'mail_from_name',
+  'link_address',
   'mfa_policy',
   'mfa_role_ids',
   'passkey_origins',
+  'account_closing',
+  'device_notices',
 ] as const
 
 /** A change that alters nothing leaves the version alone and no row in the log. */
 export async function changeSite(
   desk: Desk,
   id: number,
-  wanted: { readonly changes: SiteChanges; readonly precondition?: Precondition },
+  wanted: {
+    readonly changes: SiteChanges
+    readonly precondition?: Precondition
+    readonly isOwnHost?: IsOwnHost
+  },
 ): Promise<Site> {
   const { connection, visit } = desk
   const before = found(await lockSite(connection, id), 'site')
   wanted.precondition?.check(before.version)
-  refuse(changeFaults(before, wanted.changes))
+  const { link_address } = wanted.changes
+  const isStrange = link_address != null && wanted.isOwnHost?.(new URL(link_address).hostname) !== true
+  refuse([
+    ...changeFaults(before, wanted.changes),
+    // At a strange address whoever has it would be given every token.
+    ...(isStrange ? [{ path: 'link_address', rule: 'own_host' } as const] : []),
+  ])
   const roles = wanted.changes.mfa_role_ids ?? []
   if (roles.length > 0 && !(await areRoles(connection, id, roles)))
     throw new Problem('invalid', { faults: [{ path: 'mfa_role_ids', rule: 'selected' }] })

@@ -6,14 +6,14 @@ import { id, ids, integer, text } from '../../kernel/fields.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { table } from '../../kernel/text-table.ts'
 import { atDesk } from '../access/desk.ts'
-import { changeSite, issueSecret, registerSite } from './changes.ts'
+import { type IsOwnHost, changeSite, issueSecret, registerSite } from './changes.ts'
 import { MfaPolicy } from '../factors/schema.ts'
 import {
   MailLocale,
   NewSite,
   PasskeyOrigins,
   type Site,
-  type SiteChanges,
+  SiteChanges,
   SiteStatus,
   day_s,
   isPageUrl,
@@ -23,6 +23,7 @@ import { allSites, siteById } from './store.ts'
 interface SiteParts {
   readonly database: () => Promise<Database>
   readonly clock: Clock
+  readonly isOwnHost: IsOwnHost
 }
 
 const SiteId = id().meta({ description: 'Id of the site' })
@@ -93,9 +94,28 @@ function switches(parts: SiteParts): readonly AnyCommand[] {
       show: (site) =>
         `Site ${site.id} "${site.name}": verified addresses only ${site.require_verified_email ? 'on' : 'off'}.`,
     }),
+    command({
+      name: 'site closing',
+      summary: 'Let users of a site close their accounts there, or not',
+      positional: ['id', 'state'],
+      input,
+      run: ({ id: site_id, state }) => change(parts, site_id, { account_closing: state === 'on' }),
+      show: (site) =>
+        `Site ${site.id} "${site.name}": closing of accounts ${site.account_closing ? 'on' : 'off'}.`,
+    }),
+    command({
+      name: 'site device-notices',
+      summary: 'Write to users of a site when they log in from a new device, or not',
+      positional: ['id', 'state'],
+      input,
+      run: ({ id: site_id, state }) => change(parts, site_id, { device_notices: state === 'on' }),
+      show: (site) =>
+        `Site ${site.id} "${site.name}": notices of new devices ${site.device_notices ? 'on' : 'off'}.`,
+    }),
     resetLinks(parts),
     verifyLinks(parts),
     language(parts),
+    sender(parts),
     factors(parts),
     passkeys(parts),
   ]
@@ -149,6 +169,31 @@ function language(parts: SiteParts): AnyCommand {
   })
 }
 
+function sender(parts: SiteParts): AnyCommand {
+  return command({
+    name: 'site mail',
+    summary:
+      'Say whom mail to the users of a site is from, and under which address of this service its links lead',
+    positional: ['id'],
+    input: z.object({
+      id: SiteId,
+      from: text(100).optional().meta({ description: 'Name of the sender; or: service' }),
+      links: text(255).optional().meta({ description: 'https://login.shop.example; or: service' }),
+    }),
+    run: ({ id: site_id, from, links }) =>
+      change(
+        parts,
+        site_id,
+        SiteChanges.pick({ mail_from_name: true, link_address: true }).parse({
+          ...(from !== undefined && { mail_from_name: from === 'service' ? null : from }),
+          ...(links !== undefined && { link_address: links === 'service' ? null : links }),
+        }),
+      ),
+    show: (site) =>
+      `Site ${site.id} "${site.name}": mail from ${site.mail_from_name ?? 'the service'}, links to ${site.link_address ?? 'the service'}.`,
+  })
+}
+
 function factors(parts: SiteParts): AnyCommand {
   return command({
     name: 'site factors',
@@ -193,7 +238,7 @@ function passkeys(parts: SiteParts): AnyCommand {
 }
 
 function change(parts: SiteParts, site_id: number, changes: SiteChanges): Promise<Site> {
-  return atDesk(parts, (desk) => changeSite(desk, site_id, { changes }))
+  return atDesk(parts, (desk) => changeSite(desk, site_id, { changes, isOwnHost: parts.isOwnHost }))
 }
 
 const units_s = { s: 1, m: 60, h: 3_600, d: day_s } as const

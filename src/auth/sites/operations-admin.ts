@@ -3,7 +3,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
-import { changeSite, issueSecret, registerSite, revokeSecret } from './changes.ts'
+import { type IsOwnHost, changeSite, issueSecret, registerSite, revokeSecret } from './changes.ts'
 import {
   IssuedSecret,
   NewSecret,
@@ -56,22 +56,24 @@ const createSite = operation({
   handle: (scope, { body }) => registerSite(scope, body),
 })
 
-const updateSite = operation({
-  ...writes,
-  id: 'admin.sites_update',
-  sensitive: 'act',
-  summary: 'Rename, move or switch a site',
-  description:
-    'Fields left out stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
-  method: 'PATCH',
-  path: '/admin/sites/{id}',
-  params: IdParams,
-  body: SiteChanges,
-  envelope: 'record',
-  response: Site,
-  handle: (scope, { params, body, precondition }) =>
-    changeSite(scope, params.id, { changes: body, precondition }),
-})
+function updateSite(isOwnHost: IsOwnHost) {
+  return operation({
+    ...writes,
+    id: 'admin.sites_update',
+    sensitive: 'act',
+    summary: 'Rename, move or switch a site',
+    description:
+      'Fields left out stay as they are. A site that comes back from withdrawal has neither secrets nor tokens any more.',
+    method: 'PATCH',
+    path: '/admin/sites/{id}',
+    params: IdParams,
+    body: SiteChanges,
+    envelope: 'record',
+    response: Site,
+    handle: (scope, { params, body, precondition }) =>
+      changeSite(scope, params.id, { changes: body, precondition, isOwnHost }),
+  })
+}
 
 const listSecrets = operation({
   ...reads,
@@ -126,6 +128,19 @@ function deleteSecret(locale: Locale) {
   })
 }
 
-export function siteAdminOperations(locale: Locale): readonly AnyOperation[] {
-  return [listSites, getSite, createSite, updateSite, listSecrets, createSecret, deleteSecret(locale)]
+interface SiteAdminParts {
+  readonly locale: Locale
+  readonly isOwnHost: IsOwnHost
+}
+
+export function siteAdminOperations({ locale, isOwnHost }: SiteAdminParts): readonly AnyOperation[] {
+  return [
+    listSites,
+    getSite,
+    createSite,
+    updateSite(isOwnHost),
+    listSecrets,
+    createSecret,
+    deleteSecret(locale),
+  ]
 }

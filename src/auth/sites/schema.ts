@@ -36,6 +36,14 @@ export const Site = z
       description: 'Language of mail to its users; null: that of the service.',
       example: null,
     }),
+    mail_from_name: z.string().nullable().meta({
+      description: 'The name that mail to its users is from; null: that of the service.',
+      example: 'Web shop',
+    }),
+    link_address: z.string().nullable().meta({
+      description: 'Where links lead that use pages of the service; null: the address of the service.',
+      example: 'https://login.shop.example',
+    }),
     mfa_policy: MfaPolicy.meta({
       description:
         'Second factors of its users: off; optional, asked for where there is one; required, of everybody or of some roles.',
@@ -47,6 +55,17 @@ export const Site = z
     passkey_origins: z.array(z.string()).meta({
       description: 'Origins of its pages that use passkeys, which are made for the domain of the first.',
       example: ['https://shop.example'],
+    }),
+    is_console: z.boolean().meta({
+      description:
+        'Whether people sign in at the own console with their accounts on it (`waybill sso enable`).',
+    }),
+    account_closing: z
+      .boolean()
+      .meta({ description: 'Whether its users may close their accounts there.', example: false }),
+    device_notices: z.boolean().meta({
+      description: 'Whether its users are written to when they log in from a device or network that is new.',
+      example: false,
     }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
@@ -72,6 +91,14 @@ export function isPageUrl(value: string): boolean {
   const isLocal = protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   const hasRoom = hash === '' || value.includes('{token}')
   return (protocol === 'https:' || isLocal) && username === '' && hasRoom
+}
+
+/** Whether a text may stand in a header of a message. */
+const isOneLine = (value: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
+
+/** An address without a path, as `URL` writes it. */
+function isOrigin(value: string): boolean {
+  return isPageUrl(value) && new URL(value).origin === value
 }
 
 const pageUrl = () => text(2_000).refine(isPageUrl, { params: { rule: 'url' } })
@@ -109,6 +136,20 @@ export const SiteChanges = z
       example: 'https://shop.example/verify?token={token}',
     }),
     locale: MailLocale.nullable().optional().meta({ description: 'Null for that of the service.' }),
+    mail_from_name: text(100)
+      .refine(isOneLine, { params: { rule: 'format' } })
+      .nullable()
+      .optional()
+      .meta({ description: 'Null for that of the service.', example: 'Web shop' }),
+    link_address: text(255)
+      .refine(isOrigin, { params: { rule: 'url' } })
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'https, without a path, under a name of this service (`ALLOWED_HOSTS`): the pages behind links are its own. Null for its address.',
+        example: 'https://login.shop.example',
+      }),
     mfa_policy: MfaPolicy.optional().meta({
       description: 'It ends the sessions of those who would not get in by the password alone.',
     }),
@@ -123,6 +164,13 @@ export const SiteChanges = z
       description:
         'https, each at the domain of the first or below it. Passkeys that were made for another domain work here no more.',
       example: ['https://shop.example'],
+    }),
+    account_closing: bool().optional().meta({
+      description: 'Its users may close their accounts there, which holds on every site they are on.',
+    }),
+    device_notices: bool().optional().meta({
+      description:
+        'Its users are written to when they log in from a device or network that they have not used for 90 days.',
     }),
   })
   .meta({ id: 'SiteChanges' })

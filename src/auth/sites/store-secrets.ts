@@ -78,6 +78,29 @@ export async function deleteSecret(
   return rows[0]
 }
 
+/** Whether the site has this one, and it has not ended. */
+export async function hasSecret(
+  connection: Connection,
+  site_id: number,
+  { client_secret, now }: { readonly client_secret: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await connection.query(sql`
+    select from site_secrets where site_id = ${site_id} and hash = ${`\\x${hash('sha256', client_secret, 'hex')}`}
+       and (expires_at > ${now}) is not false`)
+  return rows.length > 0
+}
+
+export async function secretsLabelled(
+  connection: Connection,
+  site_id: number,
+  label: string,
+): Promise<readonly number[]> {
+  const { rows } = await connection.query<{ id: number }>(
+    sql`select id from site_secrets where site_id = ${site_id} and label = ${label} order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Ends all of them; says how many there were. */
 export async function deleteSecrets(connection: Connection, site_id: number): Promise<number> {
   return (await connection.query(sql`delete from site_secrets where site_id = ${site_id}`)).count

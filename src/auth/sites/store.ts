@@ -10,9 +10,10 @@ import { slugOf } from '../../kernel/slugs.ts'
 import type { Site, SiteChanges, SiteList } from './schema.ts'
 
 const record = sql`s.id, s.type, s.name, s.slug, s.client_id, s.status, s.auth_enabled, s.catalog_active,
-  s.require_verified_email, s.password_reset_url, s.password_reset_minutes, s.email_verify_url, s.locale,
+  s.require_verified_email, s.password_reset_url, s.password_reset_minutes, s.email_verify_url, s.locale, s.mail_from_name, s.link_address,
   s.mfa_policy, array_to_json(s.mfa_role_ids) as mfa_role_ids, s.passkey_origins,
-  s.version, iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
+  s.is_console, s.account_closing, s.device_notices, s.version,
+  iso(s.created_at) as created_at, iso(s.updated_at) as updated_at`
 
 export async function siteBy(
   connection: Connection,
@@ -32,6 +33,18 @@ export async function allSites(connection: Connection): Promise<readonly Site[]>
 
 export async function siteById(connection: Connection, id: number): Promise<Site | undefined> {
   return (await connection.query<Site>(sql`select ${record} from sites s where s.id = ${id}`)).rows[0]
+}
+
+/** The one that the own console is. */
+export async function consoleSite(connection: Connection): Promise<Site | undefined> {
+  return (await connection.query<Site>(sql`select ${record} from sites s where s.is_console`)).rows[0]
+}
+
+/** No other is the console's; null for none at all. */
+export async function markConsole(connection: Connection, id: number | null): Promise<void> {
+  await connection.query(sql`
+    update sites set is_console = false where is_console and id is distinct from ${id}::bigint`)
+  await connection.query(sql`update sites set is_console = true where id = ${id}::bigint and not is_console`)
 }
 
 export function siteOf(scope: AdminReadScope, id: number): Promise<Site | undefined> {
@@ -112,10 +125,16 @@ export async function updateSite(
              email_verify_url = case when ${change.email_verify_url === undefined} then email_verify_url
                else ${change.email_verify_url ?? null}::text end,
              locale = case when ${change.locale === undefined} then locale else ${change.locale ?? null}::text end,
+             mail_from_name = case when ${change.mail_from_name === undefined} then mail_from_name
+               else ${change.mail_from_name ?? null}::text end,
+             link_address = case when ${change.link_address === undefined} then link_address
+               else ${change.link_address ?? null}::text end,
              mfa_policy = coalesce(${change.mfa_policy ?? null}, mfa_policy),
              mfa_role_ids = case when ${change.mfa_role_ids === undefined} then mfa_role_ids
                else ${change.mfa_role_ids ?? null}::bigint[] end,
              passkey_origins = coalesce(${change.passkey_origins ?? null}::text[], passkey_origins),
+             account_closing = coalesce(${change.account_closing ?? null}, account_closing),
+             device_notices = coalesce(${change.device_notices ?? null}, device_notices),
              withdrawn_at = case coalesce(${status}, status) when 'withdrawn' then coalesce(withdrawn_at, ${now}) end,
              version = version + 1, updated_at = ${now}
        where s.id = ${id} returning ${record}`)

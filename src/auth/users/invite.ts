@@ -58,6 +58,7 @@ export function inviteOperations(parts: InviteParts): readonly AnyOperation[] {
         'account_not_owned',
         'already_joined',
         'user_suspended',
+        'account_closed',
         'asked_too_often',
       ],
       handle: (scope, { params, body }) => inviteAgain(scope, parts, { id: params.id, ...body }),
@@ -114,7 +115,8 @@ export async function inviteAgain(
   return invite(scope, parts, { id, email: member.email, locale })
 }
 
-function demandInvitable({ password_hash, status }: Member): void {
+function demandInvitable({ password_hash, status, closed_at }: Member): void {
+  if (closed_at !== null) throw new Problem('account_closed')
   if (password_hash !== noPassword) throw new Problem('already_joined')
   if (status !== 'active') throw new Problem('user_suspended')
 }

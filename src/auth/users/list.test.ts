@@ -73,8 +73,12 @@ describe.each(doors)('auth-api 4 and 5: under $prefix by $mode', (door) => {
     const created = await desk.post('/site/users', body)
     const list = await desk.call(`/site/users?q=${encodeURIComponent(body.email)}`)
     const { site_companies, site_groups, site_action_keys, api_permissions, ...rest } = created.body.data
-    const { email_confirmed, joined, ...summary } = rest
-    expect({ email_confirmed, joined }).toEqual({ email_confirmed: false, joined: true })
+    const { email_confirmed, closed_at, ...summary } = rest
+    expect({ email_confirmed, closed_at, joined: summary.joined }).toEqual({
+      email_confirmed: false,
+      closed_at: null,
+      joined: true,
+    })
     expect(list.body.data).toEqual([summary])
     expect({ site_companies, site_groups, site_action_keys }).toEqual({
       site_companies: [],

@@ -45,7 +45,11 @@ const history = {
   updated_at: Timestamp,
 }
 
-export const SiteUserSummary = z.object({ ...summary, ...history }).meta({ id: 'SiteUserSummary' })
+const joined = z
+  .boolean()
+  .meta({ description: 'False for somebody who was invited and has not chosen a password yet.' })
+
+export const SiteUserSummary = z.object({ ...summary, joined, ...history }).meta({ id: 'SiteUserSummary' })
 export type SiteUserSummary = z.output<typeof SiteUserSummary>
 
 export const SiteUser = z
@@ -60,9 +64,12 @@ export const SiteUser = z
     email_confirmed: z
       .boolean()
       .meta({ description: 'Whether the person has shown that the address is theirs.' }),
-    joined: z
-      .boolean()
-      .meta({ description: 'False for somebody who was invited and has not chosen a password yet.' }),
+    joined,
+    closed_at: Timestamp.nullable().meta({
+      description:
+        'When the account was closed: nobody can log in with it. It can be opened again for 30 days, and is erased after them.',
+      example: null,
+    }),
     ...history,
   })
   .meta({ id: 'SiteUser' })

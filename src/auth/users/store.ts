@@ -58,13 +58,15 @@ const userRecord = sql`
 const place = sql`u.status, u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
 /** A user as the list shows it, of `u` alone. */
-export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, ${rolesHere}, ${place}`
+export const userSummary = sql`u.user_id as id, u.shown_name as name, u.email, ${rolesHere},
+  (select a.password_hash <> ${noPassword} from accounts a where a.id = u.user_id) as joined, ${place}`
 
 export function userById(scope: SiteReadScope, id: number): Promise<Json<SiteUser> | undefined> {
   return scope.record<SiteUser>(sql`
     select row_to_json(r)::text as json, r.version
       from (select ${userRecord}, a.email_confirmed_at is not null as email_confirmed,
-                   a.password_hash <> ${noPassword} as joined, ${place}
+                   a.password_hash <> ${noPassword} or a.closed_at is not null as joined,
+                   iso(a.closed_at) as closed_at, ${place}
               from site_users u join accounts a on a.id = u.user_id
              where u.site_id = ${scope.site} and u.user_id = ${id}) r`)
 }
@@ -80,6 +82,7 @@ export interface Member extends MemberValues, Power {
   readonly version: number
   readonly password_hash: string
   readonly home_site_id: number | null
+  readonly closed_at: Date | null
   /** On how many sites the account is. */
   readonly site_count: number
 }
@@ -87,7 +90,7 @@ export interface Member extends MemberValues, Power {
 export function memberById(scope: SiteReadScope, id: number): Promise<Member | undefined> {
   return scope.maybe<Member>(sql`
     select ${whoAndRoles}, u.status, u.version, ${apiPermissions} as api_permissions, ${actionKeys} as action_keys,
-           a.password_hash, a.home_site_id,
+           a.password_hash, a.home_site_id, a.closed_at,
            (select count(*) from site_users o where o.user_id = u.user_id)::int as site_count
       from site_users u join accounts a on a.id = u.user_id
      where u.site_id = ${scope.site} and u.user_id = ${id}`)

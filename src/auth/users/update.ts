@@ -48,7 +48,7 @@ export function updateUser(parts: UpdateParts) {
     status: 200,
     envelope: 'record',
     response: SiteUser,
-    problems: ['permission_not_held', 'own_access', 'account_not_owned'],
+    problems: ['permission_not_held', 'own_access', 'account_not_owned', 'account_closed'],
     async handle(scope, { params: { id }, body, precondition }) {
       const asked = { body, precondition, credentialsPolicy: parts.credentialsPolicy }
       const password_hash =
@@ -77,6 +77,7 @@ async function judged(scope: SiteWriteScope, before: Member, asked: Asked): Prom
   const after = changed(before, body)
   if (body.password !== undefined || after.email !== before.email) {
     demandOwned(scope, before, credentialsPolicy)
+    if (before.closed_at !== null) throw new Problem('account_closed')
   }
   if ('assignments' in altered(before, after)) demandOther(scope, before.id)
   const chosen = await chosenAssignments(scope, body.assignments ?? [])

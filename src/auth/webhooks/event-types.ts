@@ -23,6 +23,9 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'user.updated': 'A user of a site has changed.',
   'user.detached': 'A user is on the site no more.',
   'user.sessions_ended': 'All sessions of a user of a site were ended.',
+  'user.closed':
+    'The account of a user was closed, by them or an administrator; on each site that it is on. It is erased after 30 days.',
+  'user.reopened': 'A closed account was opened again; on each site that it is on.',
   'user.company_added': 'A user was added to a company of the site.',
   'user.company_removed': 'A user was taken out of a company of the site.',
   'user.group_added': 'A user was added to a group of the site.',
@@ -39,6 +42,9 @@ const descriptions: Readonly<Record<EventType, string>> = {
   'account.imported': 'An account came from another system.',
   'account.unlocked': 'The wrong passwords of an address were forgotten.',
   'account.updated': 'An administrator changed the credentials of an account, or verified its address.',
+  'account.closed': 'An administrator closed an account, or somebody theirs that is on no site.',
+  'account.reopened':
+    'A closed account was opened again by an administrator, or by its person where it is on no site.',
   'site.created': 'A site was registered.',
   'site.updated': 'A site was renamed, moved or switched.',
   'secret.issued': 'A site has another secret.',

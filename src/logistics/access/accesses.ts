@@ -71,14 +71,14 @@ const inCompany: CompanyFacts = {
 }
 const superAdmin: CompanyFacts = {
   ...user,
-  problems: (op) => ['role_forbidden', ...tokenProblem(op)],
+  problems: (op) => ['role_forbidden', ...tokenProblem(op), ...proofProblem(op)],
   needs: (op) => ['a super-admin', ...roleIn(op)],
 }
 const own: CompanyFacts = {
   ...user,
   own: true,
   present: true,
-  problems: () => ['session_required'],
+  problems: (op) => ['session_required', ...proofProblem(op)],
   needs: () => ['a session (not a token for programs)'],
 }
 const keyed = { writes: true, keyed: true }
@@ -135,7 +135,13 @@ function problemsOfCompany(op: Callable): readonly ProblemCode[] {
     ...roleProblem,
     ...tokenProblem(op),
     ...integrationProblem(op),
+    ...proofProblem(op),
   ]
+}
+
+/** Of what is sensitive: who has a factor shows it once more. */
+function proofProblem({ sensitive }: Callable): readonly ProblemCode[] {
+  return sensitive === undefined ? [] : ['proof_needed']
 }
 
 /** What every member may read, and what belongs to no module, is open to all tokens. */

@@ -16,11 +16,13 @@ import type { AnyOperation } from '../../kernel/operation.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Visit, atLeast } from '../../kernel/scope.ts'
 import type { Arrival, Caller, Entry, Gate } from '../../kernel/service.ts'
+import type { View } from '../../kernel/view.ts'
+import { isProven } from '../../factors/rules.ts'
 import type { Integration } from '../vocabulary.ts'
 import { isOwn, neededRole, needsCompany, opens } from './accesses.ts'
 import type { Identities } from './identities.ts'
 import { tokenHash } from './rules.ts'
-import type { CompanyAccess, Identity } from './store.ts'
+import { type CompanyAccess, type Errands, type Identity, identityOfAsker } from './store.ts'
 
 /** The shared tokens of the integrations that are configured. */
 export type SharedTokens = Readonly<Record<Integration, string | undefined>>
@@ -40,6 +42,16 @@ export function logisticsGate(parts: GateParts): Gate {
       const known = op.integration === undefined ? rememberedUser(parts, op, arrival) : undefined
       return known === undefined ? askedCaller(parts, op, arrival) : callerOf(parts, known, arrival)
     },
+  }
+}
+
+/** The gate for what is done later than it was asked for. */
+export function logisticsErrands(parts: Omit<GateParts, 'sharedTokens'>): Errands {
+  return async (asker, request_id) => {
+    const identity = await identityOfAsker(parts.database, asker, parts.clock.now())
+    const header = (name: string) => (name === 'x-company-id' ? String(asker.company_id) : undefined)
+    const arrival = { request_id, address: '', header, body: undefined, param: () => undefined }
+    return identity && callerOf(parts, identity, arrival)
   }
 }
 
@@ -87,44 +99,67 @@ function bearer(arrival: Arrival): string | undefined {
   return /^Bearer +(\S+)$/i.exec(arrival.header('authorization') ?? '')?.[1]
 }
 
-function callerOf(parts: GateParts, identity: Identity, arrival: Arrival): Caller {
-  const { caller, user_id, at_console, limits } = identity
+function callerOf(parts: Omit<GateParts, 'sharedTokens'>, identity: Identity, arrival: Arrival): Caller {
+  const { caller, at_console } = identity
+  const admit: Caller['admit'] = (op, view) => {
+    const entry = entryOf(parts, { identity, arrival, admit }, { op, view })
+    if (!isProven(op, standingOf(identity), parts.clock.now())) throw new Problem('proof_needed')
+    return entry
+  }
+  return { key: caller, isAtConsole: at_console, admit }
+}
+
+/** Programs and integrations have no factor to show. */
+function standingOf({ limits, token_id, has_factor, proven_at }: Identity) {
+  const kind = limits === null && token_id !== null ? 'session' : 'token'
+  return { kind, has_factor, proven_at } as const
+}
+
+interface Known extends Pick<Caller, 'admit'> {
+  readonly identity: Identity
+  readonly arrival: Arrival
+}
+
+interface Wanted {
+  readonly op: AnyOperation
+  readonly view: View | undefined
+}
+
+/** The scope that the operation calls for, or the refusal. */
+function entryOf(
+  parts: Omit<GateParts, 'sharedTokens'>,
+  { identity, arrival, admit }: Known,
+  { op, view }: Wanted,
+): Entry {
+  const { caller, user_id, limits } = identity
+  const { request_id, address } = arrival
   const visitAs = (role: Visit['role']): Visit => {
-    return { caller, user_id, ...tokenOf(identity), role, request_id: arrival.request_id, clock: parts.clock }
+    return { caller, user_id, ...tokenOf(identity), role, request_id, address, clock: parts.clock }
   }
-  return {
-    key: caller,
-    isAtConsole: at_console,
-    admit(op, view) {
-      if (isOwn(op)) return ownEntry(parts, op, visitAs('viewer'))
-      if (limits !== null && !opens(limits, op)) throw new Problem('token_forbidden')
-      if (op.access === 'platform_read' || op.access === 'platform_write') {
-        if (!identity.super_admin) throw new Problem('role_forbidden')
-        const visit = visitAs('super_admin')
-        return op.access === 'platform_write'
-          ? forgetting(parts.identities, platformWriteEntry(parts.database, visit))
-          : platformReadEntry(parts.database, visit)
-      }
-      if (op.access === 'delegate') {
-        admitted(op, identity, companyHeader(arrival))
-        return delegateEntry({
-          admit: (asked, asSeen) => this.admit(asked, asSeen),
-          header: (name) => arrival.header(name),
-        })
-      }
-      const requested = op.access === 'user' ? undefined : companyHeader(arrival)
-      const companies = op.access === 'user' ? identity.companies : admitted(op, identity, requested)
-      const [company] = companies
-      const visit = visitAs(identity.super_admin ? 'super_admin' : (company?.role ?? 'viewer'))
-      const clients = companies.length === 1 ? (company?.clients ?? null) : null
-      if (op.access === 'write' && company !== undefined) {
-        return writeEntry(parts.database, company.company_id, { visit, clients })
-      }
-      const ids = companies.map((each) => each.company_id)
-      const everywhere = identity.everywhere && requested === undefined
-      return readEntry(parts.database, ids, { visit, clients, everywhere, view })
-    },
+  if (isOwn(op)) return ownEntry(parts, op, visitAs('viewer'))
+  if (limits !== null && !opens(limits, op)) throw new Problem('token_forbidden')
+  if (op.access === 'platform_read' || op.access === 'platform_write') {
+    if (!identity.super_admin) throw new Problem('role_forbidden')
+    const visit = visitAs('super_admin')
+    return op.access === 'platform_write'
+      ? forgetting(parts.identities, platformWriteEntry(parts.database, visit))
+      : platformReadEntry(parts.database, visit)
   }
+  if (op.access === 'delegate') {
+    admitted(op, identity, companyHeader(arrival))
+    return delegateEntry({ admit, header: (name) => arrival.header(name) })
+  }
+  const requested = op.access === 'user' ? undefined : companyHeader(arrival)
+  const companies = op.access === 'user' ? identity.companies : admitted(op, identity, requested)
+  const [company] = companies
+  const visit = visitAs(identity.super_admin ? 'super_admin' : (company?.role ?? 'viewer'))
+  const clients = companies.length === 1 ? (company?.clients ?? null) : null
+  if (op.access === 'write' && company !== undefined) {
+    return writeEntry(parts.database, company.company_id, { visit, clients })
+  }
+  const ids = companies.map((each) => each.company_id)
+  const everywhere = identity.everywhere && requested === undefined
+  return readEntry(parts.database, ids, { visit, clients, everywhere, view })
 }
 
 function tokenOf({ token_id, limits }: Identity): Pick<Visit, 'token_id' | 'api_token_id'> {
@@ -133,7 +168,11 @@ function tokenOf({ token_id, limits }: Identity): Pick<Visit, 'token_id' | 'api_
 }
 
 /** Whoever signed in sees to their account; a program that they gave a token to does not. */
-function ownEntry({ database, identities }: GateParts, { access }: AnyOperation, visit: Visit): Entry {
+function ownEntry(
+  { database, identities }: Omit<GateParts, 'sharedTokens'>,
+  { access }: AnyOperation,
+  visit: Visit,
+): Entry {
   const { user_id, token_id } = visit
   if (user_id === null || token_id === null) throw new Problem('session_required')
   if (access === 'own_read') return ownReadEntry(database, user_id, visit)

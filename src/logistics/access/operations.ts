@@ -6,12 +6,15 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Visitor } from '../../kernel/scope.ts'
 import { guarded } from '../../kernel/throttle.ts'
+import { signInChallenge } from '../factors/create.ts'
+import { type Console, type SsoParts, arrivedOr, askerOf, consoleSite, enter } from '../sso/act.ts'
+import type { Outcome } from '../sso/rules.ts'
 import type { Identities } from './identities.ts'
-import { newEnd } from './rules.ts'
 import { Credentials, Done, IssuedToken } from './schema.ts'
-import { type Account, accountByEmail, deleteToken, insertToken, isCurrent, lockRow } from './store.ts'
+import { openSession } from './create.ts'
+import { type Account, accountByEmail, deleteToken, lockCurrent, lockRow } from './store.ts'
 
-export interface AccessParts {
+export interface AccessParts extends SsoParts {
   readonly database: Database
   readonly identities: Identities
   readonly passwords: Passwords
@@ -19,8 +22,8 @@ export interface AccessParts {
   readonly locale: Locale
   /** By which the service is called, for pages that a proxy serves under another name. */
   readonly address: () => string
-  /** Seconds that an unused token lives; undefined for no end. */
-  readonly tokenLifetime_s: number | undefined
+  /** Whether nobody signs in by a password without a factor. */
+  readonly requireMfa: boolean
 }
 
 export function accessOperations(parts: AccessParts): readonly AnyOperation[] {
@@ -28,7 +31,7 @@ export function accessOperations(parts: AccessParts): readonly AnyOperation[] {
 }
 
 function issueToken(parts: AccessParts) {
-  const { database, clock, tokenLifetime_s } = parts
+  const { database, requireMfa } = parts
   return operation({
     id: 'auth.token',
     tag: 'Authentication',
@@ -36,7 +39,9 @@ function issueToken(parts: AccessParts) {
     description:
       'Gives a token for an e-mail address and a password. A wrong pair is a 422 on `email`. After five of them ' +
       'the address is locked for a while (429 with `Retry-After`), whether or not somebody has it. ' +
-      'The token ends when nobody uses it for some time.',
+      'The token ends when nobody uses it for some time. Who has a second factor is answered with `mfa_required` and ' +
+      'finishes by `POST /auth/token/second`. Where people may sign in with their account of the authentication service ' +
+      '(`waybill sso enable`), a pair that is not right here is asked about there.',
     method: 'POST',
     path: '/auth/token',
     access: 'public',
@@ -45,56 +50,80 @@ function issueToken(parts: AccessParts) {
     status: 200,
     envelope: 'bare',
     response: IssuedToken,
-    problems: ['login_locked', 'outcome_unknown'],
+    problems: [
+      'mfa_required',
+      'login_locked',
+      'sign_on_unknown',
+      'sign_on_unlinked',
+      'sign_on_unverified',
+      'sign_on_unavailable',
+      'outcome_unknown',
+    ],
     async handle(visitor, { body }) {
-      const account = await provenAccount(parts, visitor, body)
-      const created_at = clock.now()
-      const at_console = isOwnPage(visitor, parts.address())
-      const token = await database.transaction(async (connection) => {
+      const { account, elsewhere } = await provenAccount(parts, visitor, body)
+      if (elsewhere !== undefined) {
+        const arrived = arrivedOr(parts, elsewhere.outcome, wrongCredentials)
+        return enter(parts, elsewhere.site, { visitor, arrived })
+      }
+      if (account === undefined) throw wrongCredentials()
+      const opened = await database.transaction(async (connection) => {
         // A password that was changed while this one was checked has ended all tokens: this one must not come after.
-        if (!(await isCurrent(connection, account))) throw wrongCredentials()
-        return insertToken(connection, account.id, {
-          at_console,
-          created_at,
-          address: visitor.address,
-          user_agent: visitor.header('user-agent'),
-          ...newEnd(created_at, tokenLifetime_s),
-        })
+        const current = await lockCurrent(connection, account)
+        if (current === undefined) throw wrongCredentials()
+        const { has_factor } = current
+        if (has_factor || requireMfa) {
+          return signInChallenge(connection, parts, { visitor, account, isNew: !has_factor })
+        }
+        return openSession(connection, parts, { visitor, user: account })
       })
-      return { token, user: { id: account.id, name: account.name, email: account.email } }
+      // After the commit: the challenge is kept.
+      if (opened instanceof Problem) throw opened
+      return opened
     },
   })
 }
 
-/** A browser says of every sign-in which page it comes from; programs say nothing. */
-function isOwnPage(visitor: Visitor, address: string): boolean {
-  const origin = URL.parse(visitor.header('origin') ?? '')
-  return (
-    origin !== null &&
-    (origin.host === visitor.header('host') || origin.origin === URL.parse(address)?.origin)
-  )
+interface Proven {
+  readonly right: boolean
+  readonly isHalf?: boolean
+  /** The password of their own was right. */
+  readonly account?: Account | undefined
+  /** It was not, and the authentication service was asked. */
+  readonly elsewhere?: { readonly site: Console; readonly outcome: Outcome }
 }
 
-/** Whether there is such a user is not to be told from the answer or the time it takes: exactly one hash on every path. */
+/**
+ * Whether there is such a user is not to be told from the answer or the time it takes: exactly one hash on every path, and
+ * where the authentication service is asked about anybody, it is asked about everybody whose pair is not right here.
+ */
 async function provenAccount(
-  { database, passwords, clock }: AccessParts,
-  { request_id }: Visitor,
+  parts: AccessParts,
+  visitor: Visitor,
   { email, password }: Credentials,
-): Promise<Account> {
+): Promise<Proven> {
+  const { database, passwords, clock } = parts
   const now = clock.now()
-  const { right, account } = await guarded(
+  const site = await consoleSite(parts, database)
+  const { request_id } = visitor
+  return guarded<Proven>(
     database,
     { email, now },
     {
       async compare() {
-        const found = await accountByEmail(database, email)
-        return { right: await passwords.matches(found?.password_hash, password), account: found }
+        const account = await accountByEmail(database, email)
+        if (await passwords.matches(account?.password_hash, password)) {
+          return { right: true, isHalf: parts.requireMfa || account?.has_factor === true, account }
+        }
+        if (site === undefined) return { right: false }
+        const outcome = await site.service.login(askerOf(visitor), { email, password })
+        const isHalf = outcome.kind === 'second'
+        // One that the service could not answer stays counted: it was a guess at the password here.
+        const right = isHalf || outcome.kind === 'arrived' || outcome.kind === 'refused'
+        return { right, isHalf, elsewhere: { site, outcome } }
       },
       onLock: () => database.write(lockRow({ email, now, request_id })),
     },
   )
-  if (!right || account === undefined) throw wrongCredentials()
-  return account
 }
 
 function wrongCredentials(): Problem {

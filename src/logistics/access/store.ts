@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 import type { Integration } from '../vocabulary.ts'
 import type { Connection, Role, Visit } from '../../kernel/scope.ts'
+import type { Caller } from '../../kernel/service.ts'
 import { type TokenEnd, type TokenLimits, newSecret, tokenHash, tokenParts } from './rules.ts'
 
 export interface CompanyAccess {
@@ -26,6 +27,9 @@ export interface Identity extends TokenEnd {
   readonly at_console: boolean
   /** Of a program: what its token is for. */
   readonly limits: TokenLimits | null
+  readonly has_factor: boolean
+  /** When whoever signed in last showed who they are; null of programs. */
+  readonly proven_at: Date | null
   /** Null where that is of no interest. */
   readonly last_used_at: Date | null
   readonly companies: readonly CompanyAccess[]
@@ -36,6 +40,8 @@ type Known =
   | 'everywhere'
   | 'at_console'
   | 'limits'
+  | 'has_factor'
+  | 'proven_at'
   | 'last_used_at'
   | 'expires_at'
   | 'renewable_until'
@@ -65,10 +71,52 @@ export async function identityByToken(
   return { ...known, caller: `user:${row.user_id}`, token_id: parts.id }
 }
 
+/** For whom something is done that they asked for before. */
+interface Asker {
+  readonly company_id: number
+  /** Null: the company itself, by what its managers set up. */
+  readonly user_id: number | null
+  /** Of the program by which they asked. */
+  readonly api_token_id: number | null
+}
+
+/** Opens operations to somebody who asked for something before, as if they called now; undefined where they cannot any more. */
+export type Errands = (asker: Asker, request_id: string) => Promise<Pick<Caller, 'admit'> | undefined>
+
+/** Who they are now; undefined where they may enter nothing any more. */
+export async function identityOfAsker(
+  connection: Connection,
+  { company_id, user_id, api_token_id }: Asker,
+  now: Date,
+): Promise<Identity | undefined> {
+  if (user_id === null) return companyIdentity(connection, company_id)
+  const { rows } = await connection.query<TokenRow>(
+    api_token_id === null ? userRow(user_id, company_id) : apiTokenRow(api_token_id, company_id),
+  )
+  const [row] = rows
+  if (row?.user_id !== user_id || (row.expires_at !== null && row.expires_at <= now)) return undefined
+  const { hash: _, ...known } = row
+  return { ...known, caller: `user:${user_id}`, token_id: api_token_id }
+}
+
+/** An operator of one company alone. */
+async function companyIdentity(connection: Connection, company_id: number): Promise<Identity> {
+  const { companies, ...nobody } = await integrationIdentity(connection, 'etsm', company_id)
+  return { ...nobody, everywhere: false, caller: `company:${company_id}`, companies }
+}
+
+function userRow(id: number, company: number): Statement {
+  return sql`
+    select null as hash, null as expires_at, null as renewable_until, false as at_console, null as last_used_at,
+           null as limits, u.id as user_id, u.super_admin, u.super_admin as everywhere,
+           ${companiesOf(sql`true`, company)} as companies
+      from users u where u.id = ${id} and u.active`
+}
+
 function sessionRow(id: number, company: number | undefined): Statement {
   return sql`
     select t.hash, t.expires_at, t.renewable_until, t.at_console, t.last_used_at, null as limits,
-           u.id as user_id, u.super_admin, u.super_admin as everywhere,
+           u.has_factor, coalesce(t.proven_at, t.created_at) as proven_at, u.id as user_id, u.super_admin, u.super_admin as everywhere,
            ${companiesOf(sql`true`, company)} as companies
       from tokens t join users u on u.id = t.user_id
      where t.id = ${id} and u.active`
@@ -78,7 +126,8 @@ function sessionRow(id: number, company: number | undefined): Statement {
 function apiTokenRow(id: number, company: number | undefined): Statement {
   return sql`
     select t.hash, t.expires_at, null as renewable_until, false as at_console, t.last_used_at,
-           json_build_object('read_only', t.read_only, 'modules', t.modules) as limits, u.id as user_id,
+           json_build_object('read_only', t.read_only, 'modules', t.modules) as limits, u.has_factor,
+           null as proven_at, u.id as user_id,
            u.super_admin and t.company_ids is null and t.modules is null as super_admin,
            u.super_admin and t.company_ids is null as everywhere,
            ${companiesOf(sql`(c.id = any(t.company_ids) or u.super_admin and t.company_ids is null)`, company)} as companies
@@ -116,6 +165,8 @@ export async function integrationIdentity(
     super_admin: false,
     at_console: false,
     limits: null,
+    has_factor: false,
+    proven_at: null,
     last_used_at: null,
     expires_at: null,
     renewable_until: null,
@@ -133,6 +184,8 @@ interface NewToken extends Partial<TokenEnd> {
   readonly at_console?: boolean
   readonly address?: string
   readonly user_agent?: string | undefined
+  /** Of one that the authentication service stands behind: what happened there up to this moment does not end it. */
+  readonly sso_since?: Date
 }
 
 export async function insertToken(connection: Connection, user_id: number, token: NewToken): Promise<string> {
@@ -140,9 +193,10 @@ export async function insertToken(connection: Connection, user_id: number, token
   const { created_at, address = null } = token
   const { rows } = await connection.query<{ id: number }>(sql`
     insert into tokens (user_id, hash, at_console, created_at, expires_at, renewable_until, last_used_at, address,
-                        user_agent)
+                        user_agent, sso_since)
     values (${user_id}, ${storedHash(secret)}, ${token.at_console ?? false}, ${created_at}, ${token.expires_at ?? null},
-            ${token.renewable_until ?? null}, ${created_at}, ${address}, ${token.user_agent?.slice(0, 255) ?? null})
+            ${token.renewable_until ?? null}, ${created_at}, ${address}, ${token.user_agent?.slice(0, 255) ?? null},
+            ${token.sso_since ?? null})
     returning id`)
   return `${rows[0]?.id}|${secret}`
 }
@@ -187,11 +241,12 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly password_hash: string
+  readonly has_factor: boolean
 }
 
 export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(sql`
-    select id, name, email, password_hash from users where email = ${email} and active`)
+    select id, name, email, password_hash, has_factor from users where email = ${email} and active`)
   return rows[0]
 }
 
@@ -206,9 +261,12 @@ export function lockRow(lock: {
     values (null, ${lock.now}, 'nobody', 'login.locked', 'email', ${lock.email}, ${lock.request_id}, '{}')`
 }
 
-/** Whether the account is still the one that was read; until the transaction ends it stays so. */
-export async function isCurrent(connection: Connection, { id, password_hash }: Account): Promise<boolean> {
-  const { rows } = await connection.query(sql`
-    select 1 from users where id = ${id} and password_hash = ${password_hash} and active for share`)
-  return rows.length > 0
+/** The account, if it is still the one that was read: until the transaction ends it stays so, and gets no factor. */
+export async function lockCurrent(
+  connection: Connection,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+): Promise<Pick<Account, 'has_factor'> | undefined> {
+  const { rows } = await connection.query<Pick<Account, 'has_factor'>>(sql`
+    select has_factor from users where id = ${id} and password_hash = ${password_hash} and active for share`)
+  return rows[0]
 }

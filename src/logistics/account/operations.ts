@@ -3,11 +3,12 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { defined } from '../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found } from '../../kernel/problem.ts'
 import { Done } from '../access/schema.ts'
 import { changesBetween } from '../reference/store.ts'
-import { changeOwnPassword } from './password.ts'
+import { OwnAddress } from '../links/schema.ts'
+import { askForAddress } from './email.ts'
+import { type PasswordParts, changeOwnPassword } from './password.ts'
 import { EndedSessions, OwnPassword, Profile, ProfileChanges, Session } from './schema.ts'
 import {
   deleteOtherSessions,
@@ -19,8 +20,7 @@ import {
 } from './store.ts'
 import { tokenOperations } from './tokens.ts'
 
-interface AccountParts {
-  readonly passwords: Passwords
+interface AccountParts extends PasswordParts {
   readonly locale: Locale
 }
 
@@ -42,7 +42,7 @@ const updateOwn = operation({
   ...common,
   id: 'me.update',
   summary: 'Change your own name and language',
-  description: 'Fields left out stay as they are. The e-mail address is changed by who manages your account.',
+  description: 'Fields left out stay as they are. Another e-mail address is asked for by `POST /me/email`.',
   method: 'PUT',
   path: '/me',
   access: 'own_write',
@@ -62,24 +62,56 @@ const updateOwn = operation({
   },
 })
 
-function changePassword({ passwords, locale }: AccountParts) {
+function changePassword(parts: AccountParts) {
   return operation({
     ...common,
     id: 'me.change_password',
     summary: 'Change your own password',
     description:
       'Asks for the current one, of which as many can be tried as at the sign-in. The session of this request goes on, all ' +
-      'others end. Tokens for programs stay.',
+      'others end. Tokens for programs stay. Whose only password is that of the authentication service changes it there, on ' +
+      'every site that the account is on; `second` answers its `mfa_required`.',
     method: 'POST',
     path: '/me/password',
     access: 'own_steps',
     body: OwnPassword,
     envelope: 'bare',
     response: Done,
-    problems: ['login_locked', 'outcome_unknown'],
+    problems: [
+      'login_locked',
+      'mfa_required',
+      'invalid_factor',
+      'challenge_ended',
+      'sign_on_unknown',
+      'sign_on_unverified',
+      'sign_on_unavailable',
+      'outcome_unknown',
+    ],
     async handle(scope, { body }) {
-      await changeOwnPassword(scope, passwords, body)
-      return { message: catalogues[locale].done.password_changed }
+      await changeOwnPassword(parts, scope, body)
+      return { message: catalogues[parts.locale].done.password_changed }
+    },
+  })
+}
+
+function changeAddress(parts: AccountParts) {
+  return operation({
+    ...common,
+    id: 'me.change_email',
+    summary: 'Ask for another e-mail address',
+    description:
+      'A letter with a link, good once and for a day, goes to the new address; the account has it once the link was followed, and the ' +
+      'old address is told. Asks for the current password of whoever has one.',
+    method: 'POST',
+    path: '/me/email',
+    access: 'own_steps',
+    body: OwnAddress,
+    envelope: 'bare',
+    response: Done,
+    problems: ['mail_not_configured', 'asked_too_often', 'login_locked', 'outcome_unknown'],
+    async handle(scope, { body }) {
+      await askForAddress(scope, parts, body)
+      return { message: catalogues[parts.locale].done.address_asked }
     },
   })
 }
@@ -141,6 +173,7 @@ export function accountOperations(parts: AccountParts): readonly AnyOperation[] 
     getProfile,
     updateOwn,
     changePassword(parts),
+    changeAddress(parts),
     listSessions,
     endSession,
     endOthers,

@@ -1,19 +1,35 @@
+import { noPassword } from '../../kernel/demo.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
-import type { OwnStepsScope } from '../../kernel/own-scope.ts'
+import type { OwnStepsScope, OwnWriteScope } from '../../kernel/own-scope.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
-import { guarded } from '../../kernel/throttle.ts'
-import { lockRow } from '../access/store.ts'
+import type { SsoParts } from '../sso/act.ts'
+import { changeThere } from '../sso/actions.ts'
+import { type NoticeParts, tell } from '../notices/tell.ts'
+import { isCurrent } from './act-proof.ts'
 import type { OwnPassword } from './schema.ts'
-import { type Owner, deleteOtherSessions, owner, replacePassword } from './store.ts'
+import { deleteOtherSessions, owner, replacePassword } from './store.ts'
+
+export interface PasswordParts extends SsoParts {
+  /** How somebody is told of what changed. */
+  readonly notices: NoticeParts
+  readonly passwords: Passwords
+}
 
 /** Ends every other session: whoever knew the old password is out. What was given to programs has no password and stays. */
 export async function changeOwnPassword(
+  parts: PasswordParts,
   scope: OwnStepsScope,
-  passwords: Passwords,
-  { current_password, password }: OwnPassword,
+  change: OwnPassword,
 ): Promise<void> {
+  const { passwords } = parts
+  const { current_password, password } = change
   const person = found(await owner(scope), 'user')
+  // Whose only password is that of the authentication service changes it there.
+  if (person.password_hash === noPassword && (await changeThere(parts, scope, change))) {
+    await scope.write(endOthers)
+    return
+  }
   const isRight = await isCurrent(scope, person, () =>
     passwords.matches(person.password_hash, current_password),
   )
@@ -29,26 +45,19 @@ export async function changeOwnPassword(
     if (!(await replacePassword(writing, person, password_hash))) {
       throw new Problem('invalid', { faults: [{ path: 'current_password', rule: 'current_password' }] })
     }
-    const ended = await deleteOtherSessions(writing)
-    const target = { type: 'user', id: scope.user }
-    await writing.audit({ action: 'password.changed', target, change: { ended } })
+    await endOthers(writing)
+    const { email } = person
+    await tell(writing.letters, parts.notices, {
+      kind: 'password_changed',
+      user_id: scope.user,
+      email,
+      now: scope.now,
+    })
   })
 }
 
-/** Whoever found an open session may guess no more often than whoever stands before a sign-in. */
-async function isCurrent(
-  scope: OwnStepsScope,
-  { email }: Owner,
-  matches: () => Promise<boolean>,
-): Promise<boolean> {
-  const { guesses, now, visit } = scope
-  const { right } = await guarded(
-    guesses,
-    { email, now },
-    {
-      compare: async () => ({ right: await matches() }),
-      onLock: () => guesses.query(lockRow({ email, now, request_id: visit.request_id })),
-    },
-  )
-  return right
+async function endOthers(writing: OwnWriteScope): Promise<void> {
+  const ended = await deleteOtherSessions(writing)
+  const target = { type: 'user', id: writing.user }
+  await writing.audit({ action: 'password.changed', target, change: { ended } })
 }

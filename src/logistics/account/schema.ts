@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Timestamp, bool, id, integer, password, text } from '../../kernel/fields.ts'
 import { locales } from '../../kernel/messages/messages.ts'
 import { moduleSlugs } from '../modules.ts'
+import { OwnSecond } from '../sso/schema.ts'
 import { NewPassword, UserName } from '../users/schema.ts'
 
 /** What a token can be narrowed to: `api` is what every one needs. */
@@ -21,6 +22,9 @@ export const Profile = z
     super_admin: z.boolean().meta({ description: 'May enter every company.' }),
     has_password: z.boolean().meta({ description: 'Whether one can sign in with a password.' }),
     sign_on_linked: z.boolean().meta({ description: 'Whether one can sign in by the identity provider.' }),
+    account_linked: z
+      .boolean()
+      .meta({ description: 'Whether one can sign in with an account of the authentication service.' }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -37,6 +41,7 @@ export const OwnPassword = z
   .object({
     current_password: password().meta({ example: 'correct horse battery' }),
     password: NewPassword,
+    second: OwnSecond.optional().meta({ description: 'After `mfa_required`.' }),
   })
   .meta({ id: 'OwnPassword' })
 export type OwnPassword = z.output<typeof OwnPassword>

@@ -3,12 +3,15 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../kernel/own-scope.ts'
 import { apiToken, newSecret } from '../access/rules.ts'
 import { storedHash } from '../access/store.ts'
+import { issuerScheme } from '../sso/rules.ts'
+import { chosenBy } from '../links/store.ts'
 import type { Giver } from './rules.ts'
 import type { ApiToken, NewApiToken, Profile, Session } from './schema.ts'
 
 const profile = sql`
   u.id, u.name, u.email, u.language, u.super_admin, u.password_hash <> ${noPassword} as has_password,
-  u.oidc_subject is not null as sign_on_linked, u.version,
+  u.oidc_subject is not null and not starts_with(u.oidc_issuer, ${issuerScheme}) as sign_on_linked,
+  exists (select from sso s where s.issuer = u.oidc_issuer) as account_linked, u.version,
   iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
 export function ownProfile(scope: OwnReadScope): Promise<Profile | undefined> {
@@ -49,7 +52,7 @@ export async function replacePassword(
   after: string,
 ): Promise<boolean> {
   const changed = await scope.run(sql`
-    update users set password_hash = ${after}, version = version + 1, updated_at = ${scope.now}
+    update users set password_hash = ${after}, chosen_password = ${chosenBy(after)}, version = version + 1, updated_at = ${scope.now}
      where id = ${scope.user} and password_hash = ${before} and active`)
   return changed > 0
 }

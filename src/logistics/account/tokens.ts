@@ -34,6 +34,7 @@ const createToken = operation({
   method: 'POST',
   path: '/me/tokens',
   access: 'own_write',
+  sensitive: 'act',
   body: NewApiToken,
   status: 201,
   envelope: 'record',

@@ -45,6 +45,12 @@ const problems = {
     it: 'La propria password si cambia in Il mio account, che chiede quella attuale.',
     ro: 'Parola proprie se schimbă în Contul meu, unde se cere cea actuală.',
   },
+  own_factors: {
+    status: 403,
+    en: 'Your own second factors are removed under My account, which asks who you are.',
+    it: 'I propri secondi fattori si rimuovono in Il mio account, che chiede chi sei.',
+    ro: 'Factorii proprii se elimină în Contul meu, unde se cere cine sunteți.',
+  },
   token_limit: {
     status: 409,
     en: 'You have :max tokens. End one of them first.',

@@ -1,11 +1,10 @@
 import type { WriteScope } from '../../kernel/scope.ts'
 import { tellAll } from '../documents/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
-import { inBase, stepOf } from '../sales-orders/order.ts'
+import { piecesOf, reserveLine } from '../sales-orders/line-pieces.ts'
 import type { Position } from '../ledger/book.ts'
 import type { Movement } from '../ledger/chain.ts'
 import type { Stock } from '../ledger/ledger.ts'
-import { lineUnits } from '../ledger/quantities.ts'
 import { type Given, type WaitingLine, giveToLines, waitingBatch, waitingLines } from './waiting.ts'
 
 /**
@@ -50,21 +49,21 @@ async function giveToWaiting(
     const filled = positions.filter((position) => stock.book.takeable(position, stock.today).length > 0)
     if (filled.length === 0) return given
     const lines = await waitingLines(scope, filled, seen)
-    await stock.loadHolds(lines.map((line) => line.id))
-    for (const line of lines) {
-      const quantity = give(stock, line)
+    seen.push(...lines.map((line) => line.id))
+    // A kit needs all of its parts. The allocator comes back for one whose parts somebody else is at.
+    await stock.lockMore(lines.flatMap(positionsOf))
+    const served = lines.filter((line) => positionsOf(line).every((position) => stock.isLocked(position)))
+    await stock.loadHolds(served.map((line) => line.id))
+    for (const line of served) {
+      const quantity = reserveLine(stock, line, line.backorder)
       if (quantity > 0n) given.push({ line, quantity })
-      seen.push(line.id)
     }
     if (lines.length < waitingBatch) return given
   }
 }
 
-function give(stock: Stock, line: WaitingLine): bigint {
-  const wanted = inBase(line.backorder, line)
-  const orderLine = { ...line, order_line_id: line.id }
-  const taken = stock.book.reserve(orderLine, { wanted, step: stepOf(line), today: stock.today })
-  return lineUnits(taken, line.factor)
+function positionsOf(line: WaitingLine): readonly Position[] {
+  return piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id: line.warehouse_id }))
 }
 
 /** Positions where this transaction made something available. */

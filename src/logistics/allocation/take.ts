@@ -62,6 +62,8 @@ async function takeFromOrders(
   if (left > 0n && orders.length < new Set(holds.map((hold) => hold.order_id)).size) {
     throw new Contended('orders that hold this stock are being changed')
   }
+  // A kit of which a part was reserved between the look and the lock: the next try sees its other parts.
+  if (!(await stock.knowsHoldsOf(lines))) throw new Contended('orders took what was to be taken')
   for (const line of lines) stock.book.release(line)
   await tellAll(scope, salesOrders, await sendBack(scope, lines))
 }

@@ -18,7 +18,7 @@ export async function usesOf(
            exists (select from kit_components c join articles k on k.company_id = c.company_id and k.id = c.kit_id
                     where c.company_id = ${scope.company} and c.article_id = w.article and k.deleted_at is null) as in_kit,
            array(${join(
-             documentKinds.map((kind) => unitsIn(scope, kind)),
+             [...documentKinds.map((kind) => unitsIn(scope, kind)), asPart(scope)],
              sql` union `,
            )}) as open_units
       from unnest(${articles}::bigint[]) as w (article)`)
@@ -34,4 +34,13 @@ function unitsIn(
     select l.um3pl from ${name(lines)} l
       join ${name(table)} d on d.company_id = l.company_id and d.id = ${name(`l.${document}`)}
      where l.company_id = ${scope.company} and l.article_id = w.article and d.status = any(${unfinished})`
+}
+
+/** The base unit of the article `w`, where open lines of kits are picked as parts and it is one of them. */
+function asPart(scope: WriteScope): Statement<'company'> {
+  return sql`
+    select a.um3pl from sales_order_lines l
+      join articles a on a.company_id = l.company_id and a.id = w.article
+     where l.company_id = ${scope.company} and l.part_ids && array[w.article] and l.part_ids is not null
+       and (l.backorder > 0 or l.reserved > 0)`
 }

@@ -6,7 +6,8 @@ import { countMoves } from './moves.ts'
 import type { CountDraft } from './store.ts'
 import { dropTasks, makeTasks, tasksLimit } from './store-tasks.ts'
 
-async function release(work: CountWork): Promise<void> {
+/** Makes the tasks of a count. */
+export async function release(work: CountWork): Promise<void> {
   const { now, scope } = work
   const made = await makeTasks(scope, now)
   if (made === 0) throw blocked(countMoves, now, [{ code: 'nothing_to_count' }])

@@ -45,7 +45,7 @@ export async function createCount(
   return close(Work.onNew(scope, draft), countCraft)
 }
 
-function draftOf(
+export function draftOf(
   id: number,
   body: NewCount,
   header: { readonly client_3pl_id: number | null; readonly warehouse_id: number },
@@ -62,7 +62,8 @@ function draftOf(
     second_count: body.second_count ?? true,
     tolerance: microsOf(body.tolerance_um3pl),
     tolerance_percent: microsOf(body.tolerance_percent),
-    rule: isNamed(body) ? {} : ruleOf(body),
+    rule: isNamed(body) ? {} : ruleOf(body.rule),
+    plan_id: null,
     released_at: null,
     counted_at: null,
     closed_at: null,
@@ -82,7 +83,7 @@ function isNamed({ locations, articles }: NewCount): boolean {
 }
 
 /** What was asked for, without what was left open. */
-function ruleOf({ rule }: NewCount): Count['rule'] {
+export function ruleOf(rule: NewCount['rule']): Count['rule'] {
   const { zone, abc_class, abc_days, not_counted_days, short_picked, max_places } = rule ?? {}
   return {
     ...(zone != null && { zone }),
@@ -99,7 +100,7 @@ interface Chosen {
   readonly faults: readonly Fault[]
 }
 
-async function chosenPlaces(scope: WriteScope, body: NewCount, where: Where): Promise<Chosen> {
+export async function chosenPlaces(scope: WriteScope, body: NewCount, where: Where): Promise<Chosen> {
   const { locations, articles, rule } = body
   if (!isNamed(body)) {
     const places = await placesByRule(scope, where, rule ?? {})

@@ -12,6 +12,7 @@ export const countSample = {
   second_count: true,
   tolerance_um3pl: 0,
   tolerance_percent: 0,
+  plan_id: null,
   rule: { zone: 'A-', not_counted_days: 90 },
   cancel_reason: null,
   released_at: sampleTimes.created_at,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Decimal, micros } from '../../kernel/decimal.ts'
-import { Timestamp, bool, decimal, id, integer, text } from '../../kernel/fields.ts'
+import { Timestamp, bool, decimal, id, ids, integer, text } from '../../kernel/fields.ts'
 import { allowedActions, documentList, headerInput, headerRecord } from '../documents/schema.ts'
 import { countActions, countStatuses } from './moves.ts'
 
@@ -50,6 +50,19 @@ export function abcDays({ abc_days = abcDaysUsual }: CountRule): number {
   return abc_days
 }
 
+/** A rule as answers show it: without what was left open. */
+export const ChosenRule = z
+  .object({
+    zone: z.string().meta({ example: 'A-' }),
+    abc_class: z.enum(abcClasses).meta({ example: 'A' }),
+    abc_days: z.int().meta({ example: 90 }),
+    not_counted_days: z.int().meta({ example: 90 }),
+    short_picked: z.boolean(),
+    max_places: z.int().meta({ example: 100 }),
+  })
+  .partial()
+export type ChosenRule = z.output<typeof ChosenRule>
+
 const CountPlace = z
   .object({
     location_code: z
@@ -61,7 +74,7 @@ const CountPlace = z
   })
   .meta({ id: 'CountPlace' })
 
-const notes = {
+const countNotes = {
   blind: 'Whoever counts does not see what the books say.',
   second_count: 'A difference above the tolerance is booked only when another person has found the same.',
   tolerance: 'Differences up to so many base units are booked at once.',
@@ -83,21 +96,17 @@ export const Count = z
       reasons: [],
       example: [{ action: 'cancel', waits_for: null }],
     }),
-    blind: z.boolean().meta({ description: notes.blind, example: true }),
-    second_count: z.boolean().meta({ description: notes.second_count, example: true }),
-    tolerance_um3pl: z.number().meta({ description: notes.tolerance, example: 0 }),
-    tolerance_percent: z.number().meta({ description: notes.percent, example: 0 }),
-    rule: z
-      .object({
-        zone: z.string().meta({ example: 'A-' }),
-        abc_class: z.enum(abcClasses).meta({ example: 'A' }),
-        abc_days: z.int().meta({ example: 90 }),
-        not_counted_days: z.int().meta({ example: 90 }),
-        short_picked: z.boolean(),
-        max_places: z.int().meta({ example: 100 }),
-      })
-      .partial()
-      .meta({ description: 'What the places were chosen by; empty where they were named.' }),
+    blind: z.boolean().meta({ description: countNotes.blind, example: true }),
+    second_count: z.boolean().meta({ description: countNotes.second_count, example: true }),
+    tolerance_um3pl: z.number().meta({ description: countNotes.tolerance, example: 0 }),
+    tolerance_percent: z.number().meta({ description: countNotes.percent, example: 0 }),
+    plan_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The plan that made it; null where somebody did.', example: null }),
+    rule: ChosenRule.meta({
+      description: 'What the places were chosen by; empty where they were named.',
+    }),
     cancel_reason: z.string().nullable(),
     released_at: Timestamp.nullable(),
     counted_at: Timestamp.nullable(),
@@ -115,6 +124,22 @@ function upTo(max: bigint, told: number) {
     .refine((value: Decimal) => micros(value) <= max, { params: { rule: 'max_number', max: told } })
 }
 
+/** How counting is done, of one count or of all that a plan makes. */
+export const countTerms = {
+  blind: bool()
+    .optional()
+    .meta({ type: 'boolean', description: `${countNotes.blind} True unless it says false.` }),
+  second_count: bool()
+    .optional()
+    .meta({ type: 'boolean', description: `${countNotes.second_count} True unless it says false.` }),
+  tolerance_um3pl: upTo(999_999_999_999n * 1_000_000n, 999_999_999_999)
+    .optional()
+    .meta({ description: `${countNotes.tolerance} None unless it says more.`, example: 0 }),
+  tolerance_percent: upTo(100n * 1_000_000n, 100)
+    .optional()
+    .meta({ description: `${countNotes.percent} None unless it says more.`, example: 0 }),
+}
+
 const { client_3pl_id: _client, partner_id: _partner, warehouse_id, ...commonInput } = headerInput
 const header = {
   ...commonInput,
@@ -122,18 +147,7 @@ const header = {
     .nullable()
     .optional()
     .meta({ description: 'Without it, one is made.', example: 'CT-31' }),
-  blind: bool()
-    .optional()
-    .meta({ type: 'boolean', description: `${notes.blind} True unless it says false.` }),
-  second_count: bool()
-    .optional()
-    .meta({ type: 'boolean', description: `${notes.second_count} True unless it says false.` }),
-  tolerance_um3pl: upTo(999_999_999_999n * 1_000_000n, 999_999_999_999)
-    .optional()
-    .meta({ description: `${notes.tolerance} None unless it says more.`, example: 0 }),
-  tolerance_percent: upTo(100n * 1_000_000n, 100)
-    .optional()
-    .meta({ description: `${notes.percent} None unless it says more.`, example: 0 }),
+  ...countTerms,
 }
 
 export const NewCount = z
@@ -170,5 +184,6 @@ export type CountChanges = z.output<typeof CountChanges>
 export const CountList = documentList(countStatuses).extend({
   count_number: text().optional(),
   location_code: text(100).optional().meta({ description: 'With this place in it.', example: 'A-01-02' }),
+  plan_id: ids().optional().meta({ type: 'integer', description: 'Made by this plan.' }),
 })
 export type CountList = z.output<typeof CountList>

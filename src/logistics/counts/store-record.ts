@@ -22,7 +22,7 @@ export const counts: Documents<typeof Count> = {
   record: sql`
     d.id, d.company_id, d.client_3pl_id, d.warehouse_id, d.count_number, d.status, ${allowedGaps(moving)}, d.blind,
     d.second_count, trim_scale(d.tolerance) as tolerance_um3pl, trim_scale(d.tolerance_percent) as tolerance_percent,
-    d.rule, d.partner_id, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,
+    d.plan_id, d.rule, d.partner_id, d.cancel_reason, d.external_reference, d.notes, d.metadata, d.version,
     iso(d.released_at) as released_at, iso(d.counted_at) as counted_at, iso(d.closed_at) as closed_at,
     iso(d.created_at) as created_at, iso(d.updated_at) as updated_at,
     (select ${jsonRows('p')} from (

@@ -10,6 +10,7 @@ import type { Count, CountList } from './schema.ts'
 
 export function countFilters(query: CountList): readonly Condition[] {
   return [
+    ...asked(query.plan_id, (plans) => equals('d.plan_id', plans)),
     ...asked(query.count_number, (number) => equals('d.count_number', number)),
     ...asked(
       query.location_code,
@@ -33,6 +34,7 @@ export interface CountDraft {
   readonly tolerance: Micros
   readonly tolerance_percent: Micros
   readonly rule: Count['rule']
+  readonly plan_id: number | null
   readonly released_at: Date | null
   readonly counted_at: Date | null
   readonly closed_at: Date | null
@@ -53,7 +55,7 @@ type CountRow = Omit<CountDraft, 'tolerance' | 'tolerance_percent'> & {
 export async function lockCount(scope: WriteScope, id: number): Promise<CountDraft | undefined> {
   const row = await scope.maybe<CountRow>(sql`
     select d.id, d.version, d.status, d.client_3pl_id, d.warehouse_id, d.partner_id, d.count_number, d.blind, d.second_count,
-           trim_scale(d.tolerance) as tolerance, trim_scale(d.tolerance_percent) as tolerance_percent, d.rule, d.released_at,
+           trim_scale(d.tolerance) as tolerance, trim_scale(d.tolerance_percent) as tolerance_percent, d.rule, d.plan_id, d.released_at,
            d.counted_at, d.closed_at, d.cancel_reason, d.external_reference, d.notes, d.metadata
       from counts d where ${scope.owned('d')} and d.id = ${id} for update`)
   return row && { ...row, tolerance: micros(row.tolerance), tolerance_percent: micros(row.tolerance_percent) }
@@ -68,11 +70,11 @@ export function saveCount(scope: WriteScope, d: CountDraft): void {
     sql`
       insert into counts (
         company_id, id, client_3pl_id, warehouse_id, partner_id, count_number, status, blind, second_count, tolerance,
-        tolerance_percent, rule, released_at, counted_at, closed_at, cancel_reason, external_reference, notes, metadata,
+        tolerance_percent, rule, plan_id, released_at, counted_at, closed_at, cancel_reason, external_reference, notes, metadata,
         created_at, updated_at)
       values (
         ${company}, ${d.id}, ${d.client_3pl_id}, ${d.warehouse_id}, ${d.partner_id}, ${d.count_number}, ${d.status}, ${d.blind},
-        ${d.second_count}, ${fromMicros(d.tolerance)}, ${fromMicros(d.tolerance_percent)}, ${JSON.stringify(d.rule)},
+        ${d.second_count}, ${fromMicros(d.tolerance)}, ${fromMicros(d.tolerance_percent)}, ${JSON.stringify(d.rule)}, ${d.plan_id},
         ${d.released_at}, ${d.counted_at}, ${d.closed_at}, ${d.cancel_reason}, ${d.external_reference}, ${d.notes},
         ${JSON.stringify(d.metadata)}, ${now}, ${now})
       on conflict (company_id, id) do update set

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sql } from '../../kernel/database/sql.ts'
 import { performed } from '../../kernel/input.ts'
 import { Json } from '../../kernel/json.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
@@ -40,6 +41,15 @@ export class House {
 
   get now(): number {
     return this.#scope.now.getTime()
+  }
+
+  /** The id of a place of the default warehouse. */
+  async place(code: string): Promise<number | undefined> {
+    const row = await this.#scope.maybe<{ id: number }>(sql`
+      select l.id from locations l
+        join warehouses w on w.company_id = l.company_id and w.id = l.warehouse_id and w.is_default
+       where l.company_id = ${this.#scope.company} and l.code = ${code}`)
+    return row?.id
   }
 
   /** Does what a request would do; undefined where the state of things does not allow it, which every action finds out before it writes. */

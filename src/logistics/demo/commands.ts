@@ -20,6 +20,7 @@ export function demoCommands(parts: {
   readonly clock: Clock
   /** Whether it would let anybody into an installation that is closed. */
   readonly production?: () => boolean
+  readonly appKey?: () => Promise<string>
 }): readonly AnyCommand[] {
   return [
     command({
@@ -40,7 +41,8 @@ export function demoCommands(parts: {
         if (parts.production?.() === true) throw new DemoRefused(closed)
         const database = await parts.database()
         const bar = lateBar(terminal, demoSize(size))
-        const world = await loadDemo({ ...parts, database }, size, (rows) => bar.advance(rows))
+        const appKey = await parts.appKey?.()
+        const world = await loadDemo({ ...parts, database, appKey }, size, (rows) => bar.advance(rows))
         bar.done()
         if (world.companies.length === 0) throw new DemoRefused(world.statement)
         return world
@@ -76,6 +78,7 @@ function shown({ statement, companies, users }: DemoWorld): string {
     table(users, {
       'sign in': (user) => user.email,
       password: (user) => user.password,
+      'authenticator key': (user) => user.totp_key ?? '',
       role: (user) => user.role,
       company: (user) => user.company,
     }),

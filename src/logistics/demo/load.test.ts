@@ -48,7 +48,7 @@ const whole = {
   locations: 288,
   units: 40,
   partners: 114,
-  users: 8,
+  users: 9,
 }
 
 function demoLoad(): AnyCommand {
@@ -108,6 +108,7 @@ describe('loadDemo', () => {
           'counting',
           'inbound',
           'returns',
+          'printing',
           'webhooks',
           'graphql',
         ],
@@ -206,7 +207,7 @@ describe('loadDemo', () => {
       loadDemo({ database: own, passwords, clock }, { articles: 6_000 }, () => {}),
     )
     const worlds = await Promise.all(all)
-    expect(worlds.every((world) => world.users.length === 8)).toBe(true)
+    expect(worlds.every((world) => world.users.length === 9)).toBe(true)
     expect(await counts()).toEqual({ ...whole, articles: 6_000 })
   })
 
@@ -300,6 +301,6 @@ test('half a year of documents in every state, and a ledger that adds up', async
   const kits = await rows(sql`
     select count(*)::int as parts, (select count(*)::int from stock_movements where kind = 'assemble') as movements
       from kit_components where company_id = 1`)
-  expect(kits).toEqual([{ parts: 2, movements: 3 }])
+  expect(kits).toEqual([{ parts: 4, movements: 3 }])
   expect(history?.days).toBeGreaterThanOrEqual(150)
 }, 180_000)

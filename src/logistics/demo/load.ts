@@ -3,9 +3,14 @@ import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { Connection, Role } from '../../kernel/scope.ts'
+import { Vault } from '../../kernel/vault.ts'
+import { demoTotpKey } from '../../factors/demo.ts'
 import { articleOperations } from '../articles/operations.ts'
 import { documentKinds } from '../documents/kinds.ts'
+import { countPlanOperations } from '../count-plans/operations.ts'
+import { factorPurpose } from '../factors/store-owners.ts'
 import { kitOperations } from '../kits/operations.ts'
+import { replenishmentOperations } from '../replenishments/operations.ts'
 import { stockWrites } from '../stock/operations-writes.ts'
 import { type DemoArticle, demoArticle } from './articles.ts'
 import { historyDocuments, loadHistory } from './history.ts'
@@ -17,6 +22,8 @@ import { type DemoCompany, demoCompanies, demoPassword, demoUsers } from './worl
 interface DemoSignIn {
   readonly email: string
   readonly password: string
+  /** What an authenticator app of theirs knows. */
+  readonly totp_key: string | null
   /** In the primary company. */
   readonly role: Role
   /** Where it leads, in words. */
@@ -50,6 +57,8 @@ interface DemoParts {
   readonly database: Database
   readonly passwords: Passwords
   readonly clock: Clock
+  /** APP_KEY, under which the keys of apps are sealed; where nobody knows it, nobody has an app. */
+  readonly appKey?: string | undefined
 }
 
 /**
@@ -82,7 +91,14 @@ export async function loadDemo(
   const statement = loaded
     ? `The demo world is loaded: ${demoCompanies.length} companies, ${articles} articles${ordersSaid(orders, addedOrders)}.`
     : 'The demo world was there already.'
-  return { companies: demoCompanies, users: signIns(), articles, orders: addedOrders, loaded, statement }
+  return {
+    companies: demoCompanies,
+    users: signIns(parts.appKey !== undefined),
+    articles,
+    orders: addedOrders,
+    loaded,
+    statement,
+  }
 }
 
 function ordersSaid(orders: number, added: number): string {
@@ -109,6 +125,8 @@ export function demoSize({ articles, history = false, orders = 0 }: DemoSize): n
 const historyOperations = [
   ...articleOperations,
   ...kitOperations,
+  ...replenishmentOperations,
+  ...countPlanOperations,
   ...stockWrites,
   ...documentKinds.flatMap((kind) => kind.operations('en')),
 ]
@@ -122,25 +140,27 @@ const refusal: DemoWorld = {
   statement: 'the demo world goes into an empty database only; this one has companies of its own',
 }
 
-function signIns(): readonly DemoSignIn[] {
+function signIns(hasKey: boolean): readonly DemoSignIn[] {
   return demoUsers.map((user) => ({
     email: user.email,
     password: demoPassword,
+    totp_key: user.hasApp && hasKey ? demoTotpKey : null,
     role: user.memberships[0]?.role ?? 'super_admin',
     company: placeOf(user),
   }))
 }
 
 /** Sees to the small records, in one transaction; says what was there before. */
-async function founded({ database, passwords, clock }: DemoParts): Promise<Ground> {
+async function founded({ database, passwords, clock, appKey }: DemoParts): Promise<Ground> {
   const ground = await groundOf(database)
   if (ground !== 'empty') return ground
   // Before the transaction, and once for everybody: a hash takes 40 ms.
   const password_hash = await passwords.hash(demoPassword)
+  const vault = appKey === undefined ? undefined : new Vault(appKey, factorPurpose)
   return database.transaction(async (connection) => {
     await lockDemo(connection)
     const now = await groundOf(connection)
-    if (now === 'empty') await insertRecords(connection, { password_hash, now: clock.now() })
+    if (now === 'empty') await insertRecords(connection, { password_hash, vault, now: clock.now() })
     return now
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { found } from '../../kernel/problem.ts'
 import { type House, type Made, type Step, type Makings, type Plan, day_ms } from './agenda.ts'
+import { demoCarriers } from './reference.ts'
 
 /** How the last orders stand; of the earlier ones nearly all are delivered. */
 const lastFates = [
@@ -77,7 +78,7 @@ async function placeOrder(house: House, makes: Making): Promise<readonly Step[]>
       priority: dice.pick([0, 0, 0, 1, 5]),
       allow_partial_shipment: ['partially_shipped', 'closed'].includes(fate) || dice.chance(30),
       requested_ship_date: new Date(house.now + 2 * day_ms).toISOString().slice(0, 10),
-      carrier_code: dice.pick(['BRT', 'DHL', 'GLS', 'UPS']),
+      carrier_code: dice.pick(demoCarriers),
       ship_to: {
         name: dice.pick(people),
         address_line1: `Via Roma ${1 + dice.below(90)}`,

@@ -2,6 +2,7 @@ import type { Plan } from './agenda.ts'
 import { countPlans } from './plans-counts.ts'
 import { kitPlans } from './plans-kits.ts'
 import { orderPlans } from './plans-orders.ts'
+import { refillPlans } from './plans-refills.ts'
 import { receptionPlans } from './plans-receptions.ts'
 import { wavePlans } from './plans-waves.ts'
 import type { DemoCompany } from './world.ts'
@@ -13,7 +14,8 @@ export function plansOf(company: DemoCompany): readonly Plan[] {
     ...receptionPlans(code, { isInbound: has('inbound') }),
     ...(has('outbound') ? orderPlans(code, { nth, hasReturns: has('returns') }) : []),
     ...(nth === 0 && has('picking') ? wavePlans(code) : []),
+    ...(nth === 0 && has('picking') ? refillPlans(code) : []),
     ...(nth === 0 && has('counting') ? countPlans(code) : []),
-    ...(nth === 0 && has('kits') ? kitPlans(code) : []),
+    ...(nth === 0 && has('kits') ? kitPlans(code, { isOutbound: has('outbound') }) : []),
   ])
 }

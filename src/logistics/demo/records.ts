@@ -1,6 +1,9 @@
 import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
+import type { Vault } from '../../kernel/vault.ts'
+import { insertDemoApp } from '../../factors/demo.ts'
 import { insertCompany } from '../companies/store.ts'
+import { userOwner } from '../factors/store-owners.ts'
 import type { Membership } from '../users/schema.ts'
 import { insertUser } from '../users/store.ts'
 import { insertReference } from './reference.ts'
@@ -29,21 +32,23 @@ export async function lockDemo(connection: Connection): Promise<void> {
 
 interface Foundation {
   readonly password_hash: string
+  /** Of the keys of apps; where there is none nobody has one. */
+  readonly vault: Vault | undefined
   readonly now: Date
 }
 
 /** Companies with all that belongs to them but the articles, and users. */
 export async function insertRecords(
   connection: Connection,
-  { password_hash, now }: Foundation,
+  { password_hash, vault, now }: Foundation,
 ): Promise<void> {
   // A company is older than its oldest article.
   const founded = new Date(now.getTime() - 800 * 24 * 60 * 60 * 1000)
   for (const company of demoCompanies) await insertCompany(connection, { ...company, now: founded })
   const clientIds = await insertClients(connection, founded)
   await insertReference(connection, founded)
-  for (const { email, name, memberships } of demoUsers) {
-    await insertUser(connection, {
+  for (const { email, name, memberships, hasApp } of demoUsers) {
+    const { id } = await insertUser(connection, {
       email,
       name,
       password_hash,
@@ -51,6 +56,7 @@ export async function insertRecords(
       memberships: memberships.map((membership, at) => membershipOf(membership, at === 0, clientIds)),
       now,
     })
+    if (hasApp && vault) await insertDemoApp(connection, userOwner(id), { vault, now })
   }
 }
 

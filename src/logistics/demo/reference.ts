@@ -2,9 +2,13 @@ import { sql } from '../../kernel/database/sql.ts'
 import type { Connection } from '../../kernel/scope.ts'
 import { demoPartners } from './partners.ts'
 import { demoUnits } from './units.ts'
+import { demoStations } from './stations.ts'
 import { demoLocations, demoWarehouses } from './warehouses.ts'
 
-/** Warehouses with their locations, units and partners of the companies and client companies that are there. */
+/** Carriers of the orders. Their labels are of the sandbox: nobody takes them, and production refuses them. */
+export const demoCarriers = ['BRT', 'DHL', 'GLS', 'UPS'] as const
+
+/** Warehouses with their locations and print stations, units, carriers and partners of the companies and client companies that are there. */
 export async function insertReference(connection: Connection, founded: Date): Promise<void> {
   await connection.query(sql`
     insert into warehouses (company_id, code, name, address, timezone, active, is_default, auto_putaway,
@@ -14,17 +18,29 @@ export async function insertReference(connection: Connection, founded: Date): Pr
              company_id bigint, code text, name text, address jsonb, timezone text, active boolean,
              is_default boolean, auto_putaway boolean)`)
   await connection.query(sql`
-    insert into locations (company_id, warehouse_id, code, active, created_at, updated_at)
-    select w.company_id, w.id, r.code, r.active, ${founded}, ${founded}
+    insert into locations (company_id, warehouse_id, code, purpose, active, created_at, updated_at)
+    select w.company_id, w.id, r.code, r.purpose, r.active, ${founded}, ${founded}
       from jsonb_to_recordset(${JSON.stringify(demoLocations)}::jsonb) as r (
-             company_id bigint, warehouse text, code text, active boolean)
+             company_id bigint, warehouse text, code text, purpose text, active boolean)
       join warehouses w on w.company_id = r.company_id and w.code = r.warehouse
      order by w.id, r.code`)
+  await connection.query(sql`
+    insert into print_stations (company_id, warehouse_id, name, formats, label_size, automatic, created_at, updated_at)
+    select w.company_id, w.id, r.name, r.formats, r.label_size, r.automatic, ${founded}, ${founded}
+      from jsonb_to_recordset(${JSON.stringify(demoStations)}::jsonb) as r (
+             company_id bigint, warehouse text, name text, formats text[], label_size text, automatic text[])
+      join warehouses w on w.company_id = r.company_id and w.code = r.warehouse
+     order by w.id, r.name`)
   await connection.query(sql`
     insert into units (company_id, code, name, integer_only, created_at, updated_at)
     select r.*, ${founded}, ${founded}
       from jsonb_to_recordset(${JSON.stringify(demoUnits)}::jsonb) as r (
              company_id bigint, code text, name text, integer_only boolean)`)
+  await connection.query(sql`
+    insert into carrier_connections (company_id, name, carrier_code, provider, label_format, timeout_ms, tracks, active,
+                                     created_at, updated_at)
+    select c.id, r.code || ' (sandbox)', r.code, 'sandbox', 'pdf', 15000, true, true, ${founded}, ${founded}
+      from companies c cross join unnest(${demoCarriers}::text[]) as r (code) order by c.id, r.code`)
   await connection.query(sql`
     insert into partners (company_id, client_3pl_id, code, name, is_supplier, is_customer, is_carrier,
                           vat_number, email, phone, address, active, created_at, updated_at)

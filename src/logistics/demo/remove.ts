@@ -53,11 +53,13 @@ export async function demoDocuments(database: Database): Promise<number> {
 
 async function shutOut(scope: PlatformWriteScope, { id, named }: DemoTrace): Promise<void> {
   await scope.run(sql`
-    update users set password_hash = ${noPassword}, active = active and not ${named}, version = version + 1,
+    update users set password_hash = ${noPassword}, has_factor = false, active = active and not ${named}, version = version + 1,
            updated_at = ${scope.now}
      where id = ${id}`)
   await scope.run(sql`delete from tokens where user_id = ${id}`)
   await scope.run(sql`delete from api_tokens where user_id = ${id}`)
+  await scope.run(sql`delete from factors where user_id = ${id}`)
+  await scope.run(sql`delete from recovery_codes where user_id = ${id}`)
   const change = { password: 'removed', ...(named && { active: false }), demo: true }
   await scope.audit({ action: 'user.updated', target: { type: 'user', id }, change }, null)
 }

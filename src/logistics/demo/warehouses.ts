@@ -114,6 +114,7 @@ export interface DemoLocation {
   /** Code of the warehouse. */
   readonly warehouse: string
   readonly code: string
+  readonly purpose: 'pick' | 'reserve' | null
   readonly active: boolean
 }
 
@@ -124,10 +125,16 @@ export const demoLocations: readonly DemoLocation[] = demoWarehouses.flatMap(
     return Array.from({ length: aisles * 6 * 3 }, (_, at) => {
       const [aisle, bay, level] = [Math.floor(at / 18), (Math.floor(at / 3) % 6) + 1, (at % 3) + 1]
       const code = `${String.fromCodePoint(65 + aisle)}-${padded(bay, 2)}-${padded(level, 2)}`
-      return { company_id, warehouse, code, active: !dice.chance(3) }
+      return { company_id, warehouse, code, purpose: purposeOf(level), active: !dice.chance(3) }
     })
   },
 )
+
+/** What is within reach is picked, what is at the top is reserve. */
+function purposeOf(level: number): DemoLocation['purpose'] {
+  if (level === 1) return 'pick'
+  return level === 3 ? 'reserve' : null
+}
 
 /** Those of a company's default warehouse that are open, where its history happens. */
 const openPlaces = new Map(
@@ -145,4 +152,12 @@ const openPlaces = new Map(
 export function demoPlace(company_id: number, article_id: number): string | undefined {
   const places = openPlaces.get(company_id) ?? []
   return places[(article_id * 19) % places.length]?.code
+}
+
+/** The open pick place below a reserve place; undefined where that is none, or nothing is below it. */
+export function pickPlaceBelow(company_id: number, code: string): string | undefined {
+  const places = openPlaces.get(company_id) ?? []
+  const isReserve = places.some((each) => each.code === code && each.purpose === 'reserve')
+  const below = code.replace(/\d+$/, '01')
+  return isReserve ? places.find((each) => each.code === below)?.code : undefined
 }

@@ -84,6 +84,8 @@ export interface DemoUser {
   readonly name: string
   /** The first one is primary; without any the user is super admin. */
   readonly memberships: readonly DemoMembership[]
+  /** Has an authenticator app that knows the key of the demo world. */
+  readonly hasApp?: true
 }
 
 export const demoUsers: readonly DemoUser[] = [
@@ -117,6 +119,12 @@ export const demoUsers: readonly DemoUser[] = [
     email: 'carpathia@demo.waybill.test',
     name: 'Ioana Mureșan',
     memberships: [{ company_id: 3, role: 'manager' }],
+  },
+  {
+    email: 'two-steps@demo.waybill.test',
+    name: 'Greta Fabbri',
+    memberships: [{ company_id: 1, role: 'manager' }],
+    hasApp: true,
   },
   {
     email: 'planner@demo.waybill.test',

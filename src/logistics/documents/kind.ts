@@ -3,6 +3,7 @@ import type { Statement } from '../../kernel/database/sql.ts'
 import type { Locale } from '../../kernel/messages/messages.ts'
 import type { AnyOperation } from '../../kernel/operation.ts'
 import type { EventType } from '../../kernel/outbox.ts'
+import type { WriteScope } from '../../kernel/scope.ts'
 import type { Move } from './moves.ts'
 
 /** What documents are called in events, history and access: whatever tells of a changed status. */
@@ -21,6 +22,8 @@ export interface PersonalColumns {
     readonly document: string
     readonly columns: Readonly<Record<string, 'text' | 'jsonb'>>
   }[]
+  /** Takes away files on which the address of whom it is for is printed. */
+  readonly files?: (scope: WriteScope, ids: readonly number[]) => void
 }
 
 /** The documents of one kind: how they are named, stored and read. */

@@ -18,6 +18,8 @@ export interface LineArticle {
   readonly tracking: 'none' | 'lot' | 'serial'
   readonly expiry_tracking: boolean
   readonly active: boolean
+  /** How orders take it, where it is a kit. */
+  readonly picked_as: 'kit' | 'parts'
   /** Units of this article that the company's catalogue marks as whole-only, as it writes them. */
   readonly whole_units: readonly string[]
 }

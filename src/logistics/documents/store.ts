@@ -100,7 +100,7 @@ export function articlesNamed(
     select a.id, a.client_3pl_id, a.article_code, a.description, a.um3pl,
            a.um3pl_2, trim_scale(a.um3pl_2_factor) as um3pl_2_factor,
            a.um3pl_3, trim_scale(a.um3pl_3_factor) as um3pl_3_factor,
-           a.integer_only_um3pl_quantity, a.tracking, a.expiry_tracking, a.active,
+           a.integer_only_um3pl_quantity, a.tracking, a.expiry_tracking, a.active, a.picked_as,
            array(select u.code from units u
                   where u.company_id = a.company_id and u.integer_only
                     and lower(u.code) in (lower(a.um3pl), lower(a.um3pl_2), lower(a.um3pl_3))) as whole_units

@@ -5,6 +5,7 @@ export const resourceTypes = [
   'article',
   ...documentKinds.map(({ resource }) => resource),
   'stock',
+  'replenishment',
   'attachment',
   'webhook',
 ] as const

@@ -32,8 +32,10 @@ export async function setComponents(scope: WriteScope, asked: Asked): Promise<Js
   refuse([...faults, ...componentFaults(id, lines, kinship)])
   const before = await componentsById(scope, id)
   const after = componentsOf(lines)
-  if (isSame(before, after)) return found(await kitById(scope, id), 'article')
-  await saveComponents(scope, id, after)
+  // What is no kit has no parts to be picked.
+  const picked_as = after.length === 0 ? 'kit' : (asked.picked_as ?? kit.picked_as)
+  if (isSame(before, after) && picked_as === kit.picked_as) return found(await kitById(scope, id), 'article')
+  await saveComponents(scope, id, { components: after, picked_as })
   const data = found(await kitById(scope, id), 'article')
   const resource = { type: 'article', id, version: kit.version + 1 }
   scope.emit({ type: 'article.components_changed', resource, client_3pl_id, data })

@@ -17,6 +17,7 @@ const article = (id: number): LineArticle => ({
   tracking: 'none',
   expiry_tracking: false,
   active: true,
+  picked_as: 'kit',
   whole_units: [],
 })
 const line = (id: number, index: number) => ({

@@ -11,6 +11,10 @@ const componentsLimit = 100
 
 const { article_id, article_code, um3pl } = StockRow.shape
 
+/** How an order takes a kit. */
+export const pickedAs = ['kit', 'parts'] as const
+export type PickedAs = (typeof pickedAs)[number]
+
 const KitComponent = z
   .object({
     article_id: z.int().meta({ example: 4712 }),
@@ -36,6 +40,11 @@ export const Kit = z
     article_code,
     um3pl,
     version: z.int().meta({ description: 'The version of the article.', example: 3 }),
+    picked_as: z.enum(pickedAs).meta({
+      description:
+        '`kit`: orders take kits that were made beforehand. `parts`: orders reserve, pick and ship the parts.',
+      example: 'kit',
+    }),
     components: z.array(KitComponent).meta({ description: 'None where the article is no kit.' }),
     makeable_um3pl: z
       .number()
@@ -78,6 +87,11 @@ export const KitComponents = z
       )
       .max(componentsLimit)
       .meta({ description: 'All of them, in their order; none for an article that is no kit any more.' }),
+    picked_as: z.enum(pickedAs).optional().meta({
+      description:
+        'How orders take it from now on; without it, as before, at first `kit`. Orders under way stay as they are.',
+      example: 'parts',
+    }),
   })
   .meta({ id: 'KitComponents' })
 export type KitComponents = z.output<typeof KitComponents>

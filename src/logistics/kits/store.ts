@@ -3,8 +3,9 @@ import { type Statement, sql } from '../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import type { Json } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
+import type { Micros } from '../ledger/quantities.ts'
 import type { Component, Kinship } from './rules.ts'
-import type { Kit } from './schema.ts'
+import type { Kit, PickedAs } from './schema.ts'
 
 /** What kits could be made of, of the component `c`, by warehouse. */
 function free(scope: ReadScope): Statement<'none'> {
@@ -40,7 +41,7 @@ export function kitById(scope: ReadScope, id: number): Promise<Json<Kit> | undef
      order by w.code, f.warehouse_id`
   return scope.record<Kit>(sql`
     select row_to_json(r)::text as json, r.version
-      from (select a.id as article_id, a.article_code, a.um3pl, a.version,
+      from (select a.id as article_id, a.article_code, a.um3pl, a.version, a.picked_as,
                    (select ${jsonRows('l')} from (${component}) as l) as components,
                    (select coalesce(sum(l.quantity_um3pl), 0) from (${makeable}) as l) as makeable_um3pl,
                    (select ${jsonRows('l')} from (${makeable}) as l) as makeable
@@ -51,12 +52,13 @@ interface LockedArticle {
   readonly id: number
   readonly version: number
   readonly client_3pl_id: number | null
+  readonly picked_as: PickedAs
 }
 
 /** Locked until the transaction ends, in one order, so that two kits cannot become part of each other. */
 export function lockArticles(scope: WriteScope, ids: readonly number[]): Promise<readonly LockedArticle[]> {
   return scope.all<LockedArticle>(sql`
-    select a.id, a.version, a.client_3pl_id from articles a
+    select a.id, a.version, a.client_3pl_id, a.picked_as from articles a
      where ${scope.owned('a')} and a.id = any(${ids}) and a.deleted_at is null order by a.id for update`)
 }
 
@@ -68,6 +70,32 @@ export async function kinshipOf(scope: WriteScope, ids: readonly number[]): Prom
       from unnest(${ids}::bigint[]) as w (id)`)
   const those = (is: 'is_kit' | 'is_part') => new Set(rows.flatMap((row) => (row[is] ? [row.id] : [])))
   return { kits: those('is_kit'), parts: those('is_part') }
+}
+
+/** A component as an order takes it. */
+interface KitPart {
+  readonly article_id: number
+  readonly article_code: string
+  readonly tracking: 'none' | 'lot' | 'serial'
+  /** How much of it is in one kit. */
+  readonly each: Micros
+}
+
+/** What each of these articles is made of, in its order. */
+export async function partsOfKits(
+  scope: WriteScope,
+  kits: readonly number[],
+): Promise<ReadonlyMap<number, readonly KitPart[]>> {
+  const rows = await scope.all<
+    Omit<KitPart, 'each'> & { readonly kit_id: number; readonly each: Decimal }
+  >(sql`
+    select c.kit_id, c.article_id, a.article_code, a.tracking, trim_scale(c.quantity) as each
+      from kit_components c join articles a on a.company_id = c.company_id and a.id = c.article_id
+     where c.company_id = ${scope.company} and c.kit_id = any(${kits}) order by c.kit_id, c.line_number`)
+  const parts = new Map<number, KitPart[]>()
+  for (const { kit_id, each, ...part } of rows)
+    parts.set(kit_id, [...(parts.get(kit_id) ?? []), { ...part, each: micros(each) }])
+  return parts
 }
 
 /** In their order. */
@@ -82,7 +110,7 @@ export async function componentsById(scope: WriteScope, kit_id: number): Promise
 export async function saveComponents(
   scope: WriteScope,
   kit_id: number,
-  components: readonly Component[],
+  { components, picked_as }: { readonly components: readonly Component[]; readonly picked_as: PickedAs },
 ): Promise<void> {
   await scope.run(
     sql`delete from kit_components c where c.company_id = ${scope.company} and c.kit_id = ${kit_id}`,
@@ -94,6 +122,6 @@ export async function saveComponents(
                   ${components.map((each) => fromMicros(each.quantity))}::numeric[])
            with ordinality as w (article_id, quantity, line_number)`)
   await scope.run(sql`
-    update articles a set version = a.version + 1, updated_at = ${scope.now}, sync_seq = null
+    update articles a set picked_as = ${picked_as}, version = a.version + 1, updated_at = ${scope.now}, sync_seq = null
      where a.company_id = ${scope.company} and a.id = ${kit_id}`)
 }

@@ -7,6 +7,7 @@ import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { Article, articleRoute } from '../articles/schema.ts'
 import { articleById } from '../articles/store.ts'
+import { labelFile } from '../carriers/store-labels.ts'
 import { documentsByIds } from '../documents/store.ts'
 import { type SizeName, sizes } from '../paper/label.ts'
 import { labelPdf } from '../paper/label-pdf.ts'
@@ -29,7 +30,7 @@ import {
   parcelStands,
   unitNamed,
 } from './rules.ts'
-import { ArticleLabelQuery, LabelNames, LabelQuery } from './schema.ts'
+import { ArticleLabelQuery, LabelNames, LabelQuery, ParcelLabelNames, ParcelLabelQuery } from './schema.ts'
 
 /** A thing that has a label: whose it is, what its file is called, and what stands on it. */
 interface Thing {
@@ -156,10 +157,11 @@ function parcelLabel(locale: Locale): AnyOperation {
     ...file,
     id: 'parcels.print',
     summary: 'Print the label of a parcel',
-    description: `${note} Where it goes, and its SSCC as GS1-128 with the identifier (00); without one, its number as Code 128.`,
+    description: `${note} Where it goes, and its SSCC as GS1-128 with the identifier (00); without one, its number as Code 128. Where a carrier has made a label in this form it is that one, as it came.`,
     path: '/sales-orders/{id}/parcels/{parcel}/documents/{name}',
-    params: ParcelParams.extend({ name: LabelNames }),
-    query: LabelQuery,
+    params: ParcelParams.extend({ name: ParcelLabelNames }),
+    query: ParcelLabelQuery,
+    texts: { ...file.texts, 'image/png': null },
     async handle(scope, { params: { id, parcel: parcel_id, name }, query }) {
       const [order] = z.array(SalesOrder).parse(JSON.parse(await documentsByIds(scope, salesOrders, [id])))
       const { company_id, order_number, ship_to, parcels } = found(order, 'parcel')
@@ -168,7 +170,35 @@ function parcelLabel(locale: Locale): AnyOperation {
       const sent = { order_number, ship_to, number: at + 1, count: parcels.length }
       const stands = (say: Speech) => parcelStands(parcel, sent, say)
       const called = `${order_number} ${parcel.parcel_number}`
+      const asked = { order_id: id, id: parcel_id, name }
+      const made = query.of === 'sscc' ? undefined : await carriersLabel(scope, asked, called)
+      // We draw no pictures ourselves.
+      if (made !== undefined || query.of === 'carrier' || name === 'label.png')
+        return found(made, 'parcel_label')
       return printed(scope, { company_id, file: called, size: '100x150', stands }, { name, query, locale })
     },
   })
+}
+
+const types = {
+  'label.pdf': 'application/pdf',
+  'label.png': 'image/png',
+  'label.zpl': 'application/zpl',
+} as const
+
+interface AskedFile {
+  readonly order_id: number
+  readonly id: number
+  readonly name: z.output<typeof ParcelLabelNames>
+}
+
+/** The label that a carrier made, where it made it in this form: what strangers have drawn is not drawn anew. */
+async function carriersLabel(
+  scope: ReadScope,
+  { name, ...named }: AskedFile,
+  called: string,
+): Promise<Text | undefined> {
+  const made = await labelFile(scope, named)
+  if (made?.content_type !== types[name]) return undefined
+  return new Text(made.content_type, made.content, { file: `${called} ${name}`, download: true })
 }

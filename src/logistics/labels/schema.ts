@@ -4,6 +4,10 @@ import { locales } from '../../kernel/messages/messages.ts'
 
 export const LabelNames = z.enum(['label.pdf', 'label.zpl']).meta({ description: 'As PDF, or as ZPL II.' })
 
+export const ParcelLabelNames = z
+  .enum([...LabelNames.options, 'label.png'])
+  .meta({ description: 'As PDF, as ZPL II, or as a picture where the carrier made one.' })
+
 /** Most labels that one request prints. */
 const copiesLimit = 480
 
@@ -16,6 +20,13 @@ export const LabelQuery = z.object({
   language: z.enum(locales).optional().meta({ description: 'That of the company’s country when left out.' }),
 })
 export type LabelQuery = z.output<typeof LabelQuery>
+
+export const ParcelLabelQuery = LabelQuery.extend({
+  of: z.enum(['carrier', 'sscc']).optional().meta({
+    description:
+      '`carrier`: the label that the carrier made, or 404. `sscc`: ours. When left out, that of the carrier where there is one in this form.',
+  }),
+})
 
 export const ArticleLabelQuery = LabelQuery.extend({
   um3pl: text(50)

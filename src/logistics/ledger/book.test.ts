@@ -81,9 +81,10 @@ function runOnHolds(book: Book, each: { does: 'release' | 'pick' | 'ship'; line:
   const holds = book.heldBy(each.line)
   const held = sum(holds.map((hold) => hold.quantity))
   const unpicked = sum(holds.map((hold) => hold.quantity - hold.picked))
-  if (each.does === 'release') book.release(each.line, least(each.quantity, held))
-  else if (each.does === 'pick') book.pick(each.line, least(each.quantity, unpicked))
-  else book.ship(each.line, least(each.quantity, held), {})
+  const goods = { order_line_id: each.line, article_id: position.article_id }
+  if (each.does === 'release') book.releaseSome(goods, least(each.quantity, held))
+  else if (each.does === 'pick') book.pick(goods, least(each.quantity, unpicked))
+  else book.ship(goods, least(each.quantity, held), {})
 }
 
 function expectSound(book: Book): void {
@@ -189,12 +190,13 @@ describe('what orders get', () => {
     const [near, far] = [filled(5n, { location_code: 'A' }), filled(5n, { location_code: 'B' })]
     const book = bookOf([near, far])
     book.reserve(lineOf(1), { wanted: 10n, step: 1n, today })
-    book.pick(1, 5n)
+    const goods = { order_line_id: 1, article_id: position.article_id }
+    book.pick(goods, 5n)
     const [first, second] = book.heldBy(1)
     expect([first?.picked, second?.picked]).toEqual([5n, 0n])
-    book.release(1, 5n)
+    book.releaseSome(goods, 5n)
     expect([near.reserved, far.reserved]).toEqual([5n, 0n])
-    expect(book.ship(1, 5n, {})).toEqual([{ bucket: near, quantity: 5n }])
+    expect(book.ship(goods, 5n, {})).toEqual([{ bucket: near, quantity: 5n }])
     expect([near.on_hand, far.on_hand]).toEqual([0n, 5n])
   })
 })

@@ -101,6 +101,9 @@ export interface OrderLine extends Position {
   readonly lot_number: string | null
 }
 
+/** Goods of a line: a line for a kit may hold several articles. */
+export type LineGoods = Pick<OrderLine, 'order_line_id' | 'article_id'>
+
 /** Part of a bucket. */
 export interface Portion<B extends Bucket = Bucket> {
   readonly bucket: B
@@ -187,10 +190,15 @@ export class Book<B extends Bucket = Bucket> {
     )
   }
 
+  /** How much of that there is. */
+  free(position: Position & { readonly lot_number?: string | null }, today: string): Micros {
+    return sum(this.takeable(position, today).map((bucket) => bucket.on_hand - bucket.reserved))
+  }
+
   /** Reserves up to `wanted`: all of it, or as many whole `step`s as there are. Says how much. */
   reserve(line: OrderLine, { wanted, step, today }: { wanted: Micros; step: Micros; today: string }): Micros {
     const buckets = this.takeable(line, today)
-    const free = sum(buckets.map((bucket) => bucket.on_hand - bucket.reserved))
+    const free = this.free(line, today)
     const taken = free >= wanted ? wanted : free - (free % step)
     let left = taken
     for (const bucket of buckets) {
@@ -203,26 +211,36 @@ export class Book<B extends Bucket = Bucket> {
     return taken
   }
 
-  /** Gives back what a line holds: up to `quantity`, what is not picked first. Says how much. */
-  release(order_line_id: number, quantity?: Micros): Micros {
-    const held = this.heldBy(order_line_id).toSorted((a, b) => Number(a.picked - b.picked))
-    const wanted = quantity ?? sum(held.map((hold) => hold.quantity))
-    let left = wanted
-    for (const hold of held) {
-      const part = least(left, hold.quantity)
-      if (part === 0n) continue
-      this.post(hold.bucket, orderCause('release', hold), { reserved: -part })
-      hold.quantity -= part
-      hold.picked = least(hold.picked, hold.quantity)
-      left -= part
+  /** Gives back all that a line holds. */
+  release(order_line_id: number): void {
+    for (const hold of this.heldBy(order_line_id)) this.giveBack(hold, hold.quantity)
+  }
+
+  /** Gives back `quantity` of what a line holds of an article, what is not picked first. */
+  releaseSome({ order_line_id, article_id }: LineGoods, quantity: Micros): void {
+    const held = this.heldBy(order_line_id, article_id)
+    let left = quantity
+    for (const limit of [(hold: Hold<B>) => hold.quantity - hold.picked, (hold: Hold<B>) => hold.quantity]) {
+      for (const hold of held) {
+        const part = least(left, limit(hold))
+        this.giveBack(hold, part)
+        left -= part
+      }
     }
     if (left > 0n) throw new Error(`line ${order_line_id} holds ${left} less than it was to release`)
-    return wanted
+  }
+
+  /** Gives back part of what a line holds of one bucket. */
+  giveBack(hold: Hold<B>, quantity: Micros): void {
+    if (quantity === 0n) return
+    this.post(hold.bucket, orderCause('release', hold), { reserved: -quantity })
+    hold.quantity -= quantity
+    hold.picked = least(hold.picked, hold.quantity)
   }
 
   /** Marks `quantity` of what a line holds as taken from its place. The movement changes no balance: it says who did it. */
-  pick(order_line_id: number, quantity: Micros): readonly Portion<B>[] {
-    return this.#each(order_line_id, quantity, (hold, left) => {
+  pick(goods: LineGoods, quantity: Micros): readonly Portion<B>[] {
+    return this.#each(goods, quantity, (hold, left) => {
       const part = least(left, hold.quantity - hold.picked)
       if (part > 0n) {
         this.post(hold.bucket, orderCause('pick', hold), {})
@@ -234,13 +252,13 @@ export class Book<B extends Bucket = Bucket> {
 
   /** Sends `quantity` of what a line holds out of the house, what is picked first; only of one lot where that is named. */
   ship(
-    order_line_id: number,
+    goods: LineGoods,
     quantity: Micros,
     named: Pick<Change, 'serials' | 'path'> & { readonly lot?: Lot },
   ): readonly Portion<B>[] {
     const { lot, ...said } = named
     let serials = said.serials ?? []
-    return this.#each(order_line_id, quantity, (hold, left) => {
+    return this.#each(goods, quantity, (hold, left) => {
       const part = lot === undefined || isOfLot(hold.bucket, lot) ? least(left, hold.quantity) : 0n
       if (part === 0n) return part
       const count = Number(part / 1_000_000n)
@@ -253,18 +271,25 @@ export class Book<B extends Bucket = Bucket> {
     })
   }
 
-  heldBy(order_line_id: number): readonly Hold<B>[] {
-    return this.holds.filter((hold) => hold.order_line_id === order_line_id)
+  /** What a line holds; of one article, where that is named. */
+  heldBy(order_line_id: number, article_id?: number): readonly Hold<B>[] {
+    return this.holds.filter(
+      (hold) =>
+        hold.order_line_id === order_line_id &&
+        (article_id === undefined || hold.bucket.article_id === article_id),
+    )
   }
 
   #each(
-    order_line_id: number,
+    { order_line_id, article_id }: LineGoods,
     quantity: Micros,
     take: (hold: Hold<B>, left: Micros) => Micros,
   ): readonly Portion<B>[] {
     const portions: Portion<B>[] = []
     let left = quantity
-    for (const hold of this.heldBy(order_line_id).toSorted((a, b) => Number(b.picked - a.picked))) {
+    for (const hold of this.heldBy(order_line_id, article_id).toSorted((a, b) =>
+      Number(b.picked - a.picked),
+    )) {
       const part = take(hold, left)
       if (part > 0n) portions.push({ bucket: hold.bucket, quantity: part })
       left -= part

@@ -2,6 +2,7 @@ import { sql } from '../../kernel/database/sql.ts'
 import { Json } from '../../kernel/json.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { tellMinimums } from '../minimums/tell.ts'
+import { turnReplenishments } from '../replenishments/tell.ts'
 import { bucketSums, stockRecord } from './record.ts'
 
 /** Tells of each position once in a transaction: its row over all lots, with the lot where there is only one. */
@@ -11,11 +12,15 @@ export async function emitStockChanges(scope: WriteScope, positions: readonly nu
     version: number
     client_3pl_id: number | null
     article_id: number
+    warehouse_id: number
     guarded: boolean
+    refilled: boolean
     json: string
   }>(sql`
-    select p.id, p.version, p.client_3pl_id, p.article_id, row_to_json(r)::text as json,
-           exists (select from stock_minimums m where m.company_id = p.company_id and m.article_id = p.article_id) as guarded
+    select p.id, p.version, p.client_3pl_id, p.article_id, p.warehouse_id, row_to_json(r)::text as json,
+           exists (select from stock_minimums m where m.company_id = p.company_id and m.article_id = p.article_id) as guarded,
+           exists (select from replenishment_rules m where m.company_id = p.company_id and m.article_id = p.article_id
+                      and m.warehouse_id = p.warehouse_id) as refilled
       from stock_positions p
      -- Looked up for each position: planned while the tables are small, a join would begin with all pairs of the two.
      cross join lateral (
@@ -47,4 +52,6 @@ export async function emitStockChanges(scope: WriteScope, positions: readonly nu
   )
   const guarded = rows.flatMap((row) => (row.guarded ? [row.article_id] : []))
   if (guarded.length > 0) await tellMinimums(scope, guarded)
+  const refilled = rows.filter((row) => row.refilled)
+  if (refilled.length > 0) await turnReplenishments(scope, refilled)
 }

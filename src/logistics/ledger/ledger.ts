@@ -7,7 +7,17 @@ import { type Movement, chained } from './chain.ts'
 import { numberOf } from './quantities.ts'
 import { emitStockChanges } from './events.ts'
 import { moveSerials } from './serials.ts'
-import { findBuckets, heldBy, heldOf, holdsOn, lockStock, makeBuckets, writeBook } from './store.ts'
+import {
+  findBuckets,
+  heldBy,
+  heldOf,
+  holdsOn,
+  lockFree,
+  lockStock,
+  makeBuckets,
+  partners,
+  writeBook,
+} from './store.ts'
 
 /**
  * The stock of some positions, locked until the transaction ends: decide in `book`, then `close`. Whoever needs an order
@@ -16,12 +26,12 @@ import { findBuckets, heldBy, heldOf, holdsOn, lockStock, makeBuckets, writeBook
 export class Stock {
   readonly book: Book<StoredBucket>
   readonly #scope: WriteScope
-  readonly #positions: ReadonlyMap<string, number>
+  readonly #positions: Map<string, number>
   /** Whether all reservations on these positions are known, so that orders can give some up. */
   readonly hasAllHolds: boolean
   constructor(scope: WriteScope, parts: LoadedStock) {
     this.#scope = scope
-    this.#positions = parts.positions
+    this.#positions = new Map(parts.positions)
     this.hasAllHolds = parts.hasAllHolds
     this.book = new Book({ ...parts, make: (place) => this.#empty(place) })
   }
@@ -37,13 +47,34 @@ export class Stock {
     return id
   }
 
+  isLocked(position: Position): boolean {
+    return this.#positions.has(key(position))
+  }
+
+  /** Locks more positions, those that nobody else has: who waited for a lock here could wait for ever. */
+  async lockMore(positions: readonly Position[]): Promise<void> {
+    const missing = distinct(positions).filter((position) => !this.isLocked(position))
+    if (missing.length === 0) return
+    const { locked, buckets } = await lockFree(this.#scope, missing)
+    for (const position of locked) this.#positions.set(key(position), position.id)
+    this.book.buckets.push(...buckets)
+  }
+
   /** Reads what these order lines hold already, so that what they are given comes on top of it. */
   async loadHolds(order_lines: readonly number[]): Promise<void> {
     const { holds, buckets } = this.book
-    const known = new Set(holds.map((hold) => hold.order_line_id))
-    const unknown = order_lines.filter((line) => !known.has(line))
-    if (unknown.length === 0) return
-    holds.push(...holdsOn(buckets, await heldBy(this.#scope, unknown)))
+    if (order_lines.length === 0) return
+    const known = new Set(holds.map((hold) => `${hold.order_line_id} ${hold.bucket.id}`))
+    const rows = await heldBy(this.#scope, order_lines)
+    const unknown = rows.filter((row) => !known.has(`${row.order_line_id} ${row.bucket_id}`))
+    holds.push(...holdsOn(buckets, unknown))
+  }
+
+  /** Whether all that these order lines hold is known. */
+  async knowsHoldsOf(order_lines: readonly number[]): Promise<boolean> {
+    const known = new Set(this.book.buckets.map((bucket) => bucket.id))
+    const rows = await heldBy(this.#scope, order_lines)
+    return rows.every((row) => known.has(row.bucket_id))
   }
 
   /** Writes what the book decided; events tell of each position that changed. Gives the movements, in order. */
@@ -92,8 +123,10 @@ export async function openStock(
   scope: WriteScope,
   { positions, order_lines = [], all_holds = false }: StockRequest,
 ): Promise<Stock> {
+  // An order that gives up a part of a kit gives up the other parts with it.
+  const wanted = all_holds ? [...positions, ...(await partners(scope, positions))] : positions
   const [{ locked, buckets }, held] = await inTurn(
-    lockStock(scope, distinct(positions)),
+    lockStock(scope, distinct(wanted)),
     order_lines.length > 0 ? heldBy(scope, order_lines) : Promise.resolve([]),
   )
   const holds = holdsOn(buckets, all_holds ? await heldOf(scope, buckets) : held)

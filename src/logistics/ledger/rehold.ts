@@ -8,19 +8,13 @@ export function shortPicked(reason: 'missing' | 'damaged'): string {
   return `short pick: ${reason}`
 }
 
-/** Gives back part of what a line holds of one bucket. */
-export function releaseFrom<B extends Bucket>(book: Book<B>, hold: Hold<B>, quantity: Micros): void {
-  book.post(hold.bucket, orderCause('release', hold), { reserved: -quantity })
-  hold.quantity -= quantity
-}
-
 /** Moves part of a reservation to another bucket: released there, reserved here. */
 export function holdInstead<B extends Bucket>(
   book: Book<B>,
   hold: Hold<B>,
   { bucket, quantity }: { readonly bucket: B; readonly quantity: Micros },
 ): void {
-  releaseFrom(book, hold, quantity)
+  book.giveBack(hold, quantity)
   book.post(bucket, orderCause('reserve', hold), { reserved: quantity })
   book.holdOf(hold, bucket).quantity += quantity
 }

@@ -31,6 +31,32 @@ export async function lockStock(
   return { locked: await lockMade(scope, positions), buckets: await bucketsAt(scope, positions) }
 }
 
+/** Of the positions that there are those that nobody else has, locked, and what has something in it there. */
+export async function lockFree(
+  scope: WriteScope,
+  positions: readonly Position[],
+): Promise<{ readonly locked: readonly LockedPosition[]; readonly buckets: readonly StoredBucket[] }> {
+  const locked = await scope.all<LockedPosition>(sql`
+    select p.id, p.article_id, p.warehouse_id from stock_positions p
+      join ${pairsOf(positions)} on p.article_id = w.article and p.warehouse_id = w.warehouse
+     where p.company_id = ${scope.company} for no key update of p skip locked`)
+  return { locked, buckets: locked.length === 0 ? [] : await bucketsAt(scope, locked) }
+}
+
+/** Positions of which order lines that hold stock of these ones hold some, too: the other parts of their kits. */
+export function partners(scope: WriteScope, positions: readonly Position[]): Promise<readonly Position[]> {
+  return scope.all<Position>(sql`
+    select distinct i.article_id, i.warehouse_id
+      from ${pairsOf(positions)}
+      join stock_positions p on p.company_id = ${scope.company} and p.article_id = w.article and p.warehouse_id = w.warehouse
+      join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
+      join reservations r on r.company_id = b.company_id and r.bucket_id = b.id
+      join sales_order_lines l on l.company_id = r.company_id and l.id = r.order_line_id and l.part_ids is not null
+      join reservations k on k.company_id = r.company_id and k.order_line_id = r.order_line_id
+      join stock_buckets o on o.company_id = k.company_id and o.id = k.bucket_id
+      join stock_items i on i.company_id = o.company_id and i.id = o.item_id`)
+}
+
 async function lockMade(
   scope: WriteScope,
   positions: readonly Position[],
@@ -85,11 +111,14 @@ export async function bucketsAt(
            b.stock_status, b.location_code, trim_scale(b.on_hand) as on_hand, trim_scale(b.reserved) as reserved,
            b.movements, b.head, b.last_at
       from stock_buckets b join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+      left join locations l on l.company_id = b.company_id and l.warehouse_id = i.warehouse_id and l.code = b.location_code
+       and l.purpose = 'reserve'
      where b.company_id = ${scope.company} and b.on_hand > 0 and b.position_id = any(array(
              select p.id from stock_positions p
                join ${pairsOf(positions)} on p.article_id = w.article and p.warehouse_id = w.warehouse
               where p.company_id = ${scope.company}))
-     order by i.expiry_date nulls last, i.id, b.id`)
+     -- Of one lot, what lies at reserve places comes last: it is there to refill the others.
+     order by i.expiry_date nulls last, i.id, l.id is not null, b.id`)
   return rows.map((row) => {
     const on_hand = micros(row.on_hand)
     const reserved = micros(row.reserved)

@@ -5,6 +5,8 @@ import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { deleteMemberFactors } from '../factors/store.ts'
+import { type NoticeParts, tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../reference/store.ts'
 import { accountFaults, changed, clientFaults, clientsOf, placeAfter, touchesAccount } from './rules.ts'
 import type { Member, MemberChanges, NewMember } from './schema.ts'
@@ -54,6 +56,7 @@ async function takeOver(scope: WriteScope, id: number, { account, place }: Taken
   const before = found(await lockMember(scope, id), 'user')
   await updateMember(scope, { ...before, name: account.name, active: true }, account.password_hash)
   await endSignIns(scope, before)
+  await deleteMemberFactors(scope, id)
   return id
 }
 
@@ -66,7 +69,7 @@ interface Wanted {
 /** A new password and a deactivation end every token of the user. */
 export async function changeMember(
   scope: WriteScope,
-  passwords: Passwords,
+  { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
   { id, changes, precondition }: Wanted,
 ): Promise<Json<Member>> {
   const { password } = changes
@@ -90,7 +93,10 @@ export async function changeMember(
   if (change !== undefined || password_hash !== null) {
     await updateMember(scope, after, password_hash)
     if (password_hash !== null || (before.active && !after.active)) await endSignIns(scope, after)
-    const secret = password_hash === null ? {} : { password: 'changed' }
+    const isNewPassword = password_hash !== null
+    const addresses = { user_id: id, before: before.email, after: after.email }
+    await tellChanges(scope.letters, notices, { ...addresses, isNewPassword, now: scope.now })
+    const secret = isNewPassword ? { password: 'changed' } : {}
     await scope.audit({
       action: 'user.updated',
       target: { type: 'user', id },

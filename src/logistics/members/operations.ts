@@ -3,12 +3,15 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
+import type { NoticeParts } from '../notices/tell.ts'
 import { addMember, changeMember, removeMember } from './changes.ts'
 import { Member, MemberChanges, MemberList, NewMember } from './schema.ts'
 import { memberById, memberPage } from './store.ts'
 import { memberTokenOperations } from './tokens.ts'
 
 interface MemberParts {
+  /** How somebody is told of what changed. */
+  readonly notices: NoticeParts
   readonly passwords: Passwords
 }
 
@@ -53,6 +56,7 @@ function add({ passwords }: MemberParts) {
     method: 'POST',
     path: '/members',
     access: 'write',
+    sensitive: 'act',
     body: NewMember,
     status: 201,
     envelope: 'record',
@@ -61,7 +65,7 @@ function add({ passwords }: MemberParts) {
   })
 }
 
-function update({ passwords }: MemberParts) {
+function update(parts: MemberParts) {
   return operation({
     ...common,
     id: 'members.update',
@@ -74,13 +78,14 @@ function update({ passwords }: MemberParts) {
     method: 'PUT',
     path: '/members/{id}',
     access: 'write',
+    sensitive: 'act',
     params: IdParams,
     body: MemberChanges,
     status: 200,
     envelope: 'record',
     response: Member,
     handle: (scope, { params, body, precondition }) =>
-      changeMember(scope, passwords, { id: params.id, changes: body, precondition }),
+      changeMember(scope, parts, { id: params.id, changes: body, precondition }),
   })
 }
 
@@ -93,6 +98,7 @@ const remove = operation({
   method: 'DELETE',
   path: '/members/{id}',
   access: 'write',
+  sensitive: 'act',
   params: IdParams,
   status: 204,
   envelope: 'bare',

@@ -12,7 +12,7 @@ export function clientFaults({ role, client_ids }: Pick<NewMember, 'role' | 'cli
 /** An account that has the address already. */
 export interface Known {
   readonly is_member: boolean
-  /** In another company, or of somebody who may enter all of them. */
+  /** In another company, of somebody who may enter all of them, or closed: its person may come back to it. */
   readonly is_elsewhere: boolean
 }
 

@@ -53,7 +53,7 @@ export async function lockAccount(
   await scope.run(sql`
     select from users where email = ${email} and ${scope.company}::bigint is not null for no key update`)
   return scope.maybe(sql`
-    select u.id, m.here as is_member, u.super_admin or m.elsewhere as is_elsewhere
+    select u.id, m.here as is_member, u.super_admin or m.elsewhere or u.closed_at is not null as is_elsewhere
       from users u
      cross join lateral (
        select coalesce(bool_or(company_id = ${scope.company}), false) as here,

@@ -31,7 +31,7 @@ export interface Desk {
 }
 
 /** What a kind says of one of its papers; the rest is the same for all of them. */
-export type Drawn = Omit<Sheet, 'issuer' | 'notes' | 'pageOf'>
+export type Drawn = Omit<Sheet, 'issuer' | 'logo' | 'notes' | 'pageOf'>
 
 /** A piece of paper that documents of a kind have. */
 export interface Paper<T> {
@@ -54,12 +54,16 @@ export async function printed<T extends Owned>(
   { paper, document }: { readonly paper: Paper<T>; readonly document: T },
   { language, locale }: Wanted,
 ): Promise<{ readonly body: Buffer; readonly file: string }> {
-  const { country_code, timezone, ...named } = await namesOf(scope, document)
+  const { country_code, timezone, logo_bytes: bytes, logo_pixels, ...named } = await namesOf(scope, document)
   const say = new Say(language ?? localeOf(country_code, locale), timezone)
   const drawn = await paper.drawn(document, { say, named, scope })
   const body = await pdfOf({
     ...drawn,
     issuer: named.company,
+    logo:
+      bytes === null || logo_pixels === null
+        ? null
+        : { bytes, width: logo_pixels[0], height: logo_pixels[1] },
     notes: document.notes,
     pageOf: (page, pages) => say.word('page', { page, pages }),
   })
@@ -83,6 +87,8 @@ export async function sayFor(
 }
 
 interface NamedRow extends Named {
+  readonly logo_bytes: Buffer | null
+  readonly logo_pixels: readonly [width: number, height: number] | null
   readonly country_code: string | null
   readonly timezone: string
 }
@@ -90,11 +96,13 @@ interface NamedRow extends Named {
 function namesOf(scope: ReadScope, document: Owned): Promise<NamedRow> {
   const { company_id, client_3pl_id, warehouse_id, partner_id } = document
   return scope.one<NamedRow>(sql`
-    select c.name as company, c.country_code, c.timezone,
+    select c.name as company, c.country_code, c.timezone, l.content as logo_bytes,
+           case when l.company_id is not null then array[l.width, l.height] end as logo_pixels,
            (select k.name from clients k where k.company_id = c.id and k.id = ${client_3pl_id}) as client,
            (select array_remove(array[w.name, w.address ->> 'address_line1',
                      nullif(concat_ws(' ', w.address ->> 'postal_code', w.address ->> 'city'), '')], null)
               from warehouses w where w.company_id = c.id and w.id = ${warehouse_id}) as warehouse,
            (select p.name from partners p where p.company_id = c.id and p.id = ${partner_id}) as partner
-      from companies c where c.id = any(${scope.companies}) and c.id = ${company_id}`)
+      from companies c left join company_logos l on l.company_id = c.id
+     where c.id = any(${scope.companies}) and c.id = ${company_id}`)
 }

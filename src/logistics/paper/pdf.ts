@@ -14,6 +14,8 @@ const footer = 24
 /** A module of 0.33 mm, which every scanner reads. */
 const barModule = 0.94
 const barHeight = 30
+/** As much room as a logo has. */
+const logoRoom = { width: 170, height: 44 } as const
 
 /** Draws a sheet on A4. */
 export async function pdfOf(sheet: Sheet): Promise<Buffer> {
@@ -88,13 +90,24 @@ class Drawing {
   #head(bars: Bars | undefined): void {
     const { title, number, issuer } = this.#sheet
     const half = this.#width / 2
-    const above = this.#write(issuer, [margin, this.#y], { width: half, color: ink.soft })
+    const logo = this.#logo()
+    const above = logo + this.#write(issuer, [margin, this.#y + logo], { width: half, color: ink.soft })
     const left =
       above + this.#write(title, [margin, this.#y + above], { width: half, font: strong, size: size.title })
     const at: [number, number] = [margin + half, this.#y]
     const right = this.#write(number, at, { width: half, font: strong, size: size.large, align: 'right' })
     const drawn = bars === undefined ? 0 : this.#bars(bars, this.#y + right + 4)
     this.#y += Math.max(left, right + drawn) + 2 * gap
+  }
+
+  /** At the left edge, as large as it fits and no larger than it is at 72 to an inch; gives the height. */
+  #logo(): number {
+    const { logo } = this.#sheet
+    if (logo === null) return 0
+    const scale = Math.min(1, logoRoom.width / logo.width, logoRoom.height / logo.height)
+    const [width, height] = [logo.width * scale, logo.height * scale]
+    this.#doc.image(logo.bytes, margin, this.#y, { width, height })
+    return height + gap
   }
 
   /** At the right edge, narrower where it would not fit; gives the height. */

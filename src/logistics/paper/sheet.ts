@@ -17,6 +17,13 @@ export interface Cell {
   readonly small?: readonly string[]
 }
 
+/** A PNG or JPEG, and its size in pixels. */
+export interface Logo {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
 /** A piece of paper that goes with a document, before it is drawn. */
 export interface Sheet {
   readonly title: string
@@ -24,6 +31,8 @@ export interface Sheet {
   readonly number: string
   /** Who hands it out. */
   readonly issuer: string
+  /** Of who hands it out. */
+  readonly logo: Logo | null
   readonly parties: readonly Party[]
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly columns: readonly Column[]

@@ -14,6 +14,7 @@ export const paperWords = {
     it: 'Collo :number di :count',
     ro: 'Coletul :number din :count',
   },
+  of_kit: { en: 'Part of :kit', it: 'Componente di :kit', ro: 'Componentă din :kit' },
   order: { en: 'Order :number', it: 'Ordine :number', ro: 'Comanda :number' },
   weighs: { en: 'Weight :weight', it: 'Peso :weight', ro: 'Greutate :weight' },
   page: { en: 'Page :page of :pages', it: 'Pagina :page di :pages', ro: 'Pagina :page din :pages' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decimalFrom } from '../../kernel/decimal.ts'
 import { hasCheckDigit } from '../scan/numbers.ts'
-import { type Bench, type Goods, type PackedLine, type ParcelDraft, contentsOf } from './rules.ts'
+import { type Bench, type PackedLine, contentsOf } from './rules-packing.ts'
+import type { Goods, ParcelDraft } from './rules.ts'
 import { afterShipment } from './rules-leaving.ts'
 import { ssccOf } from './rules-sscc.ts'
 import type { GivenContent } from './schema.ts'
@@ -19,12 +20,21 @@ function line(id: number, article_code: string, more: Partial<PackedLine> = {}):
     { um3pl: 'PCE', factor: decimal(1), barcode: `${article_code}-1` },
     { um3pl: 'CTN', factor: decimal(6), barcode: `${article_code}-6` },
   ]
-  const common = { article_id: 100 + id, tracking: 'none', whole: true, units, serial_numbers: [] } as const
+  const common = {
+    article_id: 100 + id,
+    tracking: 'none',
+    whole: true,
+    units,
+    serial_numbers: [],
+    kit: null,
+  } as const
   return { id, line_number: id, article_code, ...common, ...more }
 }
 
 function goods(line_id: number, quantity: number, lot_number: string | null = null): Goods {
-  return { line_id, quantity: BigInt(quantity) * one, lot_number, expiry_date: null }
+  // Two lines are of one article.
+  const article_id = line_id === 3 ? 102 : 100 + line_id
+  return { line_id, article_id, quantity: BigInt(quantity) * one, lot_number, expiry_date: null }
 }
 
 const bench: Bench = {

@@ -1,14 +1,13 @@
-import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
-import type { Fault } from '../../kernel/faults.ts'
-import { type Micros, baseUnits, least, one, sum } from '../ledger/quantities.ts'
-import { sameUnit } from '../units/rules.ts'
-import type { GivenContent } from './schema.ts'
+import type { Decimal } from '../../kernel/decimal.ts'
+import { type Micros, sum } from '../ledger/quantities.ts'
 
-// What may be put into a parcel: goods of the order that were picked and are in no other one. Quantities in base units.
+// Parcels of an order, and what is in them. Quantities in base units.
 
 /** Goods of one line and one lot in a parcel. */
 export interface Content {
   readonly line_id: number
+  /** The article of the line, or one of the parts of its kit. */
+  readonly article_id: number
   readonly quantity: Micros
   readonly lot_number: string | null
   readonly expiry_date: string | null
@@ -30,14 +29,20 @@ export interface ParcelDraft {
   readonly contents: readonly Content[]
 }
 
-export type Goods = Pick<Content, 'line_id' | 'quantity' | 'lot_number' | 'expiry_date'>
+export type Goods = Omit<Content, 'serial_numbers'>
 
 export function isOpen({ shipment_id }: ParcelDraft): boolean {
   return shipment_id === null
 }
 
 export function isSame(a: Omit<Goods, 'quantity'>, b: Omit<Goods, 'quantity'>): boolean {
-  return a.line_id === b.line_id && a.lot_number === b.lot_number && a.expiry_date === b.expiry_date
+  return isOfLine(a, b) && a.lot_number === b.lot_number && a.expiry_date === b.expiry_date
+}
+
+type OfLine = Pick<Content, 'line_id' | 'article_id'>
+
+export function isOfLine(a: OfLine, b: OfLine): boolean {
+  return a.line_id === b.line_id && a.article_id === b.article_id
 }
 
 /** What of these goods is in none of the parcels that have not left. */
@@ -48,204 +53,8 @@ export function looseOf(goods: readonly Goods[], parcels: readonly ParcelDraft[]
   )
 }
 
-/** What a line has to do with packing. */
-export interface PackedLine {
-  readonly id: number
-  readonly line_number: number
-  readonly article_id: number
-  readonly article_code: string
-  readonly tracking: 'none' | 'lot' | 'serial'
-  /** Only whole base units of it. */
-  readonly whole: boolean
-  readonly units: readonly {
-    readonly um3pl: string
-    readonly factor: Decimal
-    readonly barcode: string | null
-  }[]
-  /** Those that are known to go with the line and have not left. */
-  readonly serial_numbers: readonly string[]
-}
-
-export interface Bench {
-  readonly lines: readonly PackedLine[]
-  /** What is picked and in no parcel, the first to expire first. */
-  readonly loose: readonly Goods[]
-  /** Of the serial numbers in the request, those that lie where the order was picked from and are in no parcel. */
-  readonly serials: ReadonlySet<string>
-}
-
-interface Packed {
-  readonly contents: readonly Content[]
-  readonly faults: readonly Fault[]
-  /** What is left for the next parcel. */
-  readonly bench: Bench
-}
-
-/** A serial number of an article. */
-export function serialKey(article_id: number, serial: string): string {
-  return `${article_id} ${serial}`
-}
-
-/** What a request puts into a parcel, or everything that is wrong with it. Without a list it is all that is loose. */
-export function contentsOf(given: readonly GivenContent[] | undefined, bench: Bench, path: string): Packed {
-  const all = given ?? [...new Set(bench.loose.map(({ line_id }) => line_id))].map((line_id) => ({ line_id }))
-  const contents: Content[] = []
-  const faults: Fault[] = []
-  let left = bench
-  for (const [i, each] of all.entries()) {
-    const asked = askedOf(each, left, `${path}.${i}`)
-    if ('faults' in asked) {
-      faults.push(...asked.faults)
-      continue
-    }
-    const parts = shared(asked)
-    contents.push(...parts)
-    left = benchAfter(left, parts)
-  }
-  return { contents: merged(contents), faults, bench: left }
-}
-
-function benchAfter({ lines, loose, serials }: Bench, parts: readonly Content[]): Bench {
-  const used = new Set(
-    lines.flatMap(({ id, article_id }) =>
-      parts
-        .filter(({ line_id }) => line_id === id)
-        .flatMap(({ serial_numbers }) => serial_numbers.map((serial) => serialKey(article_id, serial))),
-    ),
-  )
-  return {
-    loose: minus(loose, parts),
-    serials: new Set([...serials].filter((key) => !used.has(key))),
-    lines: lines.map((line) => ({
-      ...line,
-      serial_numbers: line.serial_numbers.filter((serial) => !used.has(serialKey(line.article_id, serial))),
-    })),
-  }
-}
-
-interface Asked {
-  readonly from: readonly Goods[]
-  readonly quantity: Micros
-  readonly serials: readonly string[]
-}
-type Refused = { readonly faults: readonly Fault[] }
-
-function askedOf(
-  given: GivenContent,
-  { lines, loose, serials: known }: Bench,
-  path: string,
-): Asked | Refused {
-  const found = linesNamed(given, lines, path)
-  if ('faults' in found) return found
-  const [line] = found.lines
-  const unit = line && unitFor(given, line)
-  if (line === undefined || unit === undefined)
-    return { faults: [{ path: `${path}.um3pl`, rule: 'selected' }] }
-  const ids = new Set(found.lines.map(({ id }) => id))
-  const own = loose.filter(({ line_id }) => ids.has(line_id))
-  const { lot_number: lot } = given
-  const from = lot == null ? own : own.filter(({ lot_number }) => lot_number === lot)
-  if (lot != null && own.length > 0 && from.length === 0)
-    return { faults: [{ path: `${path}.lot_number`, rule: 'lot_not_picked', params: { lot } }] }
-  const room = sum(from.map(({ quantity }) => quantity))
-  const quantity = quantityFor(given, unit.factor, room)
-  if (quantity === undefined)
-    return { faults: [{ path: `${path}.quantity_um3pl`, rule: 'decimals', params: { max: 6 } }] }
-  if (line.whole && quantity % one !== 0n)
-    return { faults: [{ path: `${path}.quantity_um3pl`, rule: 'integer' }] }
-  if (quantity > room || room === 0n)
-    return {
-      faults: [
-        {
-          path: `${path}.quantity_um3pl`,
-          rule: 'over_packed',
-          params: { article: line.article_code, max: fromMicros(room) },
-        },
-      ],
-    }
-  const serials = serialsFor(given, line, quantity)
-  const faults =
-    given.serial_numbers === undefined ? [] : serialFaults(serials, { line, known, path, quantity })
-  return faults.length > 0 ? { faults } : { from, quantity, serials }
-}
-
-function linesNamed(
-  given: GivenContent,
-  lines: readonly PackedLine[],
-  path: string,
-): { readonly lines: readonly PackedLine[] } | Refused {
-  const ways: readonly (readonly [field: keyof GivenContent, is: (line: PackedLine) => boolean])[] = [
-    ['line_id', ({ id }) => id === given.line_id],
-    ['line_number', ({ line_number }) => line_number === given.line_number],
-    ['article_id', ({ article_id }) => article_id === given.article_id],
-    ['article_code', ({ article_code }) => article_code === given.article_code],
-    ['barcode', ({ units }) => units.some(({ barcode }) => barcode === given.barcode)],
-  ]
-  const named = ways.filter(([field]) => given[field] !== undefined)
-  if (named.length === 0) return { faults: [{ path: `${path}.line_id`, rule: 'required' }] }
-  const found = lines.filter((line) => named.every(([, is]) => is(line)))
-  if (found.length > 0) return { lines: found }
-  const [field] = named.find(([, is]) => !lines.some(is)) ?? named.at(-1) ?? ['line_id']
-  const rule = field.startsWith('line_') ? 'selected' : 'not_ordered'
-  return { faults: [{ path: `${path}.${field}`, rule }] }
-}
-
-function unitFor({ um3pl, barcode }: GivenContent, { units }: PackedLine) {
-  if (um3pl !== undefined) return units.find((unit) => sameUnit(unit.um3pl, um3pl))
-  return barcode === undefined ? units[0] : units.find((unit) => unit.barcode === barcode)
-}
-
-function quantityFor(given: GivenContent, factor: Decimal, room: Micros): Micros | undefined {
-  const { quantity_um3pl: quantity, serial_numbers: serials, barcode } = given
-  if (quantity !== undefined) return baseUnits(micros(quantity), micros(factor))
-  if (serials !== undefined) return BigInt(serials.length) * one
-  return barcode === undefined ? room : micros(factor)
-}
-
-/** Those that are named, else the next that are known to go with the line. */
-function serialsFor(given: GivenContent, line: PackedLine, quantity: Micros): readonly string[] {
-  if (line.tracking !== 'serial') return []
-  return given.serial_numbers ?? line.serial_numbers.slice(0, Number(quantity / one))
-}
-
-interface SerialCheck {
-  readonly line: PackedLine
-  readonly known: ReadonlySet<string>
-  readonly path: string
-  readonly quantity: Micros
-}
-
-function serialFaults(
-  serials: readonly string[],
-  { line, known, path, quantity }: SerialCheck,
-): readonly Fault[] {
-  if (line.tracking !== 'serial') return []
-  const at = `${path}.serial_numbers`
-  const count = Number(quantity / one)
-  if (new Set(serials).size !== serials.length) return [{ path: at, rule: 'duplicate' }]
-  if (serials.length !== count) return [{ path: at, rule: 'serial_count', params: { count } }]
-  return serials
-    .filter((serial) => !known.has(serialKey(line.article_id, serial)))
-    .map((serial) => ({ path: at, rule: 'serial_not_picked', params: { serial } }))
-}
-
-/** Takes from the goods in their order. */
-function shared({ from, quantity, serials }: Asked): readonly Content[] {
-  const parts: Content[] = []
-  let left = quantity
-  let named = serials
-  for (const each of from) {
-    const part = least(left, each.quantity)
-    if (part === 0n) break
-    const count = Number(part / one)
-    parts.push({ ...each, quantity: part, serial_numbers: named.slice(0, count) })
-    named = named.slice(count)
-    left -= part
-  }
-  return parts
-}
-
-function minus(loose: readonly Goods[], parts: readonly Content[]): readonly Goods[] {
+/** What is left of goods. */
+export function minus(loose: readonly Goods[], parts: readonly Content[]): readonly Goods[] {
   return loose
     .map((each) => {
       const taken = parts.filter((part) => isSame(part, each)).map(({ quantity }) => quantity)
@@ -254,19 +63,7 @@ function minus(loose: readonly Goods[], parts: readonly Content[]): readonly Goo
     .filter(({ quantity }) => quantity > 0n)
 }
 
-/** The same goods, scanned piece by piece, are one entry. */
-function merged(contents: readonly Content[]): readonly Content[] {
-  const all: Content[] = []
-  for (const each of contents) {
-    const at = all.findIndex((other) => isSame(other, each))
-    const before = all[at]
-    if (before === undefined) all.push(each)
-    else
-      all[at] = {
-        ...before,
-        quantity: before.quantity + each.quantity,
-        serial_numbers: [...before.serial_numbers, ...each.serial_numbers],
-      }
-  }
-  return all
+/** A serial number of an article. */
+export function serialKey(article_id: number, serial: string): string {
+  return `${article_id} ${serial}`
 }

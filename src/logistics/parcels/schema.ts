@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { IdParams, Timestamp, decimal, id, integer, text } from '../../kernel/fields.ts'
 import { micros } from '../../kernel/decimal.ts'
+import { ParcelLabel } from '../carriers/schema-label.ts'
 import { Reason, lineQuantity, linesLimit, serialNumbers } from '../documents/schema.ts'
 
 const ParcelContent = z
@@ -15,6 +16,11 @@ const ParcelContent = z
     lot_number: z.string().nullable().meta({ example: 'L2601' }),
     expiry_date: z.string().nullable().meta({ format: 'date', example: '2027-06-30' }),
     serial_numbers: z.array(z.string()),
+    kit_article_id: z.int().nullable().meta({
+      description: 'The kit that it is a part of, where the line is picked as parts.',
+      example: null,
+    }),
+    kit_article_code: z.string().nullable().meta({ example: null }),
   })
   .meta({ id: 'ParcelContent' })
 
@@ -37,6 +43,9 @@ export const Parcel = z
     height_cm: measure,
     tracking_number: z.string().nullable(),
     tracking_url: z.string().nullable(),
+    label: ParcelLabel.nullable().meta({
+      description: 'The label of a carrier that was last asked for it; null where none was.',
+    }),
     contents: z.array(ParcelContent),
     created_at: Timestamp,
     updated_at: Timestamp,

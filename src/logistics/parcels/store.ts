@@ -3,24 +3,28 @@ import { sql } from '../../kernel/database/sql.ts'
 import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
 import { Json } from '../../kernel/json.ts'
 import type { ReadScope, WriteScope } from '../../kernel/scope.ts'
-import { type Content, type Goods, type PackedLine, type ParcelDraft, serialKey } from './rules.ts'
+import { giveUpLabels, labelRecord } from '../carriers/store-labels.ts'
+import { goodsOfLine } from '../sales-orders/store-parts.ts'
+import type { PackedLine } from './rules-packing.ts'
+import { type Content, type Goods, type ParcelDraft, serialKey } from './rules.ts'
 import { ssccOf } from './rules-sscc.ts'
 import type { Parcel } from './schema.ts'
 
 const contents = sql`
   (select ${jsonRows('c')} from (
-     select c.order_line_id as line_id, l.line_number, l.article_id, a.article_code,
-            coalesce(l.description, a.description) as description, a.um3pl, trim_scale(c.quantity) as quantity_um3pl,
-            c.lot_number, c.expiry_date, c.serial_numbers
+     select c.order_line_id as line_id, l.line_number, a.id as article_id, a.article_code,
+            coalesce(case when a.id = l.article_id then l.description end, a.description) as description, a.um3pl, trim_scale(c.quantity) as quantity_um3pl,
+            c.lot_number, c.expiry_date, c.serial_numbers, k.id as kit_article_id, k.article_code as kit_article_code
        from parcel_contents c
        join sales_order_lines l on l.company_id = c.company_id and l.id = c.order_line_id
-       join articles a on a.company_id = l.company_id and a.id = l.article_id
+       join articles a on a.company_id = l.company_id and a.id = coalesce(c.article_id, l.article_id)
+       left join articles k on l.part_ids is not null and k.company_id = l.company_id and k.id = l.article_id
       where c.company_id = p.company_id and c.parcel_id = p.id order by c.place) as c) as contents`
 
 const record = sql`
   p.id, 'P-' || p.id as parcel_number, p.sscc, p.shipment_id, p.packaging, trim_scale(p.weight_kg) as weight_kg,
   trim_scale(p.length_cm) as length_cm, trim_scale(p.width_cm) as width_cm, trim_scale(p.height_cm) as height_cm,
-  p.tracking_number, p.tracking_url, ${contents}, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
+  p.tracking_number, p.tracking_url, ${labelRecord}, ${contents}, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
 
 /** The parcels of the order `o`, as its record shows them. */
 export const parcelRecords = sql`
@@ -61,9 +65,11 @@ export async function parcelsOf(scope: WriteScope, order_id: number): Promise<re
     select p.id, p.sscc, p.shipment_id, p.packaging, trim_scale(p.weight_kg) as weight_kg, trim_scale(p.length_cm) as length_cm,
            trim_scale(p.width_cm) as width_cm, trim_scale(p.height_cm) as height_cm, p.tracking_number, p.tracking_url,
            (select ${jsonRows('c')} from (
-              select c.order_line_id as line_id, trim_scale(c.quantity)::text as quantity, c.lot_number, c.expiry_date,
-                     c.serial_numbers
-                from parcel_contents c where c.company_id = p.company_id and c.parcel_id = p.id order by c.place) as c) as contents
+              select c.order_line_id as line_id, coalesce(c.article_id, l.article_id) as article_id,
+                     trim_scale(c.quantity)::text as quantity, c.lot_number, c.expiry_date, c.serial_numbers
+                from parcel_contents c
+                left join sales_order_lines l on l.company_id = c.company_id and l.id = c.order_line_id
+               where c.company_id = p.company_id and c.parcel_id = p.id order by c.place) as c) as contents
       from parcels p where p.company_id = ${scope.company} and p.order_id = ${order_id} order by p.id`)
   return rows.map((row) => ({
     ...row,
@@ -74,30 +80,39 @@ export async function parcelsOf(scope: WriteScope, order_id: number): Promise<re
 /** Of each line what is picked and not shipped, by lot, the first to expire first. */
 export async function pickedOf(scope: WriteScope, order_id: number): Promise<readonly Goods[]> {
   const rows = await scope.all<Omit<Goods, 'quantity'> & { readonly quantity: Decimal }>(sql`
-    select r.order_line_id as line_id, i.lot_number, i.expiry_date::text as expiry_date, trim_scale(sum(r.picked)) as quantity
+    select r.order_line_id as line_id, i.article_id, i.lot_number, i.expiry_date::text as expiry_date, trim_scale(sum(r.picked)) as quantity
       from sales_order_lines l
       join reservations r on r.company_id = l.company_id and r.order_line_id = l.id and r.picked > 0
       join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
       join stock_items i on i.company_id = b.company_id and i.id = b.item_id
      where l.company_id = ${scope.company} and l.order_id = ${order_id}
-     group by l.line_number, r.order_line_id, i.lot_number, i.expiry_date order by l.line_number, i.expiry_date nulls last, i.lot_number`)
+     group by l.line_number, r.order_line_id, i.article_id, i.lot_number, i.expiry_date order by l.line_number, i.expiry_date nulls last, i.lot_number`)
   return rows.map((row) => ({ ...row, quantity: micros(row.quantity) }))
 }
 
 /** The lines of an order as packing sees them. */
 export function packedLines(scope: WriteScope, order_id: number): Promise<readonly PackedLine[]> {
   return scope.all<PackedLine>(sql`
-    select l.id, l.line_number, l.article_id, a.article_code, a.tracking,
+    select l.id, l.line_number, a.id as article_id, a.article_code, a.tracking,
            a.integer_only_um3pl_quantity or exists (
              select from units u where u.company_id = a.company_id and lower(u.code) = lower(a.um3pl) and u.integer_only) as whole,
-           l.serial_numbers[(l.shipped * l.factor)::int + 1:] as serial_numbers,
+           case when l.part_ids is null then l.serial_numbers[(l.shipped * l.factor)::int + 1:]
+                else array(select s.serial_number from serials s
+                            where s.company_id = l.company_id and s.article_id = a.id and s.bucket_id is not null
+                              and s.serial_number = any(l.serial_numbers) order by 1) end as serial_numbers,
+           case when l.part_ids is not null
+                then (select json_build_object('article_id', k.id, 'article_code', k.article_code, 'um3pl', k.um3pl,
+                                               'each', trim_scale(g.each)::text)
+                        from articles k where k.company_id = l.company_id and k.id = l.article_id) end as kit,
            (select ${jsonRows('u')} from (
               select u.um3pl, trim_scale(u.factor)::text as factor, u.barcode from (values
                 (1, a.um3pl, 1::numeric, a.um3pl_barcode), (2, a.um3pl_2, a.um3pl_2_factor, a.um3pl_2_barcode),
                 (3, a.um3pl_3, a.um3pl_3_factor, a.um3pl_3_barcode)) as u (level, um3pl, factor, barcode)
                where u.um3pl is not null order by u.level) as u) as units
-      from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
-     where l.company_id = ${scope.company} and l.order_id = ${order_id} order by l.line_number`)
+      from sales_order_lines l
+     cross join lateral ${goodsOfLine} as g
+      join articles a on a.company_id = l.company_id and a.id = g.article_id
+     where l.company_id = ${scope.company} and l.order_id = ${order_id} order by l.line_number, g.place`)
 }
 
 /** Of these serial numbers those that lie where the order was picked from and are in no other parcel that has not left. */
@@ -113,12 +128,12 @@ export async function serialsToPack(
       join reservations r on r.company_id = l.company_id and r.order_line_id = l.id and r.picked > 0
       join serials s on s.company_id = r.company_id and s.bucket_id = r.bucket_id and s.serial_number = any(${serials})
      where l.company_id = ${scope.company} and l.order_id = ${order_id}
-       and (l.serial_numbers = '{}' or s.serial_number = any(l.serial_numbers))
+       and (l.serial_numbers = '{}' or l.part_ids is not null or s.serial_number = any(l.serial_numbers))
        and not exists (
          select from sales_order_lines k
            join parcel_contents c on c.company_id = k.company_id and c.order_line_id = k.id
            join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
-          where k.company_id = s.company_id and k.article_id = s.article_id and c.parcel_id <> ${parcel_id}
+          where k.company_id = s.company_id and coalesce(c.article_id, k.article_id) = s.article_id and c.parcel_id <> ${parcel_id}
             and s.serial_number = any(c.serial_numbers))`)
   return new Set(rows.map(({ article_id, serial_number }) => serialKey(article_id, serial_number)))
 }
@@ -158,9 +173,11 @@ export function saveParcels(
   const ids = [...changed, ...removed].map(({ id }) => id)
   if (ids.length === 0) return
   scope.send(sql`delete from parcel_contents c where c.company_id = ${company} and c.parcel_id = any(${ids})`)
-  if (removed.length > 0)
-    scope.send(sql`
-      delete from parcels p where p.company_id = ${company} and p.id = any(${removed.map(({ id }) => id)})`)
+  if (removed.length > 0) {
+    const gone = removed.map(({ id }) => id)
+    scope.send(sql`delete from parcels p where p.company_id = ${company} and p.id = any(${gone})`)
+    giveUpLabels(scope, gone)
+  }
   if (changed.length === 0) return
   scope.send(sql`
     insert into parcels (company_id, order_id, id, sscc, shipment_id, packaging, weight_kg, length_cm, width_cm, height_cm,
@@ -177,8 +194,9 @@ export function saveParcels(
     own.map((each, place) => ({ ...each, parcel_id: id, place, quantity: fromMicros(each.quantity) })),
   )
   scope.send(sql`
-    insert into parcel_contents (company_id, parcel_id, place, order_line_id, quantity, lot_number, expiry_date, serial_numbers)
+    insert into parcel_contents (company_id, parcel_id, place, order_line_id, article_id, quantity, lot_number, expiry_date,
+                                 serial_numbers)
     select ${company}, c.* from json_to_recordset(${JSON.stringify(rows)}::json) as c (
-             parcel_id bigint, place int, line_id bigint, quantity numeric, lot_number text, expiry_date date,
+             parcel_id bigint, place int, line_id bigint, article_id bigint, quantity numeric, lot_number text, expiry_date date,
              serial_numbers text[])`)
 }

@@ -1,8 +1,9 @@
 import { sql } from '../../kernel/database/sql.ts'
 import { Problem, refuse } from '../../kernel/problem.ts'
 import type { PlatformWriteScope, WriteScope } from '../../kernel/scope.ts'
-import { type ErasedAddresses, askErasure } from '../../people/erasures.ts'
+import { type ErasedAddresses, askClosed, askErasure } from '../../people/erasures.ts'
 import type { Erasure, PersonErasure } from '../../people/schema.ts'
+import type { Desk } from '../access/desk.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { isLastSuperAdmin, userByEmail } from '../users/store.ts'
 import { type OpenDocument, openDocuments } from './store.ts'
@@ -54,6 +55,33 @@ export async function askOnPlatform(
     more: [sql`company_id, include_open, `, sql`0, ${include_open}, `],
   })
   await scope.audit({ action, target: { type: 'erasure', id: erasure.id }, change: { include_open } }, null)
+  return erasure
+}
+
+interface Asking {
+  readonly desk: Pick<Desk, 'onPlatform'>
+  readonly addresses: ErasedAddresses
+}
+
+/** Notes that accounts are to be erased which were closed for so long that nobody opens them again. */
+export async function askForClosed({ desk, addresses }: Asking, emails: readonly string[]): Promise<void> {
+  for (const email of emails) await desk.onPlatform((scope) => askForAccount(scope, addresses, email))
+}
+
+/** The account alone, and nothing else that has its address; undefined where it is being erased already. */
+export async function askForAccount(
+  scope: PlatformWriteScope,
+  addresses: ErasedAddresses,
+  email: string,
+): Promise<Erasure | undefined> {
+  const { caller: actor, request_id } = scope.visit
+  const own = sql`e.company_id = 0 and ${scope.everywhere}`
+  const more = [sql`company_id, include_open, `, sql`0, true, `] as const
+  const asked = { addresses, email, actor, request_id, now: scope.now, tenant: 0, own, more }
+  const erasure = await askClosed(scope, asked)
+  if (erasure === undefined) return undefined
+  const target = { type: 'erasure', id: erasure.id }
+  await scope.audit({ action, target, change: { closed: true } }, null)
   return erasure
 }
 

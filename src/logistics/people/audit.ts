@@ -1,5 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
-import type { WriteScope } from '../../kernel/scope.ts'
+import type { PlatformWriteScope, WriteScope } from '../../kernel/scope.ts'
 import { type PlaceRow, lockedRows, nextOf, scrubbedRow, stretchOf } from '../../people/rows.ts'
 import type { IsTheirs } from '../../people/scrub.ts'
 import { auditRows, movements } from './store-places.ts'
@@ -15,10 +15,8 @@ import {
 /** Through the one function that may change what is only appended to. */
 async function writeAudit(scope: ErasingScope, task: Task, rows: readonly PlaceRow[]): Promise<number> {
   if (rows.length === 0) return 0
-  const ids = rows.map(({ key: [id = 0] }) => Number(id))
-  const changes = rows.map(({ texts }) => texts['change'] ?? '{}')
   await scope.all(sql`
-    select erase_in_audit(${scope.company}, ${task.erasure.id}, ${ids}::bigint[], ${changes}::text[])
+    select erase_in_audit(${scope.company}, ${task.erasure.id}, ${idsOf(rows)}::bigint[], ${changesOf(rows)}::text[])
       from erasures t where t.id = ${task.erasure.id} and (${rowsOf(scope)} or t.company_id = 0)`)
   return rows.length
 }
@@ -38,6 +36,27 @@ export async function eraseAuditOf(
     scrubbed(rows, task.email, (_, isRoot) => isRoot),
   )
 }
+
+/** What the logs of companies say of users who are the person: their names stand there too. */
+export async function eraseAuditOfUsers(
+  scope: PlatformWriteScope,
+  task: Task,
+  ids: readonly number[],
+): Promise<void> {
+  const meant = sql`t.target_type = 'user' and t.target_id = any(${ids.map(String)})`
+  const companies = await scope.all<{ company_id: number }>(sql`
+    select distinct t.company_id from audit t where ${meant} and t.company_id is not null and ${scope.everywhere}`)
+  for (const { company_id } of companies) {
+    const within = sql`t.company_id = ${company_id} and ${meant} and ${scope.everywhere}`
+    const rows = scrubbed(await lockedRows(scope, auditRows, { within }), task.email, (_, isRoot) => isRoot)
+    if (rows.length === 0) continue
+    await scope.run(sql`
+      select erase_in_audit(${company_id}, ${task.erasure.id}, ${idsOf(rows)}::bigint[], ${changesOf(rows)}::text[])`)
+  }
+}
+
+const idsOf = (rows: readonly PlaceRow[]) => rows.map(({ key: [id = 0] }) => Number(id))
+const changesOf = (rows: readonly PlaceRow[]) => rows.map(({ texts }) => texts['change'] ?? '{}')
 
 function scrubbed(rows: readonly PlaceRow[], email: string, isTheirs?: IsTheirs): readonly PlaceRow[] {
   const person = { email, words: [] }

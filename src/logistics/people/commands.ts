@@ -4,7 +4,8 @@ import { slow, sql } from '../../kernel/database/sql.ts'
 import { type ErasedAddresses, erasureById, erasureNotes } from '../../people/erasures.ts'
 import type { PeopleOfService } from '../../people/service.ts'
 import { Desk } from '../access/desk.ts'
-import { askInCompany, askOnPlatform } from './ask.ts'
+import { userByEmail } from '../users/store.ts'
+import { askForAccount, askInCompany, askOnPlatform } from './ask.ts'
 import { personIn } from './export.ts'
 import { finishErasure } from './jobs.ts'
 import { erasureTable } from './store.ts'
@@ -27,6 +28,14 @@ export function logisticsPeople(parts: {
       return tenant === 0
         ? desk.onPlatform((scope) => askOnPlatform(scope, known, { email, include_open }))
         : desk.inCompany(tenant, (scope) => askInCompany(scope, known, { email, include_open }))
+    },
+    async askAgain({ email, erased_at }) {
+      const known = await addresses()
+      return desk.onPlatform(async (scope) => {
+        const user = await userByEmail(scope, email)
+        if (user === undefined || new Date(user.created_at) >= erased_at) return undefined
+        return askForAccount(scope, known, email)
+      })
     },
     async finish(id, report) {
       await finishErasure({ database, desk, addresses: await addresses() }, id, { report })

@@ -87,6 +87,10 @@ export async function eraseDocuments(
     const parts = await lockedRows(scope, part, { within })
     for (const id of await scrubAll(scope, part, { rows: parts, people, within })) changed.add(id)
   }
+  kind.people?.files?.(
+    scope,
+    hits.flatMap(({ id, theirs }) => (theirs ? [id] : [])),
+  )
   await scrubCopies(scope, kind, { ids, people })
   const touched = [...changed].toSorted((a, b) => a - b)
   await scope.run(sql`

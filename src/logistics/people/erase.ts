@@ -9,7 +9,7 @@ import {
 } from '../../people/erasures.ts'
 import type { RowReader, RowScope } from '../../people/rows.ts'
 import { documentKinds } from '../documents/kinds.ts'
-import { eraseAudit, eraseAuditOf, ledgerSteps } from './audit.ts'
+import { eraseAudit, eraseAuditOf, eraseAuditOfUsers, ledgerSteps } from './audit.ts'
 import { copySteps, eraseAnswers } from './copies.ts'
 import { documentStep } from './documents.ts'
 import { eraseUser, referenceSteps } from './reference.ts'
@@ -39,6 +39,7 @@ const platformSteps: readonly {
 async function eraseUsers(scope: PlatformWriteScope, task: Task): Promise<Done> {
   const ids = await eraseUser(scope, task.email)
   await eraseAuditOf(scope, task, { type: 'user', ids })
+  await eraseAuditOfUsers(scope, task, ids)
   return { after: undefined, changed: ids.length }
 }
 

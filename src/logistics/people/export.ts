@@ -9,11 +9,14 @@ import {
   answers,
   auditRows,
   clients,
+  countPlans,
   deliveries,
   documentPlace,
   events,
+  invitations,
   isTheirs,
   movements,
+  replenishments,
   namesAddress,
   outbox,
   partners,
@@ -51,6 +54,12 @@ const shown: readonly Shown[] = [
     place: clients,
     columns: ['company_id', 'id', 'code', 'name', 'email', 'phone', 'address', 'created_at'],
   },
+  {
+    place: invitations,
+    columns: ['company_id', 'id', 'email', 'name', 'role', 'language', 'created_at', 'expires_at'],
+  },
+  { place: replenishments, columns: ['company_id', 'id', 'article_id', 'worker', 'note', 'done_at'] },
+  { place: countPlans, columns: ['company_id', 'id', 'name', 'created_at'] },
   { place: warehouses, columns: ['company_id', 'id', 'code', 'name', 'address'] },
   {
     place: outbox,
@@ -173,6 +182,9 @@ function theirDocuments({ within, email }: Looking): Statement<Owned> {
   return sql`(${within('t')} and (${join(theirs, sql` or `)}))`
 }
 
+const devicesOf = (user: Statement<Owned>) =>
+  sql`select d.network, d.device, d.first_seen_at, d.seen_at from user_devices d where d.user_id = ${user} order by d.seen_at`
+
 /** The user of that address, who belongs to no company, with what the log says of them and of what they did. */
 async function* userSections(scope: ReadScope, email: string): AsyncGenerator<SectionRows> {
   const everywhere = scope.tenantsAndNone.within('u')
@@ -204,9 +216,27 @@ async function* userSections(scope: ReadScope, email: string): AsyncGenerator<Se
     sql`select t.id, t.name, t.read_only, t.modules, t.company_ids, t.created_at, t.expires_at, t.last_used_at, t.address
           from api_tokens t where t.user_id = ${user} order by t.id`,
   )
+  yield rowsOf('devices', devicesOf(user))
+  yield rowsOf(
+    'factors',
+    sql`select f.kind, f.name, f.domain, f.created_at, f.last_used_at from factors f where f.user_id = ${user} order by f.id`,
+  )
   yield rowsOf(
     'failed_sign_ins',
     sql`select t.failures, t.first_at, t.locked_until from throttle t where ${everywhere} and t.email = ${email}`,
+  )
+  yield rowsOf(
+    'links',
+    sql`select r.kind, r.email, r.by_mail, r.created_at, r.expires_at from links r
+         where r.user_id = ${user} or ${everywhere} and r.email = ${email} order by r.id`,
+  )
+  yield rowsOf(
+    'mail_waiting',
+    sql`select m.kind, m.created_at from mail m where ${everywhere} and m.email = ${email} order by m.id`,
+  )
+  yield rowsOf(
+    'mail_caught',
+    sql`select c.subject, c.text, c.at from caught_mail c where ${everywhere} and c.email = ${email} order by c.id`,
   )
   yield rowsOf(
     'acts',

@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Job } from '../../kernel/job.ts'
@@ -10,6 +11,8 @@ import {
   runningErasures,
 } from '../../people/erasures.ts'
 import type { Desk } from '../access/desk.ts'
+import { dueAddresses } from '../closing/store.ts'
+import { askForClosed } from './ask.ts'
 import { eraseInCompany, eraseOnPlatform, holds, isThrough, note } from './erase.ts'
 import { erasureTable } from './store.ts'
 
@@ -79,6 +82,8 @@ async function nextPlace(
 ): Promise<Progress> {
   if (place === 'done' || !isThrough(place)) return { place, changed }
   if (erasure.tenant !== 0) return { place: 'done', changed }
+  // An account is of no company.
+  if (erasure.account_only) return { place: { tenant: end, step: 0, after: [] }, changed }
   const { rows } = await (
     await database()
   ).query<{ id: number | null }>(sql`select min(id) as id from companies where id > ${place.tenant}`)
@@ -94,14 +99,16 @@ function totalOf({ changed }: Progress): number {
 }
 
 /** Finishes what was asked for by the API, and what a command left behind that was stopped. */
-export function eraserJob(parts: EraserParts): Job {
+export function eraserJob(parts: EraserParts & { readonly clock: Clock }): Job {
   return {
     name: 'eraser',
-    summary: 'Erases people whom somebody asked to erase',
+    summary: 'Erases people whom somebody asked to erase, and accounts that were closed 30 days ago',
     every: '* * * * *',
     atStart: true,
     async handle({ signal, log }) {
-      for (const { id } of await runningErasures(await parts.database(), erasureTable)) {
+      const database = await parts.database()
+      await askForClosed(parts, await dueAddresses(database, parts.clock.now()))
+      for (const { id } of await runningErasures(database, erasureTable)) {
         await finishErasure(parts, id, { signal }).catch((error: unknown) =>
           log.error({ err: error, erasure: id }, 'an erasure does not go on'),
         )

@@ -108,6 +108,7 @@ async function known(depot: Depot, person: Somebody) {
       expect([action, moved.status]).toEqual([action, 200])
     }
   }
+  await writtenBeside(depot, { article_id, email })
   await world.database.write(sql`
     insert into deliveries (company_id, webhook_id, sequence, event_id, event_type, resource_type, resource_id, attempts, created_at)
     values (${depot.company}, 1, 1, 'e', 'sales_order.created', 'sales_order', ${order},
@@ -120,6 +121,23 @@ async function known(depot: Depot, person: Somebody) {
   }
 }
 
+/** What somebody typed on the floor, and what they called a plan. */
+async function writtenBeside(depot: Depot, { article_id, email }: { article_id: number; email: string }) {
+  await world.database.write(sql`
+    with place as (
+      insert into locations (company_id, warehouse_id, code)
+      select w.company_id, w.id, 'P-1' from warehouses w where w.company_id = ${depot.company} limit 1
+      returning company_id, warehouse_id, id),
+    plan as (
+      insert into count_plans (company_id, warehouse_id, name, blind, second_count, tolerance, tolerance_percent, release, weekdays,
+                               starts_on, at, active, created_at, updated_at)
+      select company_id, warehouse_id, 'For ' || ${email}, true, true, 0, 0, true, '{1}', now(), '06:00', false, now(), now() from place)
+    insert into replenishments (company_id, article_id, warehouse_id, location_id, urgent, status, place_key, worker, note,
+                                created_at, updated_at)
+    select company_id, ${article_id}, warehouse_id, id, false, 'done', '', 'user:1 ' || ${email}, 'Asked by ' || ${email}, now(), now()
+      from place`)
+}
+
 test('nothing is left of somebody who was erased, and nothing else has changed', async () => {
   const depot = await Depot.open(world)
   const person = somebody()
@@ -127,6 +145,7 @@ test('nothing is left of somebody who was erased, and nothing else has changed',
   expect(await left(depot, person)).toEqual([
     'audit',
     'clients',
+    'count_plans',
     'deliveries',
     'document_feed',
     'events',
@@ -134,6 +153,7 @@ test('nothing is left of somebody who was erased, and nothing else has changed',
     'list_search',
     'outbox',
     'partners',
+    'replenishments',
     'sales_order_lines',
     'sales_orders',
     'stock_movements',
@@ -284,7 +304,7 @@ test('two who work on it at once, and one who is stopped half-way, come to the s
 function eraserRun(): Promise<void> {
   const { signal } = new AbortController()
   const log = { info() {}, warn() {}, error() {} }
-  return eraserJob(parts).handle({ log, closing: signal, signal })
+  return eraserJob({ ...parts, clock: world.clock }).handle({ log, closing: signal, signal })
 }
 
 test('another company, another person and a longer address are left alone', async () => {
@@ -351,6 +371,8 @@ describe('POST /people/export', () => {
       idempotency_keys: 1,
       deliveries: 1,
       stock_movements: 1,
+      replenishments: 1,
+      count_plans: 1,
     })
     expect(counts['events']).toBeGreaterThan(1)
     expect(sections.sales_orders[0]).toMatchObject({ id: order, ship_to: person.ship_to })

@@ -1,11 +1,19 @@
 import { noPassword } from '../../kernel/demo.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { PlatformWriteScope, WriteScope } from '../../kernel/scope.ts'
-import { nextOf, scrubStretch, stretchOf } from '../../people/rows.ts'
+import { type Place, nextOf, scrubStretch, stretchOf } from '../../people/rows.ts'
 import { erasedEmail, mark, scrubbedJson, scrubbedText } from '../../people/scrub.ts'
 import { forgetTexts } from './documents.ts'
 import { eraseAuditOf } from './audit.ts'
-import { clients, isPartner, partners, warehouses } from './store-places.ts'
+import {
+  clients,
+  countPlans,
+  invitations,
+  isPartner,
+  partners,
+  replenishments,
+  warehouses,
+} from './store-places.ts'
 import type { CompanyStep, Done, Task } from './store-task.ts'
 
 interface PartnerRow {
@@ -63,16 +71,35 @@ async function eraseContacts(scope: WriteScope, task: Task): Promise<Done> {
   return { after: nextOf(stretch), changed: changed + stretch.changed }
 }
 
-async function eraseWarehouses(scope: WriteScope, { email, after }: Task): Promise<Done> {
+/** Texts that somebody typed lose the address. */
+function scrubStep(place: Place): CompanyStep {
+  return {
+    name: place.table,
+    async run(scope, { email, after }) {
+      const within = sql`t.company_id = ${scope.company}`
+      const stretch = await scrubStretch(scope, place, { within, email, after })
+      return { after: nextOf(stretch), changed: stretch.changed }
+    },
+  }
+}
+
+/** Whoever was asked into the company and has not come is asked no more. */
+async function eraseInvitations(scope: WriteScope, { email, after }: Task): Promise<Done> {
+  const gone = await scope.run(
+    sql`delete from invitations t where t.company_id = ${scope.company} and t.email = ${email}`,
+  )
   const within = sql`t.company_id = ${scope.company}`
-  const stretch = await scrubStretch(scope, warehouses, { within, email, after })
-  return { after: nextOf(stretch), changed: stretch.changed }
+  const stretch = await scrubStretch(scope, invitations, { within, email, after })
+  return { after: nextOf(stretch), changed: gone + stretch.changed }
 }
 
 export const referenceSteps: readonly CompanyStep[] = [
   { name: 'partners', run: erasePartners },
   { name: 'clients', run: eraseContacts },
-  { name: 'warehouses', run: eraseWarehouses },
+  scrubStep(warehouses),
+  scrubStep(replenishments),
+  scrubStep(countPlans),
+  { name: 'invitations', run: eraseInvitations },
 ]
 
 /** A user stays as who did what, without a name, an address, a password or a token. */
@@ -80,13 +107,24 @@ export async function eraseUser(scope: PlatformWriteScope, email: string): Promi
   const users = await scope.all<{ id: number }>(sql`
     update users u
        set name = ${mark}, email = 'erased-' || u.id || '@erased.invalid', password_hash = ${noPassword}, active = false,
-           super_admin = false, language = null, oidc_issuer = null, oidc_subject = null, version = u.version + 1, updated_at = ${scope.now}
+           super_admin = false, language = null, has_factor = false, oidc_issuer = null, oidc_subject = null, closed_at = null,
+           version = u.version + 1, updated_at = ${scope.now}
      where u.email = ${email} returning u.id`)
   const ids = users.map(({ id }) => id)
   await scope.run(sql`delete from tokens where user_id = any(${ids})`)
   await scope.run(sql`delete from api_tokens where user_id = any(${ids})`)
+  await scope.run(sql`delete from user_devices where user_id = any(${ids})`)
+  await scope.run(sql`delete from user_device_notices where user_id = any(${ids})`)
+  await scope.run(sql`delete from factors where user_id = any(${ids})`)
+  await scope.run(sql`delete from recovery_codes where user_id = any(${ids})`)
+  await scope.run(sql`delete from factor_challenges where user_id = any(${ids})`)
   await scope.run(sql`delete from sign_ons where email = ${email}`)
   await scope.run(sql`delete from throttle where email = ${email}`)
+  await scope.run(sql`delete from links where user_id = any(${ids})`)
+  await scope.run(sql`delete from links where email = ${email}`)
+  await scope.run(sql`delete from invitations where email = ${email}`)
+  await scope.run(sql`delete from mail where email = ${email}`)
+  await scope.run(sql`delete from caught_mail where email = ${email}`)
   await scope.run(
     sql`delete from list_search s where s.company_id = 0 and s.list = 'users' and s.id = any(${ids})`,
   )

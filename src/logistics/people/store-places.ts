@@ -41,7 +41,19 @@ export const clients: Place = {
   key: { id: 'bigint' },
   columns: { email: 'text', phone: 'text', address: 'jsonb', settings: 'jsonb' },
 }
+export const invitations: Place = {
+  table: 'invitations',
+  key: { id: 'bigint' },
+  columns: { email: 'text', name: 'text' },
+}
 export const warehouses: Place = { table: 'warehouses', key: { id: 'bigint' }, columns: { address: 'jsonb' } }
+
+export const replenishments: Place = {
+  table: 'replenishments',
+  key: { id: 'bigint' },
+  columns: { note: 'text', worker: 'text' },
+}
+export const countPlans: Place = { table: 'count_plans', key: { id: 'bigint' }, columns: { name: 'text' } }
 
 /** The header of a document. */
 export function documentPlace({ table, people }: Documents): Place {

@@ -4,7 +4,8 @@ import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { blocked } from '../documents/moves.ts'
 import { Work, close } from '../documents/work.ts'
-import { type ParcelDraft, contentsOf, isOpen } from '../parcels/rules.ts'
+import { contentsOf } from '../parcels/rules-packing.ts'
+import { type ParcelDraft, isOpen } from '../parcels/rules.ts'
 import type { NewParcel, Parcel, ParcelChanges } from '../parcels/schema.ts'
 import { parcelById } from '../parcels/store.ts'
 import { type OrderWork, salesOrderCraft } from './craft.ts'
@@ -15,18 +16,18 @@ import { lockOrder } from './store.ts'
 
 // What is done to the parcels of an order, one by one. Whoever does it has locked the order.
 
-/** Where one of the goods of an order is. */
-interface Named {
+/** A parcel of an order. */
+export interface Named {
   readonly order_id: number
   readonly id: number
 }
 
-async function open(scope: WriteScope, order_id: number): Promise<OrderWork> {
+export async function open(scope: WriteScope, order_id: number): Promise<OrderWork> {
   return Work.on(scope, found(await lockOrder(scope, order_id), 'sales_order'))
 }
 
 /** A hold stops packing, too. Whether anything can be packed follows from what is picked. */
-function mayPack({ now }: OrderWork): void {
+export function mayPack({ now }: OrderWork): void {
   if (now.on_hold) throw blocked(salesOrderMoves, standingOf(now), [{ code: 'on_hold' }])
 }
 
@@ -74,7 +75,7 @@ export async function removeParcel(scope: WriteScope, named: Named): Promise<voi
   await tellAndClose(work)
 }
 
-function parcelIn({ now }: OrderWork, id: number): ParcelDraft {
+export function parcelIn({ now }: OrderWork, id: number): ParcelDraft {
   return found(
     now.parcels.find((each) => each.id === id),
     'parcel',

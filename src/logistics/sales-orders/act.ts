@@ -1,10 +1,14 @@
 import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
 import { Work, act, close } from '../documents/work.ts'
-import { freeLot, holdInstead, releaseFrom, shortPicked } from '../ledger/rehold.ts'
+import type { Hold } from '../ledger/book.ts'
+import type { StoredBucket } from '../ledger/bucket.ts'
+import type { Stock } from '../ledger/ledger.ts'
+import { freeLot, holdInstead, shortPicked } from '../ledger/rehold.ts'
 import { type Micros, least, lineUnits, one } from '../ledger/quantities.ts'
 import { type OrderWork, salesOrderCraft, stockOf } from './craft.ts'
-import { type Line, inBase, isFullyReserved, reserveLines, stepOf } from './order.ts'
+import { type Line, isFullyReserved, reserveLines } from './order.ts'
+import { goodsOf, inBase, piecesOf, stepOf } from './line-pieces.ts'
 import { pick } from './pick.ts'
 import { lockOrder } from './store.ts'
 
@@ -28,7 +32,11 @@ export async function pickOrder(
 
 /** What is shipped without being named are the first that are not gone: those that were taken. */
 function withSerials(line: Line, taken: readonly string[]): Line {
-  if (line.tracking !== 'serial' || taken.length === 0) return line
+  if (taken.length === 0) return line
+  // Of parts it is the ledger that knows which are gone.
+  if (line.parts.length > 0)
+    return { ...line, serial_numbers: [...new Set([...line.serial_numbers, ...taken])] }
+  if (line.tracking !== 'serial') return line
   const gone = Number(inBase(line.shipped, line) / one)
   const rest = line.serial_numbers.slice(gone).filter((serial) => !taken.includes(serial))
   return { ...line, serial_numbers: [...line.serial_numbers.slice(0, gone), ...taken, ...rest] }
@@ -60,9 +68,9 @@ export async function takeOtherLot(
   spot: Spot,
   { lot_number, quantity }: { readonly lot_number: string; readonly quantity: Micros },
 ): Promise<number> {
-  const { work, line, stock, hold } = await openAt(scope, spot)
-  const { location_code } = hold.bucket
-  const where = { article_id: line.article_id, warehouse_id: work.now.warehouse_id }
+  const { work, stock, hold } = await openAt(scope, spot)
+  const { location_code, article_id, warehouse_id } = hold.bucket
+  const where = { article_id, warehouse_id }
   const bucket = freeLot(stock.book, where, { location_code, lot_number, today: stock.today })
   const free = bucket === undefined ? 0n : bucket.on_hand - bucket.reserved
   if (bucket === undefined || bucket.id === undefined || free < quantity) {
@@ -93,7 +101,7 @@ export async function shortPick(
   const { work, line, stock, hold } = await openAt(scope, spot)
   const { book } = stock
   const { bucket } = hold
-  releaseFrom(book, hold, missing)
+  book.giveBack(hold, missing)
   const to = book.bucket({
     article_id: bucket.article_id,
     warehouse_id: bucket.warehouse_id,
@@ -111,14 +119,33 @@ export async function shortPick(
     quantity: missing,
     serials,
   })
-  // A package of which a piece is missing is none: its other pieces are free until the line gets a whole one.
-  const step = stepOf(line)
-  const given = missing % step === 0n ? missing : missing - (missing % step) + step
-  const near = least(given - missing, hold.quantity)
-  if (near > 0n) releaseFrom(book, hold, near)
-  if (given > missing + near) book.release(line.id, given - missing - near)
-  line.reserved -= lineUnits(given, line.factor)
+  line.reserved -= lineUnits(givenUp(stock, line, { hold, missing }), line.factor)
   reserveLines(work.now, stock)
   if (!isFullyReserved(work.now)) work.news.push('sales_order.shortage')
   await close(work, salesOrderCraft)
+}
+
+/**
+ * A package or kit of which a piece is missing is none: its other pieces are free until the line gets a whole one. What is missing
+ * is given back already; says how much of the line that is, in base units.
+ */
+function givenUp(
+  { book }: Stock,
+  line: Line,
+  { hold, missing }: { readonly hold: Hold<StoredBucket>; readonly missing: Micros },
+): Micros {
+  const pieces = piecesOf(line)
+  const each = pieces.find(({ article_id }) => article_id === hold.bucket.article_id)?.each ?? one
+  const step = stepOf(line)
+  const inStep = inBase(step, { factor: each })
+  const given = ((missing + inStep - 1n) / inStep) * step
+  for (const piece of pieces) {
+    const all = inBase(given, { factor: piece.each })
+    const isShort = piece.article_id === hold.bucket.article_id
+    const rest = isShort ? all - missing : all
+    const near = isShort ? least(rest, hold.quantity) : 0n
+    book.giveBack(hold, near)
+    book.releaseSome(goodsOf(line, piece), rest - near)
+  }
+  return given
 }

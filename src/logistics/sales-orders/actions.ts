@@ -6,6 +6,7 @@ import { type Order, isFullyReserved, open, releaseLines, reserveLines } from '.
 import { PackBody } from '../parcels/schema.ts'
 import { withoutLines } from '../parcels/rules-leaving.ts'
 import { pack } from './pack.ts'
+import { splitLines } from './parts.ts'
 import { pick } from './pick.ts'
 import { ShipBody } from './schema.ts'
 import { ship } from './ship.ts'
@@ -15,6 +16,7 @@ type Reasoned = { readonly reason?: string | null | undefined }
 
 export async function confirm(work: OrderWork): Promise<void> {
   const { now, scope } = work
+  if (work.before !== undefined) await splitLines(work, now.lines)
   now.status = 'confirmed'
   now.confirmed_at = scope.now
   reserveLines(now, await stockOf(work))

@@ -10,7 +10,8 @@ import { Work, close } from '../documents/work.ts'
 import { openStock } from '../ledger/ledger.ts'
 import { confirm } from './actions.ts'
 import { salesOrderCraft } from './craft.ts'
-import type { Line, Order } from './order.ts'
+import { type Line, type Order, positionsOf } from './order.ts'
+import { partsFaults, partsFor, split } from './parts.ts'
 import type { NewSalesOrder, NewSalesOrderLine, SalesOrder } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
@@ -40,13 +41,15 @@ export async function createSalesOrder(
   if (existing !== undefined) return existing
   refuse([...heading.faults, ...faults])
   const { header, lines } = heading
-  const positions = lines.map(({ article }) => ({
-    article_id: article.id,
-    warehouse_id: header.warehouse_id,
-  }))
+  const drafted = lines.map((line, at) => newLine(line, added[line.index]?.line_number ?? at + 1))
+  const partsOf = await partsFor(scope, body.status === 'draft' ? [] : drafted)
+  const ready = body.status === 'draft' ? drafted : drafted.map((line) => split(line, partsOf(line)))
+  refuse(partsFaults(ready))
   const [{ id, line_ids }, stock] = await inTurn(
     nextIds(scope, salesOrders, lines.length),
-    body.status === 'draft' ? Promise.resolve(undefined) : openStock(scope, { positions }),
+    body.status === 'draft'
+      ? Promise.resolve(undefined)
+      : openStock(scope, { positions: positionsOf(header, ready) }),
   )
   const work = Work.onNew(
     scope,
@@ -56,9 +59,7 @@ export async function createSalesOrder(
       warehouse_id: header.warehouse_id,
       partner_id: header.partner_id,
       held_by_client: body.on_hold === true && !atLeast(scope.visit.role, 'operator'),
-      lines: lines.map((line, at) =>
-        newLine(line, { id: line_ids[at] ?? 0, line_number: added[line.index]?.line_number ?? at + 1 }),
-      ),
+      lines: ready.map((line, at) => ({ ...line, id: line_ids[at] ?? 0 })),
     }),
   )
   work.stock = stock
@@ -97,10 +98,12 @@ function newOrder(
   }
 }
 
-function newLine(line: ResolvedLine<NewSalesOrderLine>, named: Pick<Line, 'id' | 'line_number'>): Line {
+/** Its id is drawn with that of the order. */
+function newLine(line: ResolvedLine<NewSalesOrderLine>, line_number: number): Line {
   const { article, um3pl, factor, quantity, given } = line
   return {
-    ...named,
+    id: 0,
+    line_number,
     article_id: article.id,
     article_code: article.article_code,
     description: given.description ?? null,
@@ -108,6 +111,8 @@ function newLine(line: ResolvedLine<NewSalesOrderLine>, named: Pick<Line, 'id' |
     factor,
     whole: isWholeOnly(article, um3pl),
     tracking: article.tracking,
+    picked_as: article.picked_as,
+    parts: [],
     quantity,
     reserved: 0n,
     picked: 0n,

@@ -44,8 +44,10 @@ export async function editedLines(
       description: ownDescription(line.given.description, before, article.description),
       um3pl: writtenUnit(line, before),
       factor,
-      whole: isWholeOnly(article, um3pl),
+      whole: (before?.parts.length ?? 0) > 0 || isWholeOnly(article, um3pl),
       tracking: article.tracking,
+      picked_as: article.picked_as,
+      parts: keptParts(before, { ...line.given, article_id: article.id }),
       quantity,
       reserved: 0n,
       picked: 0n,
@@ -61,6 +63,12 @@ export async function editedLines(
     isChanged: removed.length > 0 || lines.some((line) => !order.lines.includes(line)),
     faults: [...faults, ...resolved.faults, ...newFaults],
   }
+}
+
+/** A line keeps its parts unless it is of another article now, or asks for kits that were made. */
+function keptParts(before: Line | undefined, now: SalesOrderLineChanges): Line['parts'] {
+  const isMade = now.lot_number != null || (now.serial_numbers ?? []).length > 0
+  return before === undefined || before.article_id !== now.article_id || isMade ? [] : before.parts
 }
 
 /** A line without a text of its own shows the article's; sent back, that is still none of its own. */

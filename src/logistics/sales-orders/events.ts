@@ -9,6 +9,18 @@ export const salesOrderEvents = [
     type: 'sales_order.parcels_changed',
     description: 'Parcels of a sales order were made, changed or unpacked.',
   },
+  {
+    type: 'sales_order.label_ready',
+    description: 'A carrier has made the label of a parcel; its `tracking_number` is known.',
+  },
+  {
+    type: 'sales_order.label_failed',
+    description: 'There is no label for a parcel, or the carrier did not confirm that one is cancelled.',
+  },
+  {
+    type: 'sales_order.tracking_changed',
+    description: 'A carrier says something new of where a parcel is: `tracking_status` of its label.',
+  },
   { type: 'sales_order.shipped', description: 'Goods of a sales order have left the warehouse.' },
   { type: 'sales_order.delivered', description: 'The goods of a sales order have arrived.' },
   { type: 'sales_order.shortage', description: 'There is not enough stock for a sales order.' },

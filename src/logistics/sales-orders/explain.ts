@@ -6,6 +6,7 @@ import { operation } from '../../kernel/operation.ts'
 import { found } from '../../kernel/problem.ts'
 import type { ReadScope } from '../../kernel/scope.ts'
 import { salesOrderStatuses, salesOrderWaiting, wantsStock } from './moves.ts'
+import { partsOfLine } from './store-parts.ts'
 
 const blockerCodes = [
   'not_confirmed',
@@ -26,11 +27,43 @@ const blockerCodes = [
 const Blocker = z.object({
   code: z.enum(blockerCodes),
   line_number: z.int().nullable().meta({ description: 'Of what concerns one line.' }),
+  article_code: z
+    .string()
+    .optional()
+    .meta({ description: 'Of what concerns one part of a kit that is picked as parts.' }),
   quantity: z.number().nullable().meta({ description: 'How many base units it is about.' }),
 })
 type Blocker = z.output<typeof Blocker>
 
 const quantity = z.number()
+
+/** Where the goods of an article are, in base units. */
+const whereabouts = {
+  missing: quantity.meta({ description: 'What is missing, in base units, as all that follows.' }),
+  available: quantity.meta({ description: 'Free to be reserved by this line.' }),
+  reserved_by_others: quantity,
+  expired: quantity,
+  other_lots: quantity,
+  receiving: quantity,
+  on_hold: quantity,
+  quarantine: quantity,
+  damaged: quantity,
+  incoming: quantity,
+  next_reception: z
+    .object({
+      type: z.enum(['reception', 'purchase_order']),
+      id: z.int(),
+      number: z.string(),
+      expected_at: Timestamp.nullable(),
+      quantity,
+    })
+    .nullable(),
+}
+
+const Part = z
+  .object({ article_id: z.int(), article_code: z.string(), ...whereabouts })
+  .meta({ id: 'SalesOrderPartExplanation' })
+type Part = z.output<typeof Part>
 
 const Explanation = z
   .object({
@@ -51,28 +84,14 @@ const Explanation = z
         quantity_um3pl: quantity,
         reserved_um3pl: quantity,
         backorder_um3pl: quantity,
-        missing: quantity.meta({ description: 'What is missing, in base units, as all that follows.' }),
-        available: quantity.meta({ description: 'Free to be reserved by this line.' }),
-        reserved_by_others: quantity,
-        expired: quantity,
-        other_lots: quantity,
-        receiving: quantity,
-        on_hold: quantity,
-        quarantine: quantity,
-        damaged: quantity,
-        incoming: quantity,
-        next_reception: z
-          .object({
-            type: z.enum(['reception', 'purchase_order']),
-            id: z.int(),
-            number: z.string(),
-            expected_at: Timestamp.nullable(),
-            quantity,
-          })
-          .nullable(),
+        ...whereabouts,
         orders_ahead: z
           .int()
           .meta({ description: 'Orders that wait for the same article and come before this one.' }),
+        parts: z.array(Part).meta({
+          description:
+            'Of a kit that is picked as parts: the same of each part. The line itself tells of kits that were made, which it does not take.',
+        }),
       }),
     ),
   })
@@ -114,7 +133,16 @@ export const explainOperation = operation({
 type LineFacts = Explanation['lines'][number]
 
 /** Where the goods are that a line lacks; nowhere at all is its own reason. */
-function lineBlockers(line: LineFacts): readonly Blocker[] {
+function lineBlockers({ parts, ...line }: LineFacts): readonly Blocker[] {
+  const { line_number } = line
+  if (parts.length === 0) return blockersOf(line, { line_number })
+  return parts.flatMap((part) => blockersOf(part, { line_number, article_code: part.article_code }))
+}
+
+function blockersOf(
+  line: Omit<Part, 'article_id' | 'article_code'>,
+  of: Pick<Blocker, 'line_number' | 'article_code'>,
+): readonly Blocker[] {
   if (line.missing === 0) return []
   const reasons: readonly (readonly [Blocker['code'], number])[] = [
     ['reserved_by_other_orders', line.reserved_by_others],
@@ -127,9 +155,8 @@ function lineBlockers(line: LineFacts): readonly Blocker[] {
     ['not_a_whole_unit', line.available],
   ]
   const present = reasons.filter(([, amount]) => amount > 0)
-  const { line_number } = line
-  if (present.length === 0) return [{ code: 'out_of_stock', line_number, quantity: line.missing }]
-  return present.map(([code, amount]) => ({ code, line_number, quantity: amount }))
+  if (present.length === 0) return [{ code: 'out_of_stock', ...of, quantity: line.missing }]
+  return present.map(([code, amount]) => ({ code, ...of, quantity: amount }))
 }
 
 type OrderFacts = Omit<Explanation, 'blockers' | 'fully_reserved'> & {
@@ -143,9 +170,11 @@ function orderFacts(scope: ReadScope, id: number): Promise<OrderFacts | undefine
              select ${jsonRows('f', 'f.line_number')} from (
                select l.id, l.line_number, l.article_id, a.article_code, l.um3pl, trim_scale(l.quantity) as quantity_um3pl,
                       trim_scale(l.reserved) as reserved_um3pl, trim_scale(l.backorder) as backorder_um3pl,
-                      trim_scale(l.backorder * l.factor) as missing, q.*, n.incoming, n.next_reception, w.orders_ahead
+                      trim_scale(l.backorder * l.factor) as missing, q.*, n.incoming, n.next_reception, w.orders_ahead,
+                      (${partFacts}) as parts
                  from sales_order_lines l
                  join articles a on a.company_id = l.company_id and a.id = l.article_id
+                cross join lateral (select l.article_id, case when l.part_ids is null then l.reserved * l.factor else 0 end as held) as g
                 cross join lateral (${whereItIs}) as q
                 cross join lateral (${whatComes}) as n
                 cross join lateral (${whoIsAhead}) as w
@@ -156,10 +185,10 @@ function orderFacts(scope: ReadScope, id: number): Promise<OrderFacts | undefine
 const fits = sql`(a.tracking <> 'lot' or l.lot_number is null or l.lot_number is not distinct from i.lot_number)`
 const fresh = sql`(i.expiry_date is null or i.expiry_date >= current_date)`
 
-/** The goods of the line's article in the order's warehouse, by what becomes of them. */
+/** The goods of the article `a`, of which the line holds `g.held`, in the order's warehouse, by what becomes of them. */
 const whereItIs = sql`
   select trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and ${fresh}), 0)) as available,
-         trim_scale(coalesce(sum(b.reserved) filter (where ${fits}), 0) - l.reserved * l.factor) as reserved_by_others,
+         trim_scale(coalesce(sum(b.reserved) filter (where ${fits}), 0) - g.held) as reserved_by_others,
          trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and ${fits} and not ${fresh}), 0)) as expired,
          trim_scale(coalesce(sum(b.on_hand - b.reserved) filter (where b.stock_status = 'available' and not ${fits}), 0)) as other_lots,
          trim_scale(coalesce(sum(b.on_hand) filter (where b.stock_status = 'receiving'), 0)) as receiving,
@@ -169,7 +198,7 @@ const whereItIs = sql`
     from stock_positions p
     join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
     join stock_items i on i.company_id = b.company_id and i.id = b.item_id
-   where p.company_id = l.company_id and p.article_id = l.article_id and p.warehouse_id = o.warehouse_id`
+   where p.company_id = l.company_id and p.article_id = g.article_id and p.warehouse_id = o.warehouse_id`
 
 /** What is expected of it, and the first of it. */
 const whatComes = sql`
@@ -184,10 +213,23 @@ const whatComes = sql`
                left join receptions r on r.company_id = rl.company_id and r.id = rl.reception_id
                left join purchase_order_lines pl on e.line_type = 'purchase_order_line' and pl.company_id = e.company_id and pl.id = e.line_id
                left join purchase_orders po on po.company_id = pl.company_id and po.id = pl.order_id
-              where p.company_id = l.company_id and p.article_id = l.article_id and p.warehouse_id = o.warehouse_id
+              where p.company_id = l.company_id and p.article_id = g.article_id and p.warehouse_id = o.warehouse_id
               order by e.expected_at nulls last, e.line_type desc, e.line_id limit 1) as f) as next_reception
     from stock_positions p join incoming n on n.company_id = p.company_id and n.position_id = p.id
-   where p.company_id = l.company_id and p.article_id = l.article_id and p.warehouse_id = o.warehouse_id`
+   where p.company_id = l.company_id and p.article_id = g.article_id and p.warehouse_id = o.warehouse_id`
+
+/** The same of each part of the line `l`: what it lacks is what its kits ask for beyond what is free. */
+const partFacts = sql`
+  select ${jsonRows('f')} from (
+    select a.id as article_id, a.article_code,
+           greatest(trim_scale(round(l.backorder * l.factor * k.each, 6)) - q.available, 0) as missing,
+           q.*, n.incoming, n.next_reception
+      from ${partsOfLine}
+      join articles a on a.company_id = l.company_id and a.id = k.article_id
+     cross join lateral (select a.id as article_id, l.reserved * l.factor * k.each as held) as g
+     cross join lateral (${whereItIs}) as q
+     cross join lateral (${whatComes}) as n
+     order by k.place) as f`
 
 const whoIsAhead = sql`
   select count(distinct x.id)::int as orders_ahead

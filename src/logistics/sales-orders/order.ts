@@ -1,11 +1,11 @@
 import { type Decimal, fromMicros, micros } from '../../kernel/decimal.ts'
-import { one } from '../ledger/quantities.ts'
 import type { Address } from '../addresses.ts'
-import type { OrderLine } from '../ledger/book.ts'
+import type { Position } from '../ledger/book.ts'
 import type { Stock } from '../ledger/ledger.ts'
-import { type Micros, baseUnits, lineUnits } from '../ledger/quantities.ts'
+import type { Micros } from '../ledger/quantities.ts'
 import type { ParcelDraft } from '../parcels/rules.ts'
 import { type SalesOrderStatus, wantsStock } from './moves.ts'
+import { type Piece, piecesOf, reserveLine } from './line-pieces.ts'
 
 /** A line in memory; quantities in millionths of its unit. */
 export interface Line {
@@ -19,6 +19,10 @@ export interface Line {
   /** Only whole units of it. */
   readonly whole: boolean
   readonly tracking: 'none' | 'lot' | 'serial'
+  /** How orders take the article now; what this one does is in `parts`. */
+  readonly picked_as: 'kit' | 'parts'
+  /** Of a kit that is picked as parts, once it wants stock; none of any other line. */
+  readonly parts: readonly Piece[]
   readonly quantity: Micros
   reserved: Micros
   picked: Micros
@@ -79,43 +83,20 @@ export function isFullyReserved(order: Order): boolean {
   return order.lines.every((line) => open(line) === line.reserved)
 }
 
-function ledgerLine(order: Pick<Order, 'id' | 'warehouse_id'>, line: Line): OrderLine {
-  return {
-    order_id: order.id,
-    order_line_id: line.id,
-    article_id: line.article_id,
-    warehouse_id: order.warehouse_id,
-    lot_number: line.tracking === 'lot' ? line.lot_number : null,
-  }
-}
-
-export function positionsOf(order: Pick<Order, 'warehouse_id'>, lines: readonly Pick<Line, 'article_id'>[]) {
-  return lines.map(({ article_id }) => ({ article_id, warehouse_id: order.warehouse_id }))
-}
-
-/** In base units; what is stored in a line's unit is always exact. */
-export function inBase(quantity: Micros, { factor }: Pick<Line, 'factor'>): Micros {
-  const base = baseUnits(quantity, factor)
-  if (base === undefined) throw new Error(`${quantity} of ${factor} has more than six places`)
-  return base
-}
-
-/** The smallest part of a line that can be reserved alone: one package, one whole unit, or any. */
-export function stepOf({ factor, whole }: Pick<Line, 'factor' | 'whole'>): Micros {
-  return whole || factor !== one ? factor : 1n
+export function positionsOf(
+  { warehouse_id }: Pick<Order, 'warehouse_id'>,
+  lines: readonly Parameters<typeof piecesOf>[0][],
+): readonly Position[] {
+  return lines.flatMap((line) => piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id })))
 }
 
 /** Reserves what there is for what the lines lack, and moves a confirmed order on when that is all of it. */
 export function reserveLines(order: Order, stock: Stock): void {
   for (const line of order.lines) {
-    const wanted = inBase(open(line) - line.reserved, line)
+    const wanted = open(line) - line.reserved
     if (wanted === 0n) continue
-    const taken = stock.book.reserve(ledgerLine(order, line), {
-      wanted,
-      step: stepOf(line),
-      today: stock.today,
-    })
-    line.reserved += lineUnits(taken, line.factor)
+    const { id: order_id, warehouse_id } = order
+    line.reserved += reserveLine(stock, { ...line, order_id, warehouse_id }, wanted)
   }
   settleStatus(order)
 }
@@ -135,6 +116,8 @@ function settleStatus(order: Order): void {
   else if (order.status === 'allocated' && !isFullyReserved(order)) order.status = 'confirmed'
 }
 
+type PartRow = Omit<Piece, 'each'> & { readonly each: Decimal }
+
 export interface LineRow {
   readonly id: number
   readonly line_number: number
@@ -145,6 +128,8 @@ export interface LineRow {
   readonly factor: Decimal
   readonly whole: boolean
   readonly tracking: Line['tracking']
+  readonly picked_as: Line['picked_as']
+  readonly parts: readonly PartRow[]
   readonly quantity: Decimal
   readonly reserved: Decimal
   readonly picked: Decimal
@@ -157,6 +142,7 @@ export interface LineRow {
 export function lineFrom(row: LineRow): Line {
   return {
     ...row,
+    parts: row.parts.map((part) => ({ ...part, each: micros(part.each) })),
     factor: micros(row.factor),
     quantity: micros(row.quantity),
     reserved: micros(row.reserved),
@@ -174,6 +160,9 @@ export interface LineRow {
 export function rowsOf(order: Pick<Order, 'status' | 'lines'>): readonly LineRow[] {
   return order.lines.map((line) => ({
     ...line,
+    parts: line.parts.map((part) => ({ ...part, each: fromMicros(part.each) })),
+    part_ids: line.parts.length === 0 ? null : line.parts.map((part) => part.article_id),
+    part_quantities: line.parts.length === 0 ? null : line.parts.map((part) => fromMicros(part.each)),
     factor: fromMicros(line.factor),
     quantity: fromMicros(line.quantity),
     reserved: fromMicros(line.reserved),

@@ -1,9 +1,11 @@
 import type { Fault } from '../../kernel/faults.ts'
 import { refuse } from '../../kernel/problem.ts'
 import { numberOf } from '../ledger/quantities.ts'
-import { type Bench, type Content, type ParcelDraft, contentsOf, looseOf } from '../parcels/rules.ts'
+import { type Bench, contentsOf } from '../parcels/rules-packing.ts'
+import { type Content, type ParcelDraft, looseOf } from '../parcels/rules.ts'
 import { type NewParcel, type PackBody, parcelsLimit } from '../parcels/schema.ts'
 import { drawParcels, packedLines, pickedOf, serialsToPack } from '../parcels/store.ts'
+import { sendAutomatic } from '../printing/store-jobs.ts'
 import type { OrderWork } from './craft.ts'
 
 /** Everything picked is in a parcel: in those that there are, in those of the body, or else in one more. */
@@ -73,6 +75,11 @@ export async function addParcels(
     contents,
   }))
   now.parcels = [...now.parcels, ...made]
+  const papers = made.map(({ id }) => ({
+    address: `/sales-orders/${now.id}/parcels/${id}/documents/label.pdf`,
+    title: `P-${id}`,
+  }))
+  sendAutomatic(scope, { automatic: 'parcel_label', warehouse_id: now.warehouse_id, papers })
   return made[0]
 }
 
@@ -94,8 +101,9 @@ export function fieldsOf(body: NewParcel): Partial<typeof emptyParcel> {
 }
 
 function leftFaults({ loose, lines }: Bench, path: string): readonly Fault[] {
-  return loose.map(({ line_id, quantity }) => {
-    const article = lines.find(({ id }) => id === line_id)?.article_code ?? ''
+  return loose.map(({ line_id, article_id, quantity }) => {
+    const line = lines.find((each) => each.id === line_id && each.article_id === article_id)
+    const article = line?.article_code ?? ''
     return { path, rule: 'not_in_parcel', params: { article, quantity: numberOf(quantity) } }
   })
 }

@@ -7,6 +7,7 @@ import { orderPickTasks } from '../waves/store-order-tasks.ts'
 import type { SalesOrder } from './schema.ts'
 
 type Order = z.output<typeof SalesOrder>
+type Say = Desk['say']
 
 function addressLines({
   name,
@@ -54,12 +55,58 @@ async function pickList(order: Order, desk: Desk): Promise<Drawn> {
     ],
     rows: tasks.map((task) => [
       { text: task.location_code ?? '' },
-      articleCell(task, marksOf(say, task)),
+      articleCell(task, [...marksOf(say, task), ...kitMark(say, task)]),
       { text: say.quantity(task.quantity_um3pl, task.um3pl) },
       { text: '' },
     ]),
     signatures: [say.word('picked_by')],
   }
+}
+
+/** Below a part: the kit that it belongs to. */
+function kitMark(say: Say, { kit_article_code: kit }: { readonly kit_article_code: string | null }) {
+  return kit === null ? [] : [say.word('of_kit', { kit })]
+}
+
+type Packed = Pick<
+  Order['lines'][number],
+  'article_code' | 'description' | 'um3pl' | 'quantity_um3pl' | 'picked_um3pl'
+>
+
+function packingRow(say: Say, line: Packed, marks: readonly string[]) {
+  return [
+    articleCell(line, marks),
+    { text: say.quantity(line.quantity_um3pl, line.um3pl) },
+    { text: line.picked_um3pl > 0 ? say.quantity(line.picked_um3pl, line.um3pl) : '' },
+  ]
+}
+
+type Left = Order['shipments'][number]['lines'][number]
+
+/** Lots of an article and, with the line itself, all serial numbers of what has left. */
+function leftMarks(say: Say, line: Left, article: string): readonly string[] {
+  const lots = line.lots.filter(({ article_code = line.article_code }) => article_code === article)
+  const serial_numbers = article === line.article_code ? line.serial_numbers : []
+  return [
+    ...lots.flatMap((lot) => marksOf(say, { ...lot, serial_numbers: [] })),
+    ...marksOf(say, { lot_number: null, serial_numbers }),
+  ]
+}
+
+/** What has left of each part of a kit: as much as the kits that have left are made of. */
+function partRows(say: Say, line: Left, ordered: Order['lines'][number] | undefined) {
+  return (ordered?.parts ?? []).map((part) => [
+    articleCell(part, [
+      ...leftMarks(say, line, part.article_code),
+      ...kitMark(say, { kit_article_code: line.article_code }),
+    ]),
+    {
+      text: say.quantity(
+        (part.quantity_um3pl * line.quantity_um3pl) / (ordered?.quantity_um3pl ?? 1),
+        part.um3pl,
+      ),
+    },
+  ])
 }
 
 /** What belongs into the parcels, to be checked while packing. */
@@ -78,10 +125,11 @@ function packingSlip(order: Order, { say, named }: Desk): Drawn {
       { title: say.word('ordered'), share: 2, align: 'right' },
       { title: say.word('packed'), share: 2, align: 'right' },
     ],
-    rows: order.lines.map((line) => [
-      articleCell(line, marksOf(say, line)),
-      { text: say.quantity(line.quantity_um3pl, line.um3pl) },
-      { text: line.picked_um3pl > 0 ? say.quantity(line.picked_um3pl, line.um3pl) : '' },
+    rows: order.lines.flatMap((line) => [
+      packingRow(say, line, marksOf(say, line)),
+      ...line.parts.map((part) =>
+        packingRow(say, part, kitMark(say, { kit_article_code: line.article_code })),
+      ),
     ]),
     signatures: [],
   }
@@ -91,6 +139,7 @@ function packingSlip(order: Order, { say, named }: Desk): Drawn {
 function deliveryNote(order: Order, { say, named }: Desk): Drawn {
   const { shipments, parcels } = order
   const describedBy = new Map(order.lines.map(({ id, description }) => [id, description]))
+  const partsBy = new Map(order.lines.map((line) => [line.id, line]))
   const packages = [
     ...shipments.flatMap((shipment) => shipment.packages),
     ...parcels.filter(({ shipment_id }) =>
@@ -121,12 +170,15 @@ function deliveryNote(order: Order, { say, named }: Desk): Drawn {
       { title: say.word('delivered'), share: 2, align: 'right' },
     ],
     rows: shipments.flatMap((shipment) =>
-      shipment.lines.map((line) => [
-        articleCell({ ...line, description: describedBy.get(line.line_id) ?? null }, [
-          ...line.lots.flatMap((lot) => marksOf(say, { ...lot, serial_numbers: [] })),
-          ...marksOf(say, { lot_number: null, serial_numbers: line.serial_numbers }),
-        ]),
-        { text: say.quantity(line.quantity_um3pl, line.um3pl) },
+      shipment.lines.flatMap((line) => [
+        [
+          articleCell(
+            { ...line, description: describedBy.get(line.line_id) ?? null },
+            leftMarks(say, line, line.article_code),
+          ),
+          { text: say.quantity(line.quantity_um3pl, line.um3pl) },
+        ],
+        ...partRows(say, line, partsBy.get(line.line_id)),
       ]),
     ),
     signatures: [say.word('handed_over'), say.word('received_by')],

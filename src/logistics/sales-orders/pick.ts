@@ -1,6 +1,6 @@
 import { blocked } from '../documents/moves.ts'
 import { salesOrderMoves } from './moves.ts'
-import { inBase } from './order.ts'
+import { goodsOf, ofPiece, piecesOf } from './line-pieces.ts'
 import { sharesOf } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
 import { type OrderWork, stockOf } from './craft.ts'
@@ -13,7 +13,7 @@ export async function pick(work: OrderWork, body: Pick<ShipBody, 'lines'> = {}):
   if (shares.length === 0) throw blocked(salesOrderMoves, standingOf(order), [{ code: 'nothing_to_pick' }])
   const { book } = await stockOf(work)
   for (const { line, quantity } of shares) {
-    book.pick(line.id, inBase(quantity, line))
+    for (const piece of piecesOf(line)) book.pick(goodsOf(line, piece), ofPiece(quantity, line, piece))
     line.picked += quantity
   }
   if (order.status !== 'partially_shipped') order.status = 'picking'

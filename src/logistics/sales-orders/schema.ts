@@ -19,6 +19,20 @@ import { salesOrderActions, salesOrderReasons, salesOrderStatuses } from './move
 const SalesOrderStatus = z.enum(salesOrderStatuses)
 const count = z.number()
 
+const LinePart = z
+  .object({
+    article_id: z.int().meta({ example: 4712 }),
+    article_code: z.string().meta({ example: 'GLASS-0200' }),
+    description: z.string().meta({ example: 'Tasting glass 0.2 l' }),
+    um3pl: z.string().meta({ description: 'The base unit of the part, in which all that follows counts.' }),
+    each_um3pl: count.meta({ description: 'How much of it is in one base unit of the kit.', example: 2 }),
+    quantity_um3pl: count.meta({ description: 'For the whole line.', example: 24 }),
+    reserved_um3pl: count,
+    picked_um3pl: count,
+    shipped_um3pl: count,
+  })
+  .meta({ id: 'SalesOrderLinePart' })
+
 const SalesOrderLine = z
   .object({
     ...lineRecord,
@@ -31,6 +45,10 @@ const SalesOrderLine = z
     backorder_um3pl: count.meta({ description: 'What is missing: wanted, not shipped and not reserved.' }),
     lot_number: z.string().nullable().meta({ description: 'Only this lot will do.' }),
     serial_numbers: z.array(z.string()),
+    parts: z.array(LinePart).meta({
+      description:
+        'Of a kit that is picked as parts: what is reserved, picked, packed and shipped for it, fixed when the line began to want stock. Empty of any other line.',
+    }),
   })
   .meta({ id: 'SalesOrderLine' })
 
@@ -46,6 +64,16 @@ const Package = z
   })
   .partial()
   .meta({ id: 'Package' })
+
+const ShippedLot = z.object({
+  article_code: z
+    .string()
+    .optional()
+    .meta({ description: 'The part that it is a lot of, of a kit that was picked as parts.' }),
+  lot_number: z.string(),
+  expiry_date: z.string().nullable(),
+  quantity: z.number(),
+})
 
 const Shipment = z
   .object({
@@ -64,9 +92,7 @@ const Shipment = z
         article_code: z.string(),
         um3pl: z.string(),
         quantity_um3pl: z.number(),
-        lots: z.array(
-          z.object({ lot_number: z.string(), expiry_date: z.string().nullable(), quantity: z.number() }),
-        ),
+        lots: z.array(ShippedLot),
         serial_numbers: z.array(z.string()),
       }),
     ),

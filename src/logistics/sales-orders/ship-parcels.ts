@@ -3,6 +3,7 @@ import { refuse } from '../../kernel/problem.ts'
 import { type Micros, lineUnits, one, sum } from '../ledger/quantities.ts'
 import { type Content, type ParcelDraft, isOpen } from '../parcels/rules.ts'
 import type { Line, Order } from './order.ts'
+import { type Piece, piecesOf, stepOf } from './line-pieces.ts'
 import type { Share } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
 
@@ -25,20 +26,36 @@ export function parcelsNamed(order: Order, { parcels, lines }: ShipBody): readon
   return named
 }
 
-export function contentsFor({ id }: Line, parcels: readonly ParcelDraft[]): readonly Content[] {
-  return parcels.flatMap(({ contents }) => contents.filter(({ line_id }) => line_id === id))
+/** What of one of the goods of a line is in these parcels. */
+export function contentsFor(
+  { id }: Line,
+  { article_id }: Piece,
+  parcels: readonly ParcelDraft[],
+): readonly Content[] {
+  return parcels.flatMap(({ contents }) =>
+    contents.filter((each) => each.line_id === id && each.article_id === article_id),
+  )
 }
 
-function packed(line: Line, parcels: readonly ParcelDraft[]): Micros {
-  return sum(contentsFor(line, parcels).map(({ quantity }) => quantity))
+/** How much of the line is in these parcels, in base units of it: of parts, the kits that are whole. */
+function packed(
+  line: Line,
+  parcels: readonly ParcelDraft[],
+): { readonly base: Micros; readonly isPart: boolean } {
+  const all = piecesOf(line).map((piece) => {
+    const quantity = sum(contentsFor(line, piece, parcels).map((each) => each.quantity))
+    return { kits: (quantity * one) / piece.each, isExact: (quantity * one) % piece.each === 0n }
+  })
+  const [base = 0n, ...others] = all.map(({ kits }) => kits)
+  const isPart = others.some((kits) => kits !== base) || all.some(({ isExact }) => !isExact)
+  return { base, isPart }
 }
 
-/** A line counts whole packages: one whose pieces are in several parcels leaves when all of them do. */
+/** A line counts whole packages and kits: one whose pieces are in several parcels leaves when all of them do. */
 function partFaults(line: Line, parcels: readonly ParcelDraft[]): readonly Fault[] {
-  const isPart = line.whole
-    ? packed(line, parcels) % line.factor !== 0n
-    : (packed(line, parcels) * one) % line.factor !== 0n
-  return isPart
+  const { base, isPart } = packed(line, parcels)
+  const isWhole = line.whole ? base % stepOf(line) === 0n : (base * one) % line.factor === 0n
+  return isPart || !isWhole
     ? [{ path: 'parcels', rule: 'part_of_package', params: { unit: line.um3pl, article: line.article_code } }]
     : []
 }
@@ -48,7 +65,7 @@ export function sharesIn(lines: readonly Line[], parcels: readonly ParcelDraft[]
   return lines
     .map((line, index) => ({
       line,
-      quantity: lineUnits(packed(line, parcels), line.factor),
+      quantity: lineUnits(packed(line, parcels).base, line.factor),
       given: undefined,
       index,
     }))

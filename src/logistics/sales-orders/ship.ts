@@ -1,4 +1,3 @@
-import type { Fault } from '../../kernel/faults.ts'
 import { refuse } from '../../kernel/problem.ts'
 import { blocked } from '../documents/moves.ts'
 import type { Book, Bucket, Portion } from '../ledger/book.ts'
@@ -6,11 +5,13 @@ import { type Micros, numberOf, one } from '../ledger/quantities.ts'
 import { type Goods, type ParcelDraft, isOpen, looseOf } from '../parcels/rules.ts'
 import { afterShipment } from '../parcels/rules-leaving.ts'
 import { salesOrderMoves } from './moves.ts'
-import { type Line, type Order, inBase, open } from './order.ts'
+import { type Line, type Order, open } from './order.ts'
+import { type Piece, goodsOf, ofPiece, piecesOf } from './line-pieces.ts'
 import { type Share, sharesOf } from './quantities.ts'
 import type { ShipBody } from './schema.ts'
 import { type OrderWork, stockOf } from './craft.ts'
 import { contentsFor, parcelsNamed, sharesIn } from './ship-parcels.ts'
+import { serialFaults, serialsLeaving } from './ship-serials.ts'
 import { standingOf } from './standing.ts'
 import { insertShipment } from './store-write.ts'
 
@@ -26,22 +27,24 @@ export async function ship(work: OrderWork, body: ShipBody = {}): Promise<void> 
       : sharesIn(order.lines, named)
   if (shares.length === 0) throw blocked(salesOrderMoves, standingOf(order), [{ code: 'nothing_to_ship' }])
   const leaving = named ?? order.parcels.filter(isOpen)
-  const serials = new Map(shares.map((share) => [share.line, serialsOf(share, leaving)]))
-  refuse(shares.flatMap((share) => serialFaults(share, serials.get(share.line) ?? [])))
+  const serialsOf = await serialsLeaving(scope, shares, leaving)
+  refuse(shares.flatMap((share) => serialFaults(share, serialsOf)))
   const { book } = await stockOf(work)
   const loose = looseOf(
-    order.lines.flatMap(({ id }) => book.heldBy(id).map((hold) => goodsOf(id, hold))),
+    order.lines.flatMap(({ id }) => book.heldBy(id).map((hold) => contentOf(id, hold))),
     order.parcels,
   )
   if (body.lines === undefined && named === undefined) allPacked(order, loose)
   const sent = shares.map((share) => {
     const { line, quantity } = share
-    const own = serials.get(line) ?? []
-    const portions = leave(book, share, { serials: own, parcels: named })
+    const pieces = piecesOf(line).map((piece) => {
+      const serials = serialsOf(share, piece)
+      return { piece, serials, portions: leave(book, share, { piece, serials, parcels: named }) }
+    })
     line.reserved -= quantity
     line.shipped += quantity
     if (line.picked < line.shipped) line.picked = line.shipped
-    return { line, quantity, portions, serials: own }
+    return { line, quantity, pieces }
   })
   order.status = statusAfter(order)
   order.shipped_at = scope.now
@@ -53,8 +56,10 @@ export async function ship(work: OrderWork, body: ShipBody = {}): Promise<void> 
     packages: body.packages ?? [],
     lines: sent.map(shippedLine),
   })
-  const goods = sent.flatMap(({ line, portions, serials: own }) =>
-    portions.map((portion) => ({ ...goodsOf(line.id, portion), serial_numbers: own })),
+  const goods = sent.flatMap(({ line, pieces }) =>
+    pieces.flatMap(({ portions, serials }) =>
+      portions.map((portion) => ({ ...contentOf(line.id, portion), serial_numbers: serials })),
+    ),
   )
   order.parcels =
     named === undefined
@@ -71,12 +76,13 @@ function allPacked(order: Order, loose: readonly Goods[]): void {
   throw blocked(salesOrderMoves, standingOf(order), [{ code: 'not_packed', lines }])
 }
 
-function goodsOf(line_id: number, { bucket, quantity }: Portion): Goods {
-  const { lot_number, expiry_date } = bucket
-  return { line_id, quantity, lot_number, expiry_date }
+function contentOf(line_id: number, { bucket, quantity }: Portion): Goods {
+  const { article_id, lot_number, expiry_date } = bucket
+  return { line_id, article_id, quantity, lot_number, expiry_date }
 }
 
 interface Leaving {
+  readonly piece: Piece
   readonly serials: readonly string[]
   /** Of a shipment of parcels, which say of which lot they are. */
   readonly parcels: readonly ParcelDraft[] | undefined
@@ -85,16 +91,17 @@ interface Leaving {
 function leave<B extends Bucket>(
   book: Book<B>,
   { line, quantity, index }: Share<ShipLine>,
-  { serials, parcels }: Leaving,
+  { piece, serials, parcels }: Leaving,
 ): readonly Portion<B>[] {
   const path = `lines.${index}.serial_numbers`
-  if (parcels === undefined) return book.ship(line.id, inBase(quantity, line), { serials, path })
+  const goods = goodsOf(line, piece)
+  if (parcels === undefined) return book.ship(goods, ofPiece(quantity, line, piece), { serials, path })
   let left = serials
-  return contentsFor(line, parcels).flatMap((lot) => {
+  return contentsFor(line, piece, parcels).flatMap((lot) => {
     const count = Number(lot.quantity / one)
     const own = left.slice(0, count)
     left = left.slice(count)
-    return book.ship(line.id, lot.quantity, { serials: own, path, lot })
+    return book.ship(goods, lot.quantity, { serials: own, path, lot })
   })
 }
 
@@ -106,43 +113,21 @@ function statusAfter(order: Order): 'shipped' | 'partially_shipped' {
   return 'partially_shipped'
 }
 
-/** Those that the body names, else those that were packed, else those that the order asked for and that are not gone yet. */
-function serialsOf(
-  { line, quantity, given }: Share<ShipLine>,
-  leaving: readonly ParcelDraft[],
-): readonly string[] {
-  if (line.tracking !== 'serial') return []
-  if (given?.serial_numbers !== undefined) return given.serial_numbers
-  const packed = leaving
-    .flatMap(({ contents }) => contents)
-    .flatMap(({ line_id, serial_numbers }) => (line_id === line.id ? serial_numbers : []))
-  const gone = Number(inBase(line.shipped, line) / one)
-  const known = new Set([...packed, ...line.serial_numbers.slice(gone)])
-  return [...known].slice(0, Number(inBase(quantity, line) / one))
-}
-
-function serialFaults(
-  { line, quantity, index }: Share<ShipLine>,
-  serials: readonly string[],
-): readonly Fault[] {
-  if (line.tracking !== 'serial') return []
-  const path = `lines.${index}.serial_numbers`
-  const count = Number(inBase(quantity, line) / one)
-  if (new Set(serials).size !== serials.length) return [{ path, rule: 'duplicate' }]
-  return serials.length === count ? [] : [{ path, rule: 'serial_count', params: { count } }]
+interface SentPiece {
+  readonly piece: Piece
+  readonly portions: readonly Portion[]
+  readonly serials: readonly string[]
 }
 
 interface Sent {
   readonly line: Line
   readonly quantity: Micros
-  readonly portions: readonly Portion[]
-  readonly serials: readonly string[]
+  readonly pieces: readonly SentPiece[]
 }
 
-function shippedLine({ line, quantity, portions, serials }: Sent): object {
-  const lots = portions.flatMap(({ bucket: { lot_number, expiry_date }, quantity: base }) =>
-    lot_number === null ? [] : [{ lot_number, expiry_date, quantity: numberOf(base) }],
-  )
+/** Lots and serial numbers of a kit in parts are those of its parts. */
+function shippedLine({ line, quantity, pieces }: Sent): object {
+  const isKit = line.parts.length > 0
   return {
     line_id: line.id,
     line_number: line.line_number,
@@ -150,7 +135,15 @@ function shippedLine({ line, quantity, portions, serials }: Sent): object {
     article_code: line.article_code,
     um3pl: line.um3pl,
     quantity_um3pl: numberOf(quantity),
-    lots,
-    serial_numbers: serials,
+    lots: pieces.flatMap(({ piece: { article_code }, portions }) =>
+      lotsOf(portions).map((lot) => ({ ...(isKit && { article_code }), ...lot })),
+    ),
+    serial_numbers: pieces.flatMap(({ serials }) => serials),
   }
+}
+
+function lotsOf(portions: readonly Portion[]) {
+  return portions.flatMap(({ bucket: { lot_number, expiry_date }, quantity }) =>
+    lot_number === null ? [] : [{ lot_number, expiry_date, quantity: numberOf(quantity) }],
+  )
 }

@@ -6,7 +6,7 @@ const notPacked = sql`(
   and exists (select from parcels p where p.company_id = o.company_id and p.order_id = o.id and p.shipment_id is null)
   and exists (
     select from sales_order_lines l
-     where l.company_id = o.company_id and l.order_id = o.id and l.reserved * l.factor > (
+     where l.company_id = o.company_id and l.order_id = o.id and l.reserved * l.factor * coalesce((select sum(each) from unnest(l.part_quantities) as each), 1) > (
        select coalesce(sum(c.quantity), 0) from parcel_contents c
          join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
         where c.company_id = l.company_id and c.order_line_id = l.id)))`

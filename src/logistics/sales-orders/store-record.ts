@@ -2,16 +2,24 @@ import { jsonRows } from '../../kernel/database/json-rows.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { Documents } from '../documents/kind.ts'
 import { allowedGaps } from '../documents/store-gaps.ts'
+import { forgetLabelFiles } from '../carriers/store-labels.ts'
 import { parcelRecords } from '../parcels/store.ts'
 import { salesOrderMoves } from './moves.ts'
 import { SalesOrder } from './schema.ts'
 import { salesOrderFacts } from './store-facts.ts'
+import { partRecords, partsOfLine } from './store-parts.ts'
 
 const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
 
 /** What of the line `l` is in parcels that have not left. */
 const packed = sql`
-  case when l.picked > l.shipped
+  case when l.picked > l.shipped and l.part_ids is not null
+       then (select trim_scale(round(min(trunc(coalesce(n.quantity, 0) / k.each)) / l.factor, 6)) from ${partsOfLine}
+              cross join lateral (
+                select sum(c.quantity) as quantity from parcel_contents c
+                  join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+                 where c.company_id = l.company_id and c.order_line_id = l.id and c.article_id = k.article_id) as n)
+       when l.picked > l.shipped
        then (select trim_scale(coalesce(round(sum(c.quantity) / l.factor, 6), 0)) from parcel_contents c
                join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
               where c.company_id = l.company_id and c.order_line_id = l.id)
@@ -23,7 +31,8 @@ const lineRecords = sql`
             trim_scale(l.quantity) as quantity_um3pl, trim_scale(l.reserved) as reserved_um3pl,
             trim_scale(l.picked) as picked_um3pl, ${packed} as packed_um3pl, trim_scale(l.shipped) as shipped_um3pl,
             trim_scale(l.cancelled) as cancelled_um3pl, trim_scale(l.returned) as returned_um3pl,
-            trim_scale(l.backorder) as backorder_um3pl, l.lot_number, l.serial_numbers
+            trim_scale(l.backorder) as backorder_um3pl, l.lot_number, l.serial_numbers,
+            ${partRecords} as parts
        from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id
       where l.company_id = o.company_id and l.order_id = o.id order by l.line_number) as l) as lines`
 
@@ -62,7 +71,19 @@ export const salesOrders: Documents<typeof SalesOrder> = {
         document: 'order_id',
         columns: { tracking_number: 'text', tracking_url: 'text' },
       },
+      {
+        table: 'carrier_labels',
+        document: 'order_id',
+        columns: {
+          request: 'jsonb',
+          detail: 'text',
+          tracking_number: 'text',
+          tracking_url: 'text',
+          tracking_detail: 'text',
+        },
+      },
     ],
+    files: forgetLabelFiles,
   },
   schema: SalesOrder,
   record: sql`

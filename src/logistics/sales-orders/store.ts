@@ -5,6 +5,7 @@ import { type Condition, asked } from '../../lists/listing.ts'
 import { parcelsOf } from '../parcels/store.ts'
 import { equals } from '../reference/store.ts'
 import { type Line, type LineRow, type Order, lineFrom } from './order.ts'
+import { linePieces } from './store-parts.ts'
 import type { SalesOrderList } from './schema.ts'
 
 export function salesOrderFilters(query: SalesOrderList): readonly Condition[] {
@@ -33,9 +34,9 @@ export async function lockOrder(scope: WriteScope, id: number): Promise<Order | 
 async function linesOf(scope: WriteScope, order_id: number): Promise<Line[]> {
   const rows = await scope.all<LineRow>(sql`
     select l.id, l.line_number, l.article_id, a.article_code, l.description, l.um3pl, trim_scale(l.factor) as factor,
-           a.integer_only_um3pl_quantity or exists (
+           l.part_ids is not null or a.integer_only_um3pl_quantity or exists (
              select from units u where u.company_id = l.company_id and lower(u.code) = lower(l.um3pl) and u.integer_only) as whole,
-           a.tracking, trim_scale(l.quantity) as quantity, trim_scale(l.reserved) as reserved,
+           a.tracking, a.picked_as, ${linePieces} as parts, trim_scale(l.quantity) as quantity, trim_scale(l.reserved) as reserved,
            trim_scale(l.picked) as picked, trim_scale(l.shipped) as shipped, trim_scale(l.cancelled) as cancelled,
            l.lot_number, l.serial_numbers
       from sales_order_lines l join articles a on a.company_id = l.company_id and a.id = l.article_id

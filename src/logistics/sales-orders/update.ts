@@ -7,7 +7,8 @@ import { type OrderWork, stockOf } from './craft.ts'
 import { type EditedLines, editedLines } from './edit-lines.ts'
 import { holdBy } from './hold.ts'
 import { wantsStock } from './moves.ts'
-import { type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
+import { type Line, type Order, type OrderValues, releaseLines, reserveLines } from './order.ts'
+import { splitLines } from './parts.ts'
 import type { SalesOrderChanges } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
@@ -45,11 +46,19 @@ async function apply(
   work.set({ ...changes, ...(isHold && holdBy(scope.visit.role, order, changes)) })
   if (lines !== undefined) order.lines = [...lines.lines]
   if (!wantsStock(order.status) || !(moves || lines?.isChanged === true)) return
+  await splitLines(
+    work,
+    order.lines.filter((line) => !before.lines.some((each) => isOfSame(each, line))),
+  )
   const stock = await stockOf(work)
   const renewed = before.lines.filter((line) => moves || !order.lines.includes(line))
   releaseLines({ ...order, ...before }, stock, renewed)
   order.parcels = withoutLines(order.parcels, renewed)
   if (!order.allocation_paused) reserveLines(order, stock)
+}
+
+function isOfSame(a: Line, b: Line): boolean {
+  return a.id === b.id && a.article_id === b.article_id
 }
 
 function headerChanges(

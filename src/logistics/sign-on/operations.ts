@@ -7,14 +7,15 @@ import { newEnd } from '../access/rules.ts'
 import { IssuedToken } from '../access/schema.ts'
 import { insertToken } from '../access/store.ts'
 import { ownProfile } from '../account/store.ts'
-import { SignInOptions, SignOnCode, SignOnQuery } from './schema.ts'
-import { type SignOnParts, admittedUser, beginSignOn, endSignOn, noted } from './sign-on.ts'
+import type { SsoParts } from '../sso/act.ts'
+import { ownAsker, shownAccount } from '../sso/actions.ts'
+import { leaveService, ssoRow } from '../sso/store.ts'
+import { SignInOptions, SignOnCode, SignOnLink, SignOnQuery } from './schema.ts'
+import { admittedUser, noted } from './create.ts'
+import { type SignOnParts, beginSignOn, endSignOn } from './sign-on.ts'
 import { linkOwn, spendOwnSignOn, spendSignOn, unlinkOwn } from './store.ts'
 
-interface Parts extends SignOnParts {
-  /** Seconds that an unused token lives; undefined for no end. */
-  readonly tokenLifetime_s: number | undefined
-}
+type Parts = SignOnParts & SsoParts & { readonly sendsMail: boolean }
 
 const common = { tag: 'Authentication', access: 'public', limit: 'token' } as const
 const forBrowsers = {
@@ -26,7 +27,7 @@ const forBrowsers = {
 } as const
 const errors = providerErrors.map((each) => `\`${each}\``).join(', ')
 
-function options({ provider }: Parts) {
+function options({ provider, database, sendsMail }: Parts) {
   return operation({
     ...common,
     id: 'auth.options',
@@ -37,8 +38,20 @@ function options({ provider }: Parts) {
     status: 200,
     envelope: 'record',
     response: SignInOptions,
-    handle: () => Promise.resolve({ provider: provider?.name ?? null }),
+    handle: async () => ({
+      provider: provider?.name ?? null,
+      accounts: await accountsName(database),
+      sends_mail: sendsMail,
+    }),
   })
+}
+
+/** The page is shown also while the database is away; whoever signs in then is told so. */
+function accountsName(database: Parts['database']): Promise<string | null> {
+  return ssoRow(database).then(
+    (row) => row?.site_name ?? null,
+    () => null,
+  )
 }
 
 function start(parts: Parts) {
@@ -104,36 +117,58 @@ function token(parts: Parts) {
   })
 }
 
-const own = { tag: 'Own account', resource: 'user', access: 'own_write', path: '/me/sign-on' } as const
+const own = { tag: 'Own account', resource: 'user', sensitive: 'act', path: '/me/sign-on' } as const
 
-const link = operation({
-  ...own,
-  id: 'me.link_sign_on',
-  summary: 'Link your account to the identity provider',
-  description: 'By the code of a sign-in there, which then signs you in. Another link is replaced.',
-  method: 'POST',
-  body: SignOnCode,
-  verbatim: ['code', 'nonce'],
-  status: 204,
-  envelope: 'bare',
-  response: z.undefined(),
-  problems: ['sign_on_expired'],
-  async handle(scope, { body }) {
-    const comer = await spendOwnSignOn(scope, body)
-    if (comer === undefined) throw new Problem('sign_on_expired')
-    await linkOwn(scope, comer)
-    const { issuer, subject } = comer
-    const target = { type: 'user', id: scope.user }
-    await scope.audit({ action: 'user.linked', target, change: { issuer, subject } })
-    return undefined
-  },
-})
+function link(parts: Parts) {
+  return operation({
+    ...own,
+    id: 'me.link_sign_on',
+    summary: 'Link your account to another way of signing in',
+    description:
+      'To the identity provider by the `code` and `nonce` of a sign-in there, or to an `account` of the authentication service ' +
+      'by its password. It then signs you in. Another link is replaced.',
+    method: 'POST',
+    access: 'own_steps',
+    body: SignOnLink,
+    verbatim: ['code', 'nonce'],
+    status: 204,
+    envelope: 'bare',
+    response: z.undefined(),
+    problems: [
+      'sign_on_expired',
+      'sign_on_unknown',
+      'sign_on_unverified',
+      'sign_on_unavailable',
+      'login_locked',
+      'mfa_required',
+      'invalid_factor',
+      'challenge_ended',
+      'outcome_unknown',
+    ],
+    async handle(scope, { body: { account, code = '', nonce = '' } }) {
+      const shown = account && (await shownAccount(parts, ownAsker(scope), account))
+      await scope.write(async (writing) => {
+        const comer = shown ?? (await spendOwnSignOn(writing, { code, nonce }))
+        if (comer === undefined) throw new Problem('sign_on_expired')
+        await linkOwn(writing, comer, account === undefined ? 'code' : 'account')
+        await leaveService(writing)
+        const { issuer, subject } = comer
+        const target = { type: 'user', id: writing.user }
+        await writing.audit({ action: 'user.linked', target, change: { issuer, subject } })
+      })
+      return undefined
+    },
+  })
+}
 
 const unlink = operation({
   ...own,
   id: 'me.unlink_sign_on',
-  summary: 'Unlink your account from the identity provider',
+  summary: 'Unlink your account from the other way of signing in',
+  description:
+    'Sessions that were opened by an account of the authentication service end, but for that of this request.',
   method: 'DELETE',
+  access: 'own_write',
   status: 204,
   envelope: 'bare',
   response: z.undefined(),
@@ -143,11 +178,12 @@ const unlink = operation({
     if (!has_password) throw new Problem('password_needed')
     const target = { type: 'user', id: scope.user }
     if ((await unlinkOwn(scope)) > 0) await scope.audit({ action: 'user.unlinked', target, change: {} })
+    await leaveService(scope)
     return undefined
   },
 })
 
-/** Signing in at the console by an identity provider. */
+/** Signing in at the console by an identity provider, and what links accounts to that and to the authentication service. */
 export function signOnOperations(parts: Parts): readonly AnyOperation[] {
-  return [options(parts), start(parts), callback(parts), token(parts), link, unlink]
+  return [options(parts), start(parts), callback(parts), token(parts), link(parts), unlink]
 }

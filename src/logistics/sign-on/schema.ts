@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyText } from '../../kernel/fields.ts'
+import { ServiceAccount } from '../sso/schema.ts'
 
 export const SignInOptions = z
   .object({
@@ -7,6 +8,12 @@ export const SignInOptions = z
       description: 'What the identity provider is called by which one can sign in; null where there is none.',
       example: 'Company login',
     }),
+    accounts: z.string().nullable().meta({
+      description:
+        'What the accounts of the authentication service are called with which one can sign in; null where that is off.',
+      example: 'Adriatica accounts',
+    }),
+    sends_mail: z.boolean().meta({ description: 'Whether one can ask for a new password by mail.' }),
   })
   .meta({ id: 'SignInOptions' })
 
@@ -33,3 +40,13 @@ export const SignOnCode = z
   })
   .meta({ id: 'SignOnCode' })
 export type SignOnCode = z.output<typeof SignOnCode>
+
+/** One of the two. */
+export const SignOnLink = z
+  .object({ ...SignOnCode.partial().shape, account: ServiceAccount.optional() })
+  .refine(
+    ({ code, nonce, account }) =>
+      account === undefined ? code !== undefined && nonce !== undefined : code === undefined,
+    { path: ['code'], params: { rule: 'required' } },
+  )
+  .meta({ id: 'SignOnLink' })

@@ -91,8 +91,12 @@ export async function linkNewUser(
 }
 
 /** Nobody is two users. */
-export async function linkOwn(scope: OwnWriteScope, { issuer, subject }: Comer): Promise<void> {
-  await unlessTaken('users_oidc_key', 'code', () =>
+export async function linkOwn(
+  scope: OwnWriteScope,
+  { issuer, subject }: Pick<Comer, 'issuer' | 'subject'>,
+  field: string,
+): Promise<void> {
+  await unlessTaken('users_oidc_key', field, () =>
     scope.run(sql`
       update users set oidc_issuer = ${issuer}, oidc_subject = ${subject}, version = version + 1, updated_at = ${scope.now}
        where id = ${scope.user}`),

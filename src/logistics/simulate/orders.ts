@@ -6,6 +6,7 @@ import { deliver } from '../sales-orders/actions.ts'
 import { type OrderWork, salesOrderCraft, stockOf } from '../sales-orders/craft.ts'
 import { pack } from '../sales-orders/pack.ts'
 import { pick } from '../sales-orders/pick.ts'
+import { piecesOf } from '../sales-orders/line-pieces.ts'
 import type { SalesOrder, ShipBody } from '../sales-orders/schema.ts'
 import { ship } from '../sales-orders/ship.ts'
 import { lockOrder } from '../sales-orders/store.ts'
@@ -42,7 +43,10 @@ async function parcel(work: OrderWork): Promise<ShipBody> {
   const { now: order, scope } = work
   const tracking_number = `SIM-${order.id}`
   const tracked = order.lines.filter(
-    (line) => line.tracking === 'serial' && line.reserved > 0n && line.serial_numbers.length === 0,
+    (line) =>
+      piecesOf(line).some(({ tracking }) => tracking === 'serial') &&
+      line.reserved > 0n &&
+      line.serial_numbers.length === 0,
   )
   if (tracked.length === 0) return { tracking_number }
   const { book } = await stockOf(work)

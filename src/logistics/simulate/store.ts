@@ -73,6 +73,7 @@ export async function shippedLots(scope: WriteScope, order_id: number): Promise<
       from stock_movements m
       join stock_buckets b on b.company_id = m.company_id and b.id = m.bucket_id
       join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+      join sales_order_lines l on l.company_id = m.company_id and l.id = m.source_line_id and l.article_id = m.article_id
      where m.company_id = ${scope.company} and m.kind = 'ship' and m.source_type = 'sales_order' and m.source_id = ${order_id}
      group by m.company_id, m.article_id, m.source_line_id, i.lot_number, i.expiry_date
      order by min(m.id)`)

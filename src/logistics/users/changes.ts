@@ -6,6 +6,7 @@ import type { Passwords } from '../../kernel/passwords.ts'
 import { Problem, found, refuse } from '../../kernel/problem.ts'
 import type { PlatformReadScope, PlatformWriteScope } from '../../kernel/scope.ts'
 import { forgetGuesses } from '../../kernel/throttle.ts'
+import { type NoticeParts, tellChanges } from '../notices/tell.ts'
 import { changesBetween } from '../reference/store.ts'
 import { membershipFaults, settled } from './rules.ts'
 import type { NewMembership, NewUser, User, UserChanges } from './schema.ts'
@@ -49,7 +50,7 @@ interface Wanted {
 /** A new password and a deactivation end every token of the user. */
 export async function changeUser(
   scope: PlatformWriteScope,
-  passwords: Passwords,
+  { passwords, notices }: { readonly passwords: Passwords; readonly notices: NoticeParts },
   { id, changes, precondition }: Wanted,
 ): Promise<User> {
   const { password, memberships: asked, ...values } = changes
@@ -58,6 +59,7 @@ export async function changeUser(
   const password_hash = password === undefined ? null : await passwords.hash(password)
   const before = found(await lockUser(scope, id), 'user')
   precondition?.check(before.version)
+  if (before.closed_at !== null) throw new Problem('account_closed')
   const memberships = asked === undefined ? before.memberships : settled(asked)
   const after = { ...before, ...defined(values), memberships }
   refuse([
@@ -73,7 +75,10 @@ export async function changeUser(
   // Whoever sets a password anew for somebody lets them in at once.
   if (password_hash !== null) await forgetGuesses(scope.connection, { email: after.email })
   if (password_hash !== null || (before.active && !after.active)) await deleteTokens(scope, id)
-  const secret = password_hash === null ? {} : { password: 'changed' }
+  const isNewPassword = password_hash !== null
+  const addresses = { user_id: id, before: before.email, after: after.email }
+  await tellChanges(scope.connection, notices, { ...addresses, isNewPassword, now: scope.now })
+  const secret = isNewPassword ? { password: 'changed' } : {}
   const entry = { action: 'user.updated', target: { type: 'user', id }, change: { ...change, ...secret } }
   await scope.audit(entry, null)
   return found(await userById(scope, id), 'user')

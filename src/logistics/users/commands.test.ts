@@ -201,3 +201,12 @@ test('user token', async () => {
   await shell.json('user', 'update', email, '--active', 'off')
   expect((await shell.run('user', 'token', '--email', email)).err).toBe('waybill: User not found.\n')
 })
+
+test('user close ends the account, and user reopen opens it with a new password', async () => {
+  const { email } = await person()
+  expect(await shell.json('user', 'close', email)).toMatchObject({ active: false, memberships: [] })
+  expect((await signIn(email)).status).toBe(422)
+  const again = 'five quiet lamps at noon'
+  expect(await shell.json('user', 'reopen', email, '--password', again)).toMatchObject({ active: true })
+  expect((await signIn(email, again)).status).toBe(200)
+})

@@ -17,6 +17,8 @@ interface UserParts {
   readonly passwords: Passwords
   /** Seconds that an unused token lives; undefined for no end. */
   readonly tokenLifetime_s: () => number | undefined
+  /** Whether there is a server of mail. */
+  readonly sendsMail: () => boolean
 }
 
 const UserEmail = email().meta({ description: 'E-mail address of the user' })
@@ -40,7 +42,7 @@ function create({ desk, passwords }: UserParts): AnyCommand {
   })
 }
 
-function update({ desk, passwords }: UserParts): AnyCommand {
+function update({ desk, passwords, sendsMail }: UserParts): AnyCommand {
   return command({
     name: 'user update',
     summary: 'Change a user; what is not named stays as it is',
@@ -58,7 +60,8 @@ function update({ desk, passwords }: UserParts): AnyCommand {
       return asTyped(
         desk.onPlatform(async (scope) => {
           const { id: user_id } = found(await userByEmail(scope, address), 'user')
-          return changeUser(scope, passwords, { id: user_id, changes: { ...values, memberships } })
+          const parts = { passwords, notices: { sendsMail: sendsMail() } }
+          return changeUser(scope, parts, { id: user_id, changes: { ...values, memberships } })
         }),
       )
     },

@@ -2,11 +2,14 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import { found } from '../../kernel/problem.ts'
+import type { NoticeParts } from '../notices/tell.ts'
 import { changeUser, createUser } from './changes.ts'
 import { NewUser, User, UserChanges, UserList } from './schema.ts'
 import { userById, userPage } from './store.ts'
 
 interface UserParts {
+  /** How somebody is told of what changed. */
+  readonly notices: NoticeParts
   readonly passwords: Passwords
 }
 
@@ -46,6 +49,7 @@ function create({ passwords }: UserParts) {
     method: 'POST',
     path: '/users',
     access: 'platform_write',
+    sensitive: 'act',
     body: NewUser,
     status: 201,
     envelope: 'record',
@@ -53,7 +57,7 @@ function create({ passwords }: UserParts) {
   })
 }
 
-function update({ passwords }: UserParts) {
+function update(parts: UserParts) {
   return operation({
     ...common,
     id: 'users.update',
@@ -61,16 +65,17 @@ function update({ passwords }: UserParts) {
     description:
       'Fields left out stay as they are; memberships, when sent, replace all of them. A new password and a deactivation ' +
       'end every token of the user. The last active super-admin stays one, and changes their own password at `/me/password`.',
-    problems: ['own_password'],
+    problems: ['own_password', 'account_closed'],
     method: 'PUT',
     path: '/users/{id}',
     access: 'platform_write',
+    sensitive: 'act',
     params: IdParams,
     body: UserChanges,
     status: 200,
     envelope: 'record',
     handle: (scope, { params, body, precondition }) =>
-      changeUser(scope, passwords, { id: params.id, changes: body, precondition }),
+      changeUser(scope, parts, { id: params.id, changes: body, precondition }),
   })
 }
 

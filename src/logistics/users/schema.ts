@@ -22,6 +22,10 @@ export const User = z
     email: z.string().meta({ example: 'anna@adriatica.example' }),
     super_admin: z.boolean().meta({ description: 'May enter every company and change all of this.' }),
     active: z.boolean(),
+    closed_at: Timestamp.nullable().meta({
+      description: 'When the account was closed; it is erased 30 days later. Null: it is open.',
+      example: null,
+    }),
     memberships: z.array(Membership).meta({ description: 'By company id.' }),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,

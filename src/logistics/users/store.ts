@@ -9,7 +9,7 @@ import { equals, unlessTaken } from '../reference/store.ts'
 import type { Membership, NewMembership, User, UserList } from './schema.ts'
 
 const record = sql`
-  u.id, u.name, u.email, u.super_admin, u.active,
+  u.id, u.name, u.email, u.super_admin, u.active, iso(u.closed_at) as closed_at,
   (select ${jsonRows('m', 'm.company_id')}
      from (select company_id, role, is_primary, client_ids from memberships where user_id = u.id) m) as memberships,
   u.version, iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`

@@ -47,6 +47,7 @@ describe('POST /users', () => {
       email,
       super_admin: false,
       active: true,
+      closed_at: null,
       memberships: [],
       version: 1,
       created_at: now(),

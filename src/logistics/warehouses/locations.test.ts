@@ -37,7 +37,14 @@ describe('POST /warehouses/{warehouseId}/locations', () => {
     expect(reply.headers.get('etag')).toBe('"1"')
     const { id, created_at, updated_at, ...rest } = reply.body.data
     expect(updated_at).toBe(created_at)
-    const values = { warehouse_id, code: 'A-01-01', name: null, sort_order: null, active: true }
+    const values = {
+      warehouse_id,
+      code: 'A-01-01',
+      name: null,
+      sort_order: null,
+      purpose: null,
+      active: true,
+    }
     expect(rest).toEqual({ company_id: tenant.company, ...values, version: 1 })
     expect(await trail(tenant.company)).toEqual([
       { action: 'location.created', target_id: String(id), change: values },

@@ -1,8 +1,9 @@
 import type { Json } from '../../kernel/json.ts'
 import { defined } from '../../kernel/objects.ts'
 import { operation } from '../../kernel/operation.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { found, refuse } from '../../kernel/problem.ts'
 import type { WriteScope } from '../../kernel/scope.ts'
+import { turnPlace } from '../replenishments/tell.ts'
 import { ReferenceList } from '../reference/schema.ts'
 import { changesBetween } from '../reference/store.ts'
 import { Location, LocationChanges, LocationParams, NewLocation } from './schema-locations.ts'
@@ -10,6 +11,7 @@ import { WarehouseParams } from './schema.ts'
 import {
   insertLocation,
   isFilled,
+  isRuled,
   locationById,
   locationPage,
   lockLocation,
@@ -63,7 +65,7 @@ const updateLocationOperation = operation({
   resource: 'location',
   summary: 'Change a location',
   description:
-    'Fields left out stay as they are. A change that alters nothing leaves the version alone. The code stays while goods lie there.',
+    'Fields left out stay as they are. A change that alters nothing leaves the version alone. The code stays while goods lie there, the purpose while rules of replenishment name the place.',
   method: 'PUT',
   path: '/warehouses/{warehouseId}/locations/{locationId}',
   access: 'write',
@@ -76,11 +78,19 @@ const updateLocationOperation = operation({
     const before = found(await lockLocation(scope, warehouseId, id), 'location')
     precondition.check(before.version)
     const after = { ...before, ...defined(body) }
-    if (after.code !== before.code && (await isFilled(scope, before)))
-      throw new Problem('invalid', { faults: [{ path: 'code', rule: 'fixed' }] })
+    const isMeantOtherwise = after.purpose !== before.purpose
+    refuse([
+      ...(after.code !== before.code && (await isFilled(scope, before))
+        ? [{ path: 'code', rule: 'fixed' } as const]
+        : []),
+      ...(isMeantOtherwise && (await isRuled(scope, id))
+        ? [{ path: 'purpose', rule: 'place_ruled' } as const]
+        : []),
+    ])
     const change = changesBetween(before, after)
     if (change !== undefined) {
       await updateLocation(scope, id, after)
+      if (isMeantOtherwise || after.active !== before.active) await turnPlace(scope, after)
       await scope.audit({ action: 'location.updated', target: { type: 'location', id }, change })
     }
     return found(await locationById(scope, id), 'location')
@@ -93,7 +103,14 @@ export async function createLocation(
   warehouse_id: number,
   body: NewLocation,
 ): Promise<Json<Location>> {
-  const values = { name: null, sort_order: null, active: true, ...defined(body), code: body.code }
+  const values = {
+    name: null,
+    sort_order: null,
+    purpose: null,
+    active: true,
+    ...defined(body),
+    code: body.code,
+  }
   const id = await insertLocation(scope, warehouse_id, values)
   const change = { warehouse_id, ...values }
   await scope.audit({ action: 'location.created', target: { type: 'location', id }, change })

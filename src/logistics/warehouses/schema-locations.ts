@@ -5,6 +5,10 @@ import { WarehouseParams } from './schema.ts'
 const sortNote =
   'Where it comes in a walk, the lowest first; those without come after them, by their codes with the numbers in them as numbers.'
 
+const purposes = ['pick', 'reserve'] as const
+const purposeNote =
+  '`pick`: orders take from here first, and rules of replenishment refill it. `reserve`: orders take from here last, and it refills the others. Null: neither.'
+
 export const Location = z
   .object({
     id: z.int().meta({ example: 17 }),
@@ -13,6 +17,7 @@ export const Location = z
     code: z.string().meta({ example: 'A-01-02' }),
     name: z.string().nullable().meta({ example: 'Aisle A, bay 1, level 2' }),
     sort_order: z.int().nullable().meta({ description: sortNote, example: 120 }),
+    purpose: z.enum(purposes).nullable().meta({ description: purposeNote, example: 'pick' }),
     active: z.boolean(),
     version: z.int().meta({ example: 1 }),
     created_at: Timestamp,
@@ -29,6 +34,7 @@ const optionalFields = {
     .nullable()
     .optional()
     .meta({ type: 'integer', description: sortNote, example: 120 }),
+  purpose: z.enum(purposes).nullable().optional().meta({ description: purposeNote, example: 'pick' }),
   active: bool().optional(),
 }
 

@@ -9,11 +9,11 @@ import { equals, unlessTaken } from '../reference/store.ts'
 import type { Location } from './schema-locations.ts'
 
 const record = sql`
-  l.id, l.company_id, l.warehouse_id, l.code, l.name, l.sort_order, l.active,
+  l.id, l.company_id, l.warehouse_id, l.code, l.name, l.sort_order, l.purpose, l.active,
   l.version, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at`
 
 /** What a caller decides of a location. */
-export type LocationValues = Pick<Location, 'code' | 'name' | 'sort_order' | 'active'>
+export type LocationValues = Pick<Location, 'code' | 'name' | 'sort_order' | 'purpose' | 'active'>
 
 export const locationList: CountedList = {
   table: 'locations',
@@ -74,6 +74,14 @@ export async function isFilled(
   return filled
 }
 
+/** Whether a rule of replenishment is for the place. */
+export async function isRuled(scope: WriteScope, location_id: number): Promise<boolean> {
+  const { ruled } = await scope.one<{ ruled: boolean }>(sql`
+    select exists (
+      select from replenishment_rules r where r.company_id = ${scope.company} and r.location_id = ${location_id}) as ruled`)
+  return ruled
+}
+
 export async function insertLocation(
   scope: WriteScope,
   warehouse_id: number,
@@ -82,8 +90,8 @@ export async function insertLocation(
   const { now } = scope
   const { id } = await unlessTaken('locations_code_key', 'code', () =>
     scope.one<{ id: number }>(sql`
-      insert into locations (company_id, warehouse_id, code, name, sort_order, active, created_at, updated_at)
-      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.sort_order}, ${v.active}, ${now}, ${now})
+      insert into locations (company_id, warehouse_id, code, name, sort_order, purpose, active, created_at, updated_at)
+      values (${scope.company}, ${warehouse_id}, ${v.code}, ${v.name}, ${v.sort_order}, ${v.purpose}, ${v.active}, ${now}, ${now})
       returning id`),
   )
   return id
@@ -92,7 +100,7 @@ export async function insertLocation(
 export async function updateLocation(scope: WriteScope, id: number, v: LocationValues): Promise<void> {
   await unlessTaken('locations_code_key', 'code', () =>
     scope.run(sql`
-      update locations set code = ${v.code}, name = ${v.name}, sort_order = ${v.sort_order}, active = ${v.active},
+      update locations set code = ${v.code}, name = ${v.name}, sort_order = ${v.sort_order}, purpose = ${v.purpose}, active = ${v.active},
              version = version + 1, updated_at = ${scope.now}
        where company_id = ${scope.company} and id = ${id}`),
   )

@@ -2,6 +2,7 @@ import { blocked } from '../documents/moves.ts'
 import { action } from '../documents/operations.ts'
 import { Reason } from '../documents/schema.ts'
 import type { WaveWork } from './craft.ts'
+import { sendAutomatic } from '../printing/store-jobs.ts'
 import { waveMoves } from './moves.ts'
 import { noteBeside } from './walk.ts'
 import type { WaveDraft } from './store.ts'
@@ -16,6 +17,9 @@ async function release(work: WaveWork): Promise<void> {
   })
   if (made === 0) throw blocked(waveMoves, now, [{ code: 'nothing_to_pick' }])
   work.set({ status: 'released', released_at: scope.now })
+  const { warehouse_id } = now
+  const paper = { address: `/waves/${now.id}/documents/wave-list.pdf`, title: now.wave_number }
+  sendAutomatic(scope, { automatic: 'wave_list', warehouse_id, papers: [paper] })
 }
 
 /** What nobody has picked stays with its orders, which may join another wave. */

@@ -30,7 +30,11 @@ async function waveList(wave: Wave, { say, named, scope }: Desk): Promise<Drawn>
     ],
     rows: tasks.map((task) => [
       { text: task.location_code ?? '' },
-      articleCell(task, [...marksOf(say, task), say.word('order', { number: task.order_number })]),
+      articleCell(task, [
+        ...marksOf(say, task),
+        ...(task.kit_article_code === null ? [] : [say.word('of_kit', { kit: task.kit_article_code })]),
+        say.word('order', { number: task.order_number }),
+      ]),
       { text: say.quantity(task.quantity_um3pl, task.um3pl) },
       { text: '' },
     ]),

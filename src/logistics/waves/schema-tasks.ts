@@ -15,6 +15,11 @@ const goods = {
   article_id: lineRecord.article_id,
   article_code: lineRecord.article_code,
   description: z.string().meta({ example: 'Extra virgin olive oil, glass bottle 0.75 l' }),
+  kit_article_id: z
+    .int()
+    .nullable()
+    .meta({ description: 'The kit that it is a part of, where the line is picked as parts.', example: null }),
+  kit_article_code: z.string().nullable().meta({ example: null }),
   um3pl: z.string().meta({ description: 'The base unit of the article.', example: 'PCE' }),
   um3pl_barcode: z.string().nullable().meta({ example: '8012345000017' }),
   tracking: z.enum(['none', 'lot', 'serial']),

@@ -23,7 +23,9 @@ const litresOf: Statement<'none'> = sql`
   select sum((r.quantity - r.picked) * coalesce(a.length_cm * a.width_cm * a.height_cm, 0) / 1000) as litres
     from sales_order_lines l
     join reservations r on r.company_id = l.company_id and r.order_line_id = l.id and r.quantity > r.picked
-    join articles a on a.company_id = l.company_id and a.id = l.article_id
+    join stock_buckets b on b.company_id = r.company_id and b.id = r.bucket_id
+    join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+    join articles a on a.company_id = i.company_id and a.id = i.article_id
    where l.company_id = o.company_id and l.order_id = o.id`
 
 /** As the warehouse works through them. */

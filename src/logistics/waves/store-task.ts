@@ -16,10 +16,15 @@ const ofArticle = (column: Statement<'none'>) => sql`
 const serials = sql`
   case when t.state = 'open'
        then array(select s.serial_number from sales_order_lines l
-                    join serials s on s.company_id = l.company_id and s.article_id = l.article_id
+                    join serials s on s.company_id = l.company_id and s.article_id = t.article_id
                      and s.serial_number = any(l.serial_numbers) and s.bucket_id = t.bucket_id
                    where l.company_id = t.company_id and l.id = t.order_line_id order by 1)
        else t.serial_numbers end as serial_numbers`
+
+/** The kit that the goods of the task are a part of. */
+const kit = (column: Statement<'none'>) => sql`
+  (select ${column} from sales_order_lines l join articles k on k.company_id = l.company_id and k.id = l.article_id
+    where l.company_id = t.company_id and l.id = t.order_line_id and l.part_ids is not null)`
 
 const record = sql`
   t.id, t.wave_id, t.order_id as sales_order_id,
@@ -28,7 +33,8 @@ const record = sql`
   (select w.tote_code from wave_orders w
     where w.company_id = t.company_id and w.wave_id = t.wave_id and w.order_id = t.order_id) as tote_code,
   t.order_line_id as sales_order_line_id, t.line_number, t.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
-  coalesce(t.description, ${ofArticle(sql`a.description`)}) as description, t.um3pl,
+  coalesce(t.description, ${ofArticle(sql`a.description`)}) as description, ${kit(sql`k.id`)} as kit_article_id,
+  ${kit(sql`k.article_code`)} as kit_article_code, t.um3pl,
   ${ofArticle(sql`a.um3pl_barcode`)} as um3pl_barcode, ${ofArticle(sql`a.tracking`)} as tracking,
   nullif(t.location_code, '') as location_code, t.lot_number, t.expiry_date, ${serials},
   trim_scale(t.quantity) as quantity_um3pl, trim_scale(t.picked) as picked_um3pl, t.state as status, t.reason, t.note,
@@ -95,7 +101,7 @@ export async function serialsFor(
     select s.serial_number from serials s
      where s.company_id = ${scope.company} and s.article_id = ${task.article_id} and s.bucket_id = ${task.bucket_id}
        and s.serial_number = any(${given}) and not ${inSomeCart(scope)}
-       and coalesce((select l.serial_numbers = '{}' or s.serial_number = any(l.serial_numbers) from sales_order_lines l
+       and coalesce((select l.serial_numbers = '{}' or l.part_ids is not null or s.serial_number = any(l.serial_numbers) from sales_order_lines l
                       where l.company_id = s.company_id and l.id = ${task.order_line_id}), true)`)
   return new Set(rows.map(({ serial_number }) => serial_number))
 }

@@ -68,16 +68,17 @@ export async function renewTasks(scope: WriteScope, some: Some): Promise<number>
     select r.company_id, r.wave_id, r.order_id, r.order_line_id, r.line_number, r.article_id, r.description, r.um3pl,
            r.bucket_id, r.location_code, r.lot_number, r.expiry_date, r.quantity, r.turn, coalesce(p.sort_order, 2147483647),
            place_key(r.location_code)
-      from (select v.company_id, v.warehouse_id, v.id as wave_id, r.order_id, r.order_line_id, l.line_number, l.article_id, l.description,
+      from (select v.company_id, v.warehouse_id, v.id as wave_id, r.order_id, r.order_line_id, l.line_number, i.article_id,
+                   case when i.article_id = l.article_id then l.description end as description,
                    a.um3pl, r.bucket_id, b.location_code, i.lot_number, i.expiry_date,
                    r.reserved - coalesce(k.taken, 0) as quantity, case v.mode when 'order' then w.turn else 0 end as turn
               from (${reservedBy(scope, some)}) as r
               join waves v on v.company_id = ${company} and v.id = ${wave_id}
               join wave_orders w on w.company_id = v.company_id and w.wave_id = v.id and w.order_id = r.order_id
               join sales_order_lines l on l.company_id = v.company_id and l.id = r.order_line_id
-              join articles a on a.company_id = v.company_id and a.id = l.article_id
               join stock_buckets b on b.company_id = v.company_id and b.id = r.bucket_id
               join stock_items i on i.company_id = b.company_id and i.id = b.item_id
+              join articles a on a.company_id = v.company_id and a.id = i.article_id
               left join (${takenFor(scope, some)}) as k on k.order_line_id = r.order_line_id and k.bucket_id = r.bucket_id
              where r.may and r.reserved > coalesce(k.taken, 0)) as r
       left join locations p on p.company_id = r.company_id and p.warehouse_id = r.warehouse_id and p.code = r.location_code

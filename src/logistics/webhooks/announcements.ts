@@ -7,6 +7,7 @@ import { documentKinds } from '../documents/kinds.ts'
 import { EventBody } from '../events/schema.ts'
 import { Kit, KitAssembled } from '../kits/schema.ts'
 import { StockMinimum } from '../minimums/schema.ts'
+import { Replenishment } from '../replenishments/schema.ts'
 import { StockCorrection } from '../stock/schema-writes.ts'
 import { StockRow } from '../stock/schema.ts'
 import { eventDescription, sampleBody } from './event-types.ts'
@@ -17,6 +18,7 @@ const records: Readonly<Record<string, Announcement['record']>> = {
   article: Article,
   // Of a position: its row over all lots, with the lot where there is only one.
   stock: StockRow,
+  replenishment: Replenishment,
   attachment: Attachment,
   webhook: Webhook,
   ...Object.fromEntries(documentKinds.map(({ resource, schema }) => [resource, schema])),

@@ -129,6 +129,7 @@ const minimum = {
 const kit = {
   article_id: 4810,
   article_code: 'OIL-GIFT-BOX',
+  picked_as: 'kit',
   um3pl: 'PCE',
   version: 3,
   components: [
@@ -175,6 +176,38 @@ const attachment = {
   created_at,
 }
 
+const replenishment = {
+  id: 4031,
+  company_id: 1,
+  client_3pl_id: 3,
+  article_id: 4711,
+  article_code: 'OIL-EV-0750',
+  description: 'Extra virgin olive oil, glass bottle 0.75 l',
+  um3pl: 'PCE',
+  um3pl_barcode: '8012345000017',
+  tracking: 'lot',
+  warehouse_id: 2,
+  location_id: 17,
+  location_code: 'A-01-02',
+  status: 'open',
+  priority: 'usual',
+  rule_id: 71,
+  from_location_code: 'R-04-01',
+  lot_number: 'L2601',
+  expiry_date: '2027-06-30',
+  quantity_um3pl: 41,
+  moved_um3pl: 0,
+  serial_numbers: [],
+  reason: null,
+  note: null,
+  worker: null,
+  leased_until: null,
+  done_at: null,
+  version: 1,
+  created_at,
+  updated_at: created_at,
+}
+
 /**
  * A whole record of each resource that events tell of beside documents, all of one small story; `correction` is of
  * `stock.adjusted`, `minimum` of `stock.low`, `kit` of `article.components_changed`, `assembly` of `stock.assembled`.
@@ -186,6 +219,7 @@ export const sampleRecords = {
   minimum,
   kit,
   assembly,
+  replenishment,
   attachment,
   webhook,
 } as const

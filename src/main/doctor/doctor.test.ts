@@ -58,7 +58,9 @@ test('all of it can be asked of a real server', async () => {
   expect(Math.abs(facts.now_ms - Date.now())).toBeLessThan(3_600_000)
   const names = (await queuesOf(database, 'logistics')).map(({ name }) => name)
   expect(names).toEqual(
-    ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'webhooks'].map((each) => `logistics.${each}`),
+    ['outbox', 'list_deltas', 'search_queue', 'article_queue', 'mail', 'webhooks'].map(
+      (each) => `logistics.${each}`,
+    ),
   )
 })
 
@@ -94,6 +96,7 @@ test('the command asks all of it, of both services', async () => {
     'erasures',
     'processes',
     'administrators',
+    'console sign-in',
     'demo world',
   ]
   const wanted = [...once, ...both.flatMap((check) => [`${check} logistics`, `${check} auth`])]

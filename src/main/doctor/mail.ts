@@ -1,9 +1,10 @@
-import { checkMail } from '../../auth/index.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { sql } from '../../kernel/database/sql.ts'
+import { Sender } from '../../mail/sender.ts'
 import type { Servers } from '../databases.ts'
-import { withAuth } from '../first-run.ts'
+import { logisticsSchema } from '../../logistics/index.ts'
+import { withAuth, withSchema } from '../first-run.ts'
 import { durationText, fault } from './finding.ts'
 
 /** A server of mail that is away for longer than this is not only being restarted. */
@@ -12,14 +13,18 @@ const late_s = 900
 /** Whether the server of mail answers, and whether anything waits for it. Nothing is sent. */
 export async function mailState(config: Config, servers: Servers): Promise<string> {
   if (config.mail === undefined) return 'none is sent'
-  const at = await checkMail({ ...config.mail, production: config.production }).catch((error: unknown) => {
+  const sender = new Sender({ ...config.mail, production: config.production })
+  const at = await sender.check().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw fault(
       `the server of SMTP_URL does not take us (${reason}); messages wait for it, for a day at most`,
       config,
     )
   })
-  const { waiting, oldest_s } = await withAuth(servers, waitingMail)
+  const place = { url: servers.logisticsUrl, schema: logisticsSchema }
+  const both = [await withAuth(servers, waitingMail), await withSchema(place, waitingMail)]
+  const waiting = both.reduce((sum, each) => sum + each.waiting, 0)
+  const oldest_s = Math.max(...both.map((each) => each.oldest_s))
   if (oldest_s > late_s)
     throw fault(
       `${waiting} messages wait, the oldest for ${durationText(oldest_s)}: does a worker run?`,

@@ -9,7 +9,7 @@ import { actIn } from './acts.ts'
 import { offered } from './allowed.ts'
 import type { ActionSpec, DocumentRecord, Kind } from './kind.ts'
 import { messages } from './messages.ts'
-import { usePapers } from './papers.ts'
+import { usePapers } from './papers.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useRefusal, useWaiting } from './refusal.ts'
 import { useRights } from './rights.ts'
@@ -46,10 +46,12 @@ export function DocumentActions<R extends DocumentRecord>({ kind, record }: Docu
   })
   useWantedAct(moves)
   const asked = asking === undefined ? undefined : kind.actions[asking]
+  const papers = usePapers(kind, record)
   const close = () => setAsking(undefined)
   return (
     <>
-      <ActionBar actions={[...useWays(kind, record), ...usePapers(kind, record), ...moves]} />
+      <ActionBar actions={[...useWays(kind, record), ...papers.actions, ...moves]} />
+      {papers.dialog}
       {asked?.Dialog !== undefined && <asked.Dialog record={record} onClose={close} />}
       {asked?.reason !== undefined && (
         <ReasonDialog kind={kind} action={asked} record={record} onClose={close} />

@@ -12,6 +12,7 @@ export const tokenModules: readonly TokenModule[] = [
   'counting',
   'inbound',
   'returns',
+  'printing',
   'webhooks',
   'graphql',
 ]

@@ -8,11 +8,16 @@ export interface Watcher {
   readonly waiting: (seconds: number) => void
 }
 
+/** A wrong code is refused as an unknown token is, and says nothing of the session. */
+async function isOfFactor(response: Response): Promise<boolean> {
+  return /"(?:invalid_factor|challenge_ended)"/.test(await response.clone().text())
+}
+
 /** A fetch that tells what it sees. Signing in is refused with other words, and never with these. */
 export function watchedFetch(watcher: Watcher): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init)
-    if (response.status === 401) watcher.expired()
+    if (response.status === 401 && !(await isOfFactor(response))) watcher.expired()
     if (response.status === 429) watcher.waiting(Number(response.headers.get('retry-after') ?? 1))
     return response
   }

@@ -1,5 +1,30 @@
 /** How the logistics service words what is wrong with picking and packing; the rest is in `fault-rules.ts`. */
 export const floorRules = {
+  no_pick_place: [
+    /^The selected .+ is no pick place\. Make it one first\.$/,
+    /^Il valore selezionato per .+ non è un’ubicazione di prelievo\. Prima rendila tale\.$/,
+    /^Valoarea selectată pentru .+ nu este un loc de culegere\. Mai întâi faceți-o astfel\.$/,
+  ],
+  place_ruled: [
+    /^The .+ stays while rules of replenishment name this place\. Remove them first\.$/,
+    /^Il campo .+ resta finché regole di rifornimento indicano questa ubicazione\. Prima eliminale\.$/,
+    /^Câmpul .+ rămâne cât timp reguli de realimentare numesc acest loc\. Mai întâi ștergeți-le\.$/,
+  ],
+  one_timetable: [
+    /^Send either weekdays or every_days, not both\.$/,
+    /^Invia weekdays oppure every_days, non entrambi\.$/,
+    /^Trimiteți fie weekdays, fie every_days, nu ambele\.$/,
+  ],
+  no_carrier_connection: [
+    /^There is no active connection to the carrier (?<carrier>.+)\.$/,
+    /^Non c’è un collegamento attivo con il vettore (?<carrier>.+)\.$/,
+    /^Nu există o conexiune activă cu transportatorul (?<carrier>.+)\.$/,
+  ],
+  sandbox_in_production: [
+    /^Sandbox labels are not for production: no carrier takes them\.$/,
+    /^Le etichette di prova non sono per la produzione: nessun vettore le accetta\.$/,
+    /^Etichetele de test nu sunt pentru producție: niciun transportator nu le acceptă\.$/,
+  ],
   expected: [
     /^The .+ is another one: this task asks for (?<expected>.+)\.$/,
     /^Il valore di .+ è un altro: questo compito chiede (?<expected>.+)\.$/,

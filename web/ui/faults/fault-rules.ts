@@ -1,5 +1,6 @@
 import type { Fault } from './fault-messages.ts'
 import { floorRules } from './fault-rules-floor.ts'
+import { printingRules } from './fault-rules-printing.ts'
 import { signInRules } from './sign-in-rules.ts'
 
 // How the services word what is wrong with a field, in the language they were started in. A test holds this to their own words.
@@ -198,6 +199,7 @@ export const faultRules: Readonly<Record<Fault, readonly RegExp[]>> = {
     /^Numărul de serie (?<serial>.+) nu este în stoc\.$/,
   ],
   ...floorRules,
+  ...printingRules,
   other_warehouse: [
     /^The selected .+ belongs to another warehouse\.$/,
     /^Il valore selezionato per .+ appartiene a un altro magazzino\.$/,

@@ -228,24 +228,24 @@ export interface Control<T> {
   readonly errors: Refusal['errors']
 }
 
-interface OwnLook<T> extends Look {
+interface OwnLook<T> extends Look, Partial<Pick<Part, 'isSecret'>> {
   readonly initial: T
   readonly control: (control: Control<T>) => ReactNode
   readonly words: (value: T) => string
 }
 
 /** Anything else, with a control of the page's own and the value in words. */
-export function ownOf<T>({ initial, control, words, ...look }: OwnLook<T>): Field<T> {
+export function ownOf<T>({ initial, control, words, isSecret = false, ...look }: OwnLook<T>): Field<T> {
   const cellOf = (value: T): Cell<T> => ({
     sent: value,
-    isLeftOut: false,
-    isEmpty: false,
+    isLeftOut: isSecret && value === initial,
+    isEmpty: isSecret && value === initial,
     parts: [
       {
         label: look.label,
         plain: JSON.stringify(value),
         words: () => words(value),
-        isSecret: look.isHidden === true,
+        isSecret: isSecret || look.isHidden === true,
       },
     ],
     control: ({ errors, onCell }) => control({ value, onValue: (next) => onCell(cellOf(next)), errors }),

@@ -3,10 +3,14 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Failure } from '../../../ui/notice.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useRead } from '../../api.tsx'
+import { Closing } from './closing.tsx'
+import { OwnFactors } from './factors.tsx'
 import { messages } from './messages.ts'
+import { AddressSection } from './address.tsx'
 import { PasswordSection } from './password.tsx'
 import { ProfileSection } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
+import { ServiceAccount } from './service-account.tsx'
 import { SignOn } from './sign-on.tsx'
 import { Tokens } from './tokens.tsx'
 
@@ -22,7 +26,11 @@ export function Page() {
           <div className="account-column">
             <ProfileSection profile={profile} />
             <PasswordSection profile={profile} />
+            <AddressSection profile={profile} />
+            <OwnFactors />
             <SignOn profile={profile} />
+            <ServiceAccount profile={profile} />
+            <Closing profile={profile} />
           </div>
           <div className="account-column">
             <Sessions />

@@ -3,11 +3,21 @@ import document from '../../../../openapi/logistics.json' with { type: 'json' }
 import { messages } from '../../documents/timeline-messages.ts'
 import { fieldNames } from './field-names.ts'
 
-const { NewClient, NewCompany, NewLocation, NewMember, NewPartner, NewUser, NewWarehouse, NewWebhook } =
-  document.components.schemas
+const {
+  NewCarrierConnection,
+  NewClient,
+  NewCompany,
+  NewLocation,
+  NewMember,
+  NewPartner,
+  NewUser,
+  NewWarehouse,
+  NewWebhook,
+} = document.components.schemas
 
 test('whatever can be set on an audited record has a name', () => {
   const records = [
+    NewCarrierConnection,
     NewClient,
     NewCompany,
     NewLocation,

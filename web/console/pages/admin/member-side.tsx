@@ -15,6 +15,7 @@ import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCall, usePlace, useRead, useWrite } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
+import { MemberFactors } from './factors.tsx'
 import { messages as own } from './member-messages.ts'
 import { MemberTokens } from './member-tokens.tsx'
 import { type Place, PlaceChoice } from './memberships.tsx'
@@ -136,6 +137,7 @@ export function MemberSide({ id, onClose }: MemberSideProps) {
       {member !== undefined && <RecordFacts fields={facts} record={formOf(member)} />}
       {member !== undefined && !isOwned && <p className="soft">{m('elsewhere')}</p>}
       {member !== undefined && !isLeaving && <MemberTokens id={id} />}
+      {member !== undefined && !isLeaving && <MemberFactors member={member} />}
       {member !== undefined && isSelf && <p className="soft">{m('yourself')}</p>}
       {member === undefined && error === null && <Bones lines={8} />}
       {member === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}

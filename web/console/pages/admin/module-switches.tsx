@@ -20,6 +20,7 @@ const slugs: readonly Slug[] = [
   'counting',
   'inbound',
   'returns',
+  'printing',
   'webhooks',
   'graphql',
 ]

@@ -15,8 +15,10 @@ import { checkOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
 import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { useSession } from '../../session.tsx'
+import { UserFactors } from './factors.tsx'
 import { Memberships, membershipWords } from './memberships.tsx'
 import { messages } from './messages.ts'
+import { CloseUser, ClosedNote, ReopenUser } from './user-closing.tsx'
 import { useCall, useRead, useWrite } from './platform.ts'
 
 function useFields(isNew: boolean, isSelf = false) {
@@ -89,9 +91,18 @@ export function UserSide({ id, onClose }: UserSideProps) {
       title={user?.name ?? t('users')}
       aside={user?.active === false && <State tone="warn">{t('inactive')}</State>}
       onClose={onClose}
-      actions={user !== undefined && <Actions user={user} onEdit={() => setEditing(true)} />}
+      actions={
+        user !== undefined &&
+        (user.closed_at === null ? (
+          <Actions user={user} onEdit={() => setEditing(true)} />
+        ) : (
+          <ReopenUser user={user} />
+        ))
+      }
     >
+      {user?.closed_at != null && <ClosedNote closed_at={user.closed_at} />}
       {user !== undefined && <RecordFacts fields={fields} record={user} />}
+      {user !== undefined && <UserFactors user={user} />}
       {user === undefined && error === null && <Bones lines={10} />}
       {user === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
     </Side>
@@ -103,6 +114,7 @@ function Actions({ user, onEdit }: { readonly user: User; readonly onEdit: () =>
   const { activate, deactivate, isBusy } = useActivity(user)
   return (
     <>
+      <CloseUser user={user} />
       {user.active ? (
         <Button icon="lock" kind="danger" busy={isBusy} onClick={() => void deactivate()}>
           {t('deactivate')}

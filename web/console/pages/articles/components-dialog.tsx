@@ -3,6 +3,7 @@ import type { Article, Kit } from '../../../../client/src/generated/logistics.ts
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { type Language } from '../../../ui/i18n/catalogue.ts'
 import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
@@ -14,6 +15,8 @@ import { LineEditor } from '../../documents/line-editor.tsx'
 import { type LineValues, typedNumber } from '../../documents/line-values.ts'
 import { Refused } from '../../documents/refused.tsx'
 import { messages } from './kit-messages.ts'
+
+const ways = ['kit', 'parts'] as const
 
 interface ComponentsDialogProps {
   readonly article: Article
@@ -27,11 +30,13 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
   const toast = useToast()
   const { language } = useLanguage()
   const [lines, setLines] = useState(() => linesOf(kit, language))
+  const [picked_as, setPickedAs] = useState(kit.picked_as)
   const saving = useWrite('kits.set', { touches: ['articles', 'events'] })
   const { article_code: code, um3pl: unit, client_3pl_id } = article
   const save = async () => {
     const components = lines.map(lineBodyOf)
-    await saving.mutateAsync({ params: { id: article.id }, body: { components }, ifMatch: kit.version })
+    const body = { components, picked_as }
+    await saving.mutateAsync({ params: { id: article.id }, body, ifMatch: kit.version })
     toast({ kind: 'good', text: t('saved', { code }) })
     onClose()
   }
@@ -58,6 +63,13 @@ export function ComponentsDialog({ article, kit, onClose }: ComponentsDialogProp
         onLines={setLines}
         errors={ofLines(refusalOf(saving.error).errors)}
         client={client_3pl_id ?? undefined}
+      />
+      <SelectField
+        label={t('pickedAs')}
+        hint={t('partsHint')}
+        value={picked_as}
+        onValue={setPickedAs}
+        options={ways.map((value) => ({ value, label: t(value) }))}
       />
     </Dialog>
   )

@@ -94,6 +94,9 @@ function Parts({ kit }: { readonly kit: Kit }) {
         </table>
       </div>
       <p>
+        {t('pickedAs')}: <strong>{t(kit.picked_as)}</strong>
+      </p>
+      <p>
         {t('makeable')}: <strong>{format.number(kit.makeable_um3pl)}</strong> {kit.um3pl}
         {makeable.length > 0 && (
           <span className="soft">

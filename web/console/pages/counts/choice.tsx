@@ -1,12 +1,9 @@
 import './counts.css'
-import { useCallback } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import type { Option } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { useCall } from '../../api.tsx'
 import { useArticleSearch } from '../../documents/article-search.ts'
-import { useWarehouses } from '../../warehouses.ts'
+import { useLocationSearch } from '../../location-search.ts'
 import { formMessages } from './form-messages.ts'
 import type { Chosen, Values } from './form-values.ts'
 
@@ -20,7 +17,7 @@ interface ChoiceProps {
 /** Places or articles, found one after the other. */
 export function Choice({ by, values, onValues, errors }: ChoiceProps) {
   const f = useText(formMessages)
-  const locations = useLocationSearch(values.text.warehouse_id)
+  const locations = useLocationSearch({ warehouse: values.text.warehouse_id })
   const articles = useArticleSearch(Number(values.text.client_3pl_id) || undefined)
   const { chosen } = values
   const add = (each: Chosen) =>
@@ -60,24 +57,5 @@ export function Choice({ by, values, onValues, errors }: ChoiceProps) {
         ))}
       </ul>
     </>
-  )
-}
-
-/** Places of the warehouse, by parts of their codes and names. */
-function useLocationSearch(
-  warehouse: string,
-): (text: string, signal: AbortSignal) => Promise<readonly Option[]> {
-  const call = useCall()
-  const { warehouses } = useWarehouses()
-  const warehouseId =
-    warehouse === '' ? warehouses.find(({ is_default }) => is_default)?.id : Number(warehouse)
-  return useCallback(
-    async (text, signal) => {
-      if (warehouseId === undefined) return []
-      const query = { per_page: 12, active: true, ...(text !== '' && { search: text }) }
-      const { data } = await call('locations.list', { params: { warehouseId }, query, signal })
-      return data.map(({ id, code }) => ({ value: String(id), label: code }))
-    },
-    [call, warehouseId],
   )
 }

@@ -2,6 +2,11 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    purpose: 'Purpose',
+    purposeHint: 'Orders take from pick places first; reserve places refill them.',
+    purpose_none: 'None',
+    purpose_pick: 'Pick place',
+    purpose_reserve: 'Reserve place',
     title: 'Locations of {warehouse}',
     back: 'Back to the warehouse',
     add: 'Add locations',
@@ -20,6 +25,11 @@ export const messages = catalogue({
     finished: { one: '{count} location is made.', other: '{count} locations are made.' },
   },
   it: {
+    purpose: 'Uso',
+    purposeHint: 'Gli ordini prelevano prima dalle ubicazioni di prelievo; quelle di scorta le riforniscono.',
+    purpose_none: 'Nessuno',
+    purpose_pick: 'Ubicazione di prelievo',
+    purpose_reserve: 'Ubicazione di scorta',
     title: 'Ubicazioni di {warehouse}',
     back: 'Torna al magazzino',
     add: 'Aggiungi ubicazioni',
@@ -38,6 +48,11 @@ export const messages = catalogue({
     finished: { one: '{count} ubicazione creata.', other: '{count} ubicazioni create.' },
   },
   ro: {
+    purpose: 'Scop',
+    purposeHint: 'Comenzile iau întâi din locurile de culegere; locurile de rezervă le realimentează.',
+    purpose_none: 'Niciunul',
+    purpose_pick: 'Loc de culegere',
+    purpose_reserve: 'Loc de rezervă',
     title: 'Locațiile din {warehouse}',
     back: 'Înapoi la depozit',
     add: 'Adaugă locații',

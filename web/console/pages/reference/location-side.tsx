@@ -30,6 +30,7 @@ export function LocationSide({ location, onClose }: LocationSideProps) {
         <>
           <LabelButton
             name={location.code}
+            address={`/warehouses/${location.warehouse_id}/locations/${location.id}/documents/label.pdf`}
             load={(call) =>
               call('locations.print', {
                 params: { warehouseId: location.warehouse_id, locationId: location.id, name: 'label.pdf' },
@@ -45,6 +46,7 @@ export function LocationSide({ location, onClose }: LocationSideProps) {
       }
     >
       {location.name !== null && <p>{location.name}</p>}
+      {location.purpose !== null && <p className="soft">{l(`purpose_${location.purpose}`)}</p>}
       {company.modules.includes('stock') && <Lying location={location.id} />}
     </Side>
   )

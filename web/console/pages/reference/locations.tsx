@@ -98,6 +98,7 @@ function rowWith(
 
 function useColumns(): readonly Column<Location>[] {
   const t = useText(messages)
+  const l = useText(own)
   return useMemo(
     () => [
       { ...codeColumn<Location>(t), phone: 'head' },
@@ -109,8 +110,17 @@ function useColumns(): readonly Column<Location>[] {
         value: ({ name }) => name,
         cell: ({ name }) => name ?? <span className="soft">{nothing}</span>,
       },
+      {
+        key: 'purpose',
+        phone: 'note',
+        title: l('purpose'),
+        width: 'minmax(120px, 1fr)',
+        value: ({ purpose }) => (purpose === null ? '' : l(`purpose_${purpose}`)),
+        cell: ({ purpose }) =>
+          purpose === null ? <span className="soft">{nothing}</span> : l(`purpose_${purpose}`),
+      },
       activeColumn<Location>(t),
     ],
-    [t],
+    [t, l],
   )
 }

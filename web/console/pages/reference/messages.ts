@@ -2,6 +2,7 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    carriers: 'Carriers',
     title: 'Reference data',
     kinds: 'Kinds of reference data',
     clients: 'Clients',
@@ -88,6 +89,7 @@ export const messages = catalogue({
     removed: '{code} is deleted.',
   },
   it: {
+    carriers: 'Vettori',
     title: 'Anagrafiche',
     kinds: 'Tipi di anagrafica',
     clients: 'Clienti',
@@ -175,6 +177,7 @@ export const messages = catalogue({
     removed: '{code} è stato eliminato.',
   },
   ro: {
+    carriers: 'Transportatori',
     title: 'Nomenclatoare',
     kinds: 'Tipuri de nomenclatoare',
     clients: 'Clienți',

@@ -4,6 +4,9 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useModule } from '../../api.tsx'
+import { useMay } from '../../role.ts'
+import { Carriers } from './carriers.tsx'
 import { Clients } from './clients.tsx'
 import { Locations } from './locations.tsx'
 import { messages } from './messages.ts'
@@ -11,17 +14,21 @@ import { Partners } from './partners.tsx'
 import { Units } from './units.tsx'
 import { Warehouses } from './warehouses.tsx'
 
-const kinds = ['clients', 'partners', 'warehouses', 'units'] as const
+const kinds = ['clients', 'partners', 'warehouses', 'units', 'carriers'] as const
 
 export function Page() {
   const t = useText(messages)
   const { kind = 'clients', id, part } = useParams<{ kind?: string; id?: string; part?: string }>()
   const [, go] = useLocation()
+  const mayPack = useMay('operator')
+  const hasOutbound = useModule('outbound')
+  const hasCarriers = mayPack && hasOutbound
   const known = kinds.find((each) => each === kind)
   if (known === 'warehouses' && part === 'locations') return <Locations key={id} warehouse={Number(id)} />
   const at = id === undefined ? undefined : decoded(id)
   if (
     known === undefined ||
+    (known === 'carriers' && !hasCarriers) ||
     part !== undefined ||
     (known !== 'units' && at !== undefined && !/^(new|\d+)$/.test(at))
   )
@@ -31,7 +38,9 @@ export function Page() {
       <div className="reference-body">
         <Tabs
           label={t('kinds')}
-          tabs={kinds.map((key) => ({ key, title: t(key) }))}
+          tabs={kinds
+            .filter((key) => key !== 'carriers' || hasCarriers)
+            .map((key) => ({ key, title: t(key) }))}
           at={known}
           onChange={(key) => go(`/reference/${key}`)}
         >
@@ -39,6 +48,7 @@ export function Page() {
           {known === 'partners' && <Partners at={at} />}
           {known === 'warehouses' && <Warehouses at={at} />}
           {known === 'units' && <Units at={at} />}
+          {known === 'carriers' && <Carriers at={at} />}
         </Tabs>
       </div>
     </Sheet>

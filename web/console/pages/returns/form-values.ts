@@ -58,10 +58,11 @@ export function chosenLines(order: SalesOrder, { coming }: Values): readonly Sal
 
 type ShippedLot = SalesOrder['shipments'][number]['lines'][number]['lots'][number]
 
-/** The lots that were shipped of a line, each once. */
+/** The lots that were shipped of a line, each once. Lots of parts are none of the kit that comes back. */
 export function shippedLots({ shipments }: SalesOrder, line: number): readonly ShippedLot[] {
   const lots = shipments.flatMap(({ lines }) => lines.filter(({ line_id }) => line_id === line))
-  const known = new Map(lots.flatMap((each) => each.lots.map((lot) => [lot.lot_number, lot] as const)))
+  const own = lots.flatMap((each) => each.lots.filter(({ article_code }) => article_code === undefined))
+  const known = new Map(own.map((lot) => [lot.lot_number, lot] as const))
   return [...known.values()]
 }
 

@@ -3,6 +3,9 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 /** What can be done with a sales order, what follows, and what happened. */
 export const actionMessages = catalogue({
   en: {
+    parcels: 'Parcels in this shipment',
+    shipByLines: 'By lines instead',
+    shipByParcels: 'By parcels instead',
     confirm: 'Confirm',
     allocate: 'Allocate',
     deallocate: 'Give stock back',
@@ -48,6 +51,9 @@ export const actionMessages = catalogue({
     serialsHint: 'One for each piece, separated by blanks or commas.',
   },
   it: {
+    parcels: 'Colli di questa spedizione',
+    shipByLines: 'Per righe, invece',
+    shipByParcels: 'Per colli, invece',
     confirm: 'Conferma',
     allocate: 'Impegna',
     deallocate: 'Libera la merce',
@@ -92,6 +98,9 @@ export const actionMessages = catalogue({
     serialsHint: 'Uno per pezzo, separati da spazi o virgole.',
   },
   ro: {
+    parcels: 'Coletele din această expediere',
+    shipByLines: 'Pe rânduri, în schimb',
+    shipByParcels: 'Pe colete, în schimb',
     confirm: 'Confirmă',
     allocate: 'Alocă',
     deallocate: 'Eliberează stocul',

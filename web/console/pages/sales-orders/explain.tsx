@@ -75,12 +75,17 @@ function LineReasons({ line, blockers }: { readonly line: Line; readonly blocker
       <strong>{t('lineMissing', { missing: format.number(line.backorder_um3pl), unit: line.um3pl })}</strong>
       {'. '}
       {blockers.map((blocker) => (
-        <span key={blocker.code}>
+        <span key={`${blocker.code} ${blocker.article_code ?? ''}`}>
+          {blocker.article_code !== undefined && (
+            <>
+              <span className="mono">{blocker.article_code}</span>:{' '}
+            </>
+          )}
           <Reason blocker={blocker} unit={line.um3pl} />{' '}
         </span>
       ))}
       {line.orders_ahead > 0 && <>{t('ahead', { count: line.orders_ahead })} </>}
-      <Expected line={line} />
+      {line.parts.length === 0 && <Expected line={line} />}
     </li>
   )
 }

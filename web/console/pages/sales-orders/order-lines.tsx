@@ -10,6 +10,7 @@ import {
   amountColumn,
 } from '../../documents/line-table.tsx'
 import { messages as documentMessages } from '../../documents/messages.ts'
+import { LineParts } from './line-parts.tsx'
 import { messages } from './messages.ts'
 import { lineProgress } from './quantities.ts'
 
@@ -38,7 +39,12 @@ function articleColumn(t: Words, d: DocumentWords): LineColumn<SalesOrderLine> {
   return {
     key: 'article',
     title: d('article'),
-    cell: (line) => <LineArticle line={line} note={noteOf(line, t)} />,
+    cell: (line) => (
+      <>
+        <LineArticle line={line} note={noteOf(line, t)} />
+        <LineParts line={line} />
+      </>
+    ),
   }
 }
 

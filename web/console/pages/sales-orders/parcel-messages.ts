@@ -2,6 +2,7 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    ofKit: 'of {code}',
     none: 'There are no parcels yet. They are made when the order is packed.',
     here: 'Packed',
     left: 'Has left',
@@ -23,6 +24,7 @@ export const messages = catalogue({
     tracking_url: 'Tracking address',
   },
   it: {
+    ofKit: 'di {code}',
     none: 'Non ci sono ancora colli. Nascono quando l’ordine viene imballato.',
     here: 'Imballato',
     left: 'Partito',
@@ -44,6 +46,7 @@ export const messages = catalogue({
     tracking_url: 'Indirizzo di tracciamento',
   },
   ro: {
+    ofKit: 'din {code}',
     none: 'Încă nu sunt colete. Ele apar când comanda este ambalată.',
     here: 'Ambalat',
     left: 'Plecat',

@@ -9,6 +9,7 @@ import { KeyValues } from '../../../ui/key-values.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useTold } from '../../../ui/told.ts'
 import { useWrite } from '../../api.tsx'
+import { CarrierLabel } from '../../carrier-label.tsx'
 import { salesOrders } from '../../documents/entries.ts'
 import { FilesSection } from '../../files/files-section.tsx'
 import { PrintLabel } from '../../print-label.tsx'
@@ -52,15 +53,20 @@ function OneParcel({ order, parcel }: ParcelProps) {
       />
       <ul>
         {parcel.contents.map((each) => (
-          <li key={`${each.line_id} ${each.lot_number} ${each.expiry_date}`}>
+          <li key={`${each.line_id} ${each.article_id} ${each.lot_number} ${each.expiry_date}`}>
             {format.number(each.quantity_um3pl)} {each.um3pl}{' '}
             <span className="mono">{each.article_code}</span>{' '}
             <span className="soft">
-              {[...(each.lot_number === null ? [] : [each.lot_number]), ...each.serial_numbers].join(', ')}
+              {[
+                ...(each.kit_article_code === null ? [] : [t('ofKit', { code: each.kit_article_code })]),
+                ...(each.lot_number === null ? [] : [each.lot_number]),
+                ...each.serial_numbers,
+              ].join(', ')}
             </span>
           </li>
         ))}
       </ul>
+      <CarrierLabel order={order} parcel={parcel} />
       <div className="row">
         <PrintLabel order={order.id} parcel={parcel} />
         {mayPack && (

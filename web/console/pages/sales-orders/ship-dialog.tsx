@@ -17,12 +17,14 @@ import { exact } from '../../documents/exact.ts'
 import { numberOf } from '../../documents/line-values.ts'
 import { QuantityInputs } from '../../documents/quantity-inputs.tsx'
 import { type Share, everything, shareError, sharesOf } from '../../documents/shares.ts'
+import { ParcelChoice } from './ship-parcels.tsx'
 import {
   type PackageValues,
   type ShipTextKey,
   type ShipValues,
   newPackage,
   shipBody,
+  shipParcelsBody,
   shipValues,
 } from './ship-values.ts'
 
@@ -37,6 +39,9 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
   const lines = order.lines.filter((line) => line.reserved_um3pl > 0)
   const [typed, setTyped] = useState(() => everything(lines, reservedOf, language))
   const [values, setValues] = useState(() => shipValues(order))
+  const parcels = order.parcels.filter(({ shipment_id }) => shipment_id === null)
+  const [isByLines, setByLines] = useState(parcels.length === 0)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(parcels.map(({ id }) => id)))
   const shipping = useWrite('sales_orders.ship', { touches: salesOrders.touches })
   const shares = sharesOf(lines, typed)
   const { errors } = refusalOf(shipping.error)
@@ -46,9 +51,11 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
       return [line.id, <Serials key={line.id} {...{ line, values, isAsked }} onValues={setValues} />]
     }),
   )
+  const body = isByLines ? shipBody(values, shares) : shipParcelsBody(values, [...chosen])
+  const isNothing = isByLines ? shares.length === 0 : chosen.size === 0
   const ship = () =>
     shipping.mutate(
-      { params: { id: order.id }, body: shipBody(values, shares), ifMatch: order.version },
+      { params: { id: order.id }, body, ifMatch: order.version },
       {
         onSuccess: () => {
           toast({ kind: 'good', text: a('done_ship', { number: order.order_number }) })
@@ -65,7 +72,7 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
       actions={
         <>
           <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button kind="primary" icon="truck" submit busy={shipping.isPending} disabled={shares.length === 0}>
+          <Button kind="primary" icon="truck" submit busy={shipping.isPending} disabled={isNothing}>
             {a('ship')}
           </Button>
         </>
@@ -73,20 +80,38 @@ export function ShipDialog({ record: order, onClose }: ActionDialogProps<SalesOr
     >
       <Refused of={salesOrders} error={shipping.error} />
       <Carriage values={values} onValues={setValues} errors={errors} />
-      <QuantityInputs
-        lines={lines}
-        most={reservedOf}
-        mostTitle={a('toShip')}
-        nowTitle={a('shippedNow')}
-        typed={typed}
-        onTyped={setTyped}
-        errorOf={({ id }) => shareError(errors, shares, id)}
-        more={serials}
-      />
-      {isPartial(order, shares) && <p className="soft">{a('shipPartly')}</p>}
-      <Packages values={values} onValues={setValues} />
+      {isByLines ? (
+        <>
+          <QuantityInputs
+            lines={lines}
+            most={reservedOf}
+            mostTitle={a('toShip')}
+            nowTitle={a('shippedNow')}
+            typed={typed}
+            onTyped={setTyped}
+            errorOf={({ id }) => shareError(errors, shares, id)}
+            more={serials}
+          />
+          {isPartial(order, shares) && <p className="soft">{a('shipPartly')}</p>}
+          <Packages values={values} onValues={setValues} />
+        </>
+      ) : (
+        <ParcelChoice {...{ parcels, chosen }} onChosen={setChosen} error={parcelError(errors)} />
+      )}
+      {parcels.length > 0 && (
+        <div>
+          <Button kind="quiet" onClick={() => setByLines(!isByLines)}>
+            {a(isByLines ? 'shipByParcels' : 'shipByLines')}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
+}
+
+/** What is wrong with the parcels, or with one of them. */
+function parcelError(errors: Readonly<Record<string, readonly string[]>>): string | undefined {
+  return Object.entries(errors).find(([path]) => path.split('.')[0] === 'parcels')?.[1][0]
 }
 
 /** Something of the order stays behind. */

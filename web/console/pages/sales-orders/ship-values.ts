@@ -53,6 +53,12 @@ export function shipBody(values: ShipValues, shares: readonly Share[]): ShipSale
   }
 }
 
+/** Parcels leave with what is in them. */
+export function shipParcelsBody(values: ShipValues, parcels: readonly number[]): ShipSalesOrder {
+  const { carrier_code, carrier_service, tracking_number, tracking_url } = values
+  return { parcels: [...parcels], ...given({ carrier_code, carrier_service, tracking_number, tracking_url }) }
+}
+
 function given(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),

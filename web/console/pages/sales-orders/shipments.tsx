@@ -72,8 +72,10 @@ function ShippedLines({ shipment }: { readonly shipment: Shipment }) {
           {format.number(line.quantity_um3pl)} {line.um3pl} <span className="mono">{line.article_code}</span>{' '}
           <span className="soft">
             {[
-              ...line.lots.map(({ lot_number, quantity }) =>
-                t('lots', { lot: lot_number, quantity: format.number(quantity) }),
+              ...line.lots.map(({ article_code, lot_number, quantity }) =>
+                [article_code, t('lots', { lot: lot_number, quantity: format.number(quantity) })]
+                  .filter(Boolean)
+                  .join(' '),
               ),
               ...line.serial_numbers,
             ].join(', ')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Count, NextCountTask } from '../../../../client/src/generated/logistics.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,9 +30,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
         <>
           {camera.button}
           <SoundButton sound={sound} />
-          <Button icon="edit" onClick={() => setTyping(true)}>
-            {t('typeCode')}
-          </Button>
+          <IconButton icon="edit" label={t('typeCode')} onClick={() => setTyping(true)} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { sameUnit } from '../../article-units.ts'
 import { exact } from '../../documents/exact.ts'
 import { type Place, leftAt } from './places.ts'
-import type { Goods, Kind, Task, TaskLine, Unit } from './task.ts'
+import type { Goods, Task, TaskLine, Unit } from './task.ts'
 
 export type Condition = 'good' | 'damaged' | 'rejected'
 
@@ -147,18 +147,18 @@ const fields = { good: 'quantity_um3pl', damaged: 'damaged_um3pl', rejected: 're
 /** What is sent: one line for everything of a kind, in the order of counting. */
 export function bodyOf(task: Task, entries: readonly Entry[]): readonly SentLine[] {
   const lines = linesWith(task, entries)
-  const groups = Map.groupBy(entries, (entry) => groupOf(task.kind, entry))
+  if (task.kind === 'pick') return pickedOf(lines, entries)
+  const groups = Map.groupBy(entries, (entry) => groupOf(entry))
   return [...groups.values()].flatMap((group): readonly SentLine[] => {
     const [first] = group
     const line = lines.find(({ key }) => key === first?.line)
     if (first === undefined || line === undefined) return []
-    if (task.kind === 'pick')
-      return [{ ...(line.id !== null && { id: line.id }), quantity_um3pl: countedOf(line, group) }]
     const { goods, unit, condition, lot_number, expiry_date } = first
     const serials = group.flatMap((entry) => entry.serials)
     return [
       {
-        ...(line.id === null ? { article_id: goods.id } : { id: line.id }),
+        ...(line.id !== null && { id: line.id }),
+        ...((line.id === null || line.kit !== undefined) && { article_id: goods.id }),
         um3pl: unit.um3pl,
         [fields[condition]]: exact(group.reduce((sum, { quantity }) => sum + quantity, 0)),
         ...(lot_number !== null && { lot_number }),
@@ -169,6 +169,20 @@ export function bodyOf(task: Task, entries: readonly Entry[]): readonly SentLine
   })
 }
 
-function groupOf(kind: Kind, { line, unit, condition, lot_number, expiry_date }: Entry): string {
-  return kind === 'pick' ? line : JSON.stringify([line, unit.um3pl, condition, lot_number, expiry_date])
+function groupOf({ line, unit, condition, lot_number, expiry_date }: Entry): string {
+  return JSON.stringify([line, unit.um3pl, condition, lot_number, expiry_date])
+}
+
+/** How much of each line was picked; of a kit in parts, as many as are whole. */
+function pickedOf(lines: readonly TaskLine[], entries: readonly Entry[]): readonly SentLine[] {
+  const order = [...new Set(entries.map(({ line }) => lines.find(({ key }) => key === line)?.id))]
+  return order.flatMap((id): readonly SentLine[] => {
+    const own = lines.filter((line) => line.id === id)
+    const quantity_um3pl = Math.min(...own.map((line) => wholeOf(line, countedOf(line, entries))))
+    return id == null || quantity_um3pl === 0 ? [] : [{ id, quantity_um3pl }]
+  })
+}
+
+function wholeOf({ kit }: TaskLine, counted: number): number {
+  return kit === undefined ? counted : Math.floor(exact(counted / kit.each))
 }

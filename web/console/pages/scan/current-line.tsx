@@ -33,7 +33,10 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
   return (
     <section className={`scan-now${tone}`} aria-label={line.article_code}>
       <div className="scan-now__code">{line.article_code}</div>
-      <div className="scan-now__name">{line.description}</div>
+      <div className="scan-now__name">
+        {line.description}
+        {line.kit !== undefined && <> · {t('ofKit', { code: line.kit.article_code })}</>}
+      </div>
       <PlaceList places={placesLeft(line, entries)} unit={unit} />
       <div className="scan-now__count">
         <strong data-testid="counted">{format.number(counted)}</strong>

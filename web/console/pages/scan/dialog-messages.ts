@@ -2,6 +2,11 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    noNumber: 'This is no number.',
+    weight_kg: 'Weight (kg)',
+    length_cm: 'Length (cm)',
+    width_cm: 'Width (cm)',
+    height_cm: 'Height (cm)',
     which: 'Which article?',
     whichText: 'Several articles have this code.',
     details: 'What is it?',
@@ -43,6 +48,11 @@ export const messages = catalogue({
     goOn: 'Go on counting',
   },
   it: {
+    noNumber: 'Non è un numero.',
+    weight_kg: 'Peso (kg)',
+    length_cm: 'Lunghezza (cm)',
+    width_cm: 'Larghezza (cm)',
+    height_cm: 'Altezza (cm)',
     which: 'Quale articolo?',
     whichText: 'Più articoli hanno questo codice.',
     details: 'Che cos’è?',
@@ -78,6 +88,11 @@ export const messages = catalogue({
     goOn: 'Continua a contare',
   },
   ro: {
+    noNumber: 'Nu este un număr.',
+    weight_kg: 'Greutate (kg)',
+    length_cm: 'Lungime (cm)',
+    width_cm: 'Lățime (cm)',
+    height_cm: 'Înălțime (cm)',
     which: 'Care articol?',
     whichText: 'Mai multe articole au acest cod.',
     details: 'Ce este?',

@@ -3,6 +3,7 @@ import { CodeDialog } from './code-dialog.tsx'
 import { linesWith } from './count.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
+import type { Measures } from './measures.ts'
 import { Pad } from './pad.tsx'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
@@ -57,7 +58,16 @@ export function Dialogs({ task, session, step, open, onOpen, onBook }: DialogsPr
       close()
       onBook()
     }
-    return <FinishDialog task={task} entries={entries} onBook={book} onClose={close} />
+    const measured = (measures: Measures) => step({ type: 'measured', measures })
+    return (
+      <FinishDialog
+        {...{ task, entries }}
+        measures={session.measures}
+        onMeasures={measured}
+        onBook={book}
+        onClose={close}
+      />
+    )
   }
   return open === 'amount' ? <Amount {...{ task, session, step }} onClose={close} /> : null
 }

@@ -6,6 +6,7 @@ import { State, type Tone } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Parcel, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { useWrite } from '../../api.tsx'
+import { CarrierLabel } from '../../carrier-label.tsx'
 import { isFree } from '../../documents/allowed.ts'
 import { PrintLabel } from '../../print-label.tsx'
 import { Pack } from './ends.tsx'
@@ -92,6 +93,7 @@ function PackNext({ order, parcel, onMore }: PackNextProps) {
   const isMore = lines.some((line) => toPackOf(line) > 0)
   return (
     <>
+      <CarrierLabel order={order} parcel={order.parcels.find((each) => each.id === parcel.id) ?? parcel} />
       <PrintLabel order={id} parcel={parcel} />
       {isMore && (
         <Button kind="primary" icon="box" onClick={onMore}>

@@ -5,11 +5,15 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { BadGoods } from './bad-goods.tsx'
 import { type Entry, badOf, countedOf, leftOf, linesWith } from './count.ts'
 import { messages } from './dialog-messages.ts'
+import { MeasureFields } from './measure-fields.tsx'
+import { type Measures, isMeasure } from './measures.ts'
 import type { Task, TaskLine } from './task.ts'
 
 interface FinishDialogProps {
   readonly task: Task
   readonly entries: readonly Entry[]
+  readonly measures: Measures
+  readonly onMeasures: (measures: Measures) => void
   readonly onBook: () => void
   readonly onClose: () => void
 }
@@ -17,7 +21,8 @@ interface FinishDialogProps {
 const titles = { receive: 'finishReceive', pick: 'finishPick', pack: 'finishPack' } as const
 
 /** What differs from what was wanted, before it is booked. */
-export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogProps) {
+export function FinishDialog(props: FinishDialogProps) {
+  const { task, entries, measures, onMeasures, onBook, onClose } = props
   const t = useText(messages)
   const lines = linesWith(task, entries)
   const short = lines.filter((line) => leftOf(line, entries) > 0)
@@ -27,15 +32,17 @@ export function FinishDialog({ task, entries, onBook, onClose }: FinishDialogPro
     <Dialog
       title={t(titles[task.kind])}
       onClose={onClose}
+      onSubmit={onBook}
       actions={
         <>
           <Button onClick={onClose}>{t('goOn')}</Button>
-          <Button kind="primary" icon="check" onClick={onBook}>
+          <Button kind="primary" icon="check" submit disabled={!Object.values(measures).every(isMeasure)}>
             {t('book')}
           </Button>
         </>
       }
     >
+      {task.kind === 'pack' && <MeasureFields measures={measures} onMeasures={onMeasures} />}
       {short.length === 0 && over.length === 0 && <p>{t('finishAll')}</p>}
       {bad.length > 0 && (
         <>

@@ -2,7 +2,7 @@ import { keep, kept } from '../../../ui/kept.ts'
 import { type Session, newSession } from './session.ts'
 
 /** Changes with the form of what is kept: what an older version kept is not read. */
-const form = 2
+const form = 3
 
 interface Kept {
   readonly form: typeof form

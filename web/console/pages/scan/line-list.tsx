@@ -31,7 +31,10 @@ export function LineList({ lines, entries, at, onLine }: LineListProps) {
             >
               <span className="scan-line__what">
                 <strong className="mono">{line.article_code}</strong>
-                <span className="soft">{line.description}</span>
+                <span className="soft">
+                  {line.description}
+                  {line.kit !== undefined && <> · {t('ofKit', { code: line.kit.article_code })}</>}
+                </span>
                 <Where line={line} entries={entries} />
               </span>
               <LineCount line={line} entries={entries} />

@@ -9,7 +9,7 @@ import { useRead } from '../../api.tsx'
 import { CountWalk } from './count-walk.tsx'
 import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
-import { placesOf } from './places.ts'
+import { ReplenishWalk } from './replenish/replenish-walk.tsx'
 import { Start } from './start.tsx'
 import { type Work, listOf, packTask, pickTask, receiveTask } from './task.ts'
 import { useHeld } from './use-held.ts'
@@ -18,6 +18,7 @@ import { WaveWalk } from './wave/wave-walk.tsx'
 export function Page() {
   const { kind, id } = useParams<{ kind?: string; id?: string }>()
   if (kind === undefined) return <Start />
+  if (kind === 'replenish') return <ReplenishWalk />
   if (id === undefined || !/^\d+$/.test(id)) return <NotFound />
   if (kind === 'wave') return <Wave key={id} id={Number(id)} />
   if (kind === 'count') return <Walked key={id} id={Number(id)} />
@@ -37,7 +38,7 @@ function Pick({ id }: { readonly id: number }) {
   const { data, error, refetch } = useRead('sales_orders.get', { params: { id } }, { fresh_ms: 0 })
   const held = useHeld(id)
   const task = useMemo(
-    () => data && !held.isPending && pickTask(data, held.data && placesOf(data.lines, held.data)),
+    () => data && !held.isPending && pickTask(data, held.data),
     [data, held.isPending, held.data],
   )
   if (task) return <Counter task={task} />

@@ -8,22 +8,25 @@ export interface Place {
   readonly quantity: number
 }
 
-type Hold = Pick<
+export type Hold = Pick<
   StockMovement,
-  'bucket_id' | 'source_line_id' | 'location_code' | 'lot_number' | 'reserved_delta'
+  'article_id' | 'bucket_id' | 'source_line_id' | 'location_code' | 'lot_number' | 'reserved_delta'
 >
-type Line = Pick<SalesOrder['lines'][number], 'id' | 'reserved_um3pl' | 'picked_um3pl' | 'shipped_um3pl'>
+type Line = Pick<
+  SalesOrder['lines'][number],
+  'id' | 'article_id' | 'reserved_um3pl' | 'picked_um3pl' | 'shipped_um3pl'
+>
 
 /**
- * Where the goods of each line lie, by the movements that reserved, gave back and shipped them. The service picks bucket by
- * bucket in the order of their ids, so what is picked already was in the first of them.
+ * Where the goods of a line that are of its article lie, by the movements that reserved, gave back and shipped them. The service
+ * picks bucket by bucket in the order of their ids, so what is picked already was in the first of them.
  */
-export function placesOf(
-  lines: readonly Line[],
-  movements: readonly Hold[],
-): ReadonlyMap<number, readonly Place[]> {
-  const ofLine = Map.groupBy(movements, ({ source_line_id }) => source_line_id)
-  return new Map(lines.map((line) => [line.id, leftIn(line, ofLine.get(line.id) ?? [])]))
+export function placesOf(line: Line, movements: readonly Hold[]): readonly Place[] {
+  const { id, article_id } = line
+  return leftIn(
+    line,
+    movements.filter((each) => each.source_line_id === id && each.article_id === article_id),
+  )
 }
 
 function leftIn(line: Line, movements: readonly Hold[]): readonly Place[] {

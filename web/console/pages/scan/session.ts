@@ -2,6 +2,7 @@ import { sameUnit } from '../../article-units.ts'
 import { type Condition, type Entry, leftOf, lineFor, linesWith, lotsFor } from './count.ts'
 import { type Missing, missingOf } from './details.ts'
 import type { Found } from './found.ts'
+import type { Measures } from './measures.ts'
 import type { Goods, Task, TaskLine, Unit } from './task.ts'
 
 interface Lot {
@@ -43,6 +44,8 @@ export interface Session {
   readonly says: Say | undefined
   /** Grows with everything said, so that the same words are said again. */
   readonly said: number
+  /** Weight and size of the parcel that is being packed, as they were typed. */
+  readonly measures: Measures
   /** The key under which it was sent; nothing is counted until the answer is there. */
   readonly sending: string | undefined
 }
@@ -56,6 +59,7 @@ export const newSession: Session = {
   ask: undefined,
   says: undefined,
   said: 0,
+  measures: {},
   sending: undefined,
 }
 
@@ -75,6 +79,7 @@ export type Step =
   | { readonly type: 'otherLot'; readonly line: string }
   | { readonly type: 'line'; readonly line: string }
   | { readonly type: 'condition'; readonly condition: Condition }
+  | { readonly type: 'measured'; readonly measures: Measures }
   | { readonly type: 'sending'; readonly key: string | undefined }
 
 export interface Amount {
@@ -109,6 +114,8 @@ export function next(task: Task, session: Session, step: Step): Session {
       return { ...session, at: step.line, says: undefined }
     case 'condition':
       return { ...session, condition: step.condition }
+    case 'measured':
+      return { ...session, measures: step.measures }
     case 'sending':
       return { ...session, sending: step.key, says: undefined }
     default:

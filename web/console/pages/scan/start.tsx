@@ -13,6 +13,7 @@ import { useCamera } from './camera/use-camera.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { messages } from './start-messages.ts'
 import { CountsToWalk, OrdersToPick, ReceptionsToReceive, WavesToWalk } from './start-list.tsx'
+import { PlacesToRefill } from './start-refill.tsx'
 import type { Work } from './task.ts'
 import { useFindDocument } from './use-find-document.ts'
 import { useWedge } from './use-wedge.ts'
@@ -70,6 +71,7 @@ export function Start() {
           {at === 'receive' && <ReceptionsToReceive article={article} />}
           {at === 'pick' && <OrdersToPick article={article} />}
           {at === 'wave' && <WavesToWalk article={article} />}
+          {at === 'replenish' && <PlacesToRefill article={article} />}
           {at === 'count' && <CountsToWalk article={article} />}
         </Tabs>
       </div>
@@ -102,6 +104,7 @@ function useKinds(): readonly { readonly key: Work; readonly title: string }[] {
     ...(hasInbound ? [{ key: 'receive', title: t('receive') } as const] : []),
     ...(hasOutbound ? [{ key: 'pick', title: t('pick') } as const] : []),
     ...(hasPicking ? [{ key: 'wave', title: t('wave') } as const] : []),
+    ...(hasPicking ? [{ key: 'replenish', title: t('replenish') } as const] : []),
     ...(hasCounting ? [{ key: 'count', title: t('count') } as const] : []),
   ]
 }

@@ -1,13 +1,13 @@
 import type { Article, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { isFree, waitsFor } from '../../documents/allowed.ts'
 import { exact } from '../../documents/exact.ts'
-import { type Place, inWalkingOrder } from './places.ts'
+import { type Hold, type Place, inWalkingOrder, placesOf } from './places.ts'
 
 /** What is counted by scanning: goods that come in, goods that are taken for an order, or what goes into a parcel. */
 export type Kind = 'receive' | 'pick' | 'pack'
 
 /** What scanning is for: goods of one document, or a walk for many. */
-export type Work = Kind | 'count' | 'wave'
+export type Work = Kind | 'count' | 'wave' | 'replenish'
 
 /** In which list its documents stand: what is picked is packed. */
 export function listOf(kind: Work): Exclude<Work, 'pack'> {
@@ -29,6 +29,8 @@ export interface TaskLine {
   readonly expiry_date: string | null
   /** Where the goods lie that are to be taken; none of what comes in. */
   readonly places: readonly Place[]
+  /** Of a part of a kit that is ordered as one. */
+  readonly kit?: { readonly article_code: string; readonly each: number }
 }
 
 export interface Task {
@@ -78,16 +80,54 @@ export function receiveTask(reception: Reception): Task {
   }
 }
 
-/** `places` is undefined where they could not be read: goods can be picked all the same. */
-export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly Place[]> | undefined): Task {
+type OrderLine = SalesOrder['lines'][number]
+
+/** What is scanned for a line, in the unit that it counts in. */
+interface Scanned extends Omit<TaskLine, 'id' | 'wanted' | 'places'> {
+  readonly id: number
+  readonly reserved_um3pl: number
+  readonly picked_um3pl: number
+  readonly shipped_um3pl: number
+  /** In parcels that have not left. */
+  readonly packed_um3pl: number
+}
+
+/** The article of each line, or each part of a kit. */
+function scannedOf({ lines, parcels }: SalesOrder): readonly Scanned[] {
+  const packed = parcels.filter(({ shipment_id }) => shipment_id === null).flatMap(({ contents }) => contents)
+  return lines.flatMap((line): readonly Scanned[] => {
+    const { id, lot_number } = line
+    const common = { lot_number, expiry_date: null }
+    if (line.parts.length === 0)
+      return [{ ...named(line), ...amountsOf(line), ...common, packed_um3pl: line.packed_um3pl }]
+    return line.parts.map((part) => {
+      const own = packed.filter((each) => each.line_id === id && each.article_id === part.article_id)
+      return {
+        ...named({ ...part, id }),
+        ...amountsOf(part),
+        ...common,
+        key: `l${id}:${part.article_id}`,
+        packed_um3pl: own.reduce((sum, each) => sum + each.quantity_um3pl, 0),
+        kit: { article_code: line.article_code, each: exact(part.quantity_um3pl / line.quantity_um3pl) },
+      }
+    })
+  })
+}
+
+function amountsOf({ reserved_um3pl, picked_um3pl, shipped_um3pl }: Omit<Amounts, 'packed_um3pl'>) {
+  return { reserved_um3pl, picked_um3pl, shipped_um3pl }
+}
+
+type Amounts = Pick<OrderLine, 'reserved_um3pl' | 'picked_um3pl' | 'shipped_um3pl' | 'packed_um3pl'>
+
+/** `held` is undefined where it could not be read: goods can be picked all the same. */
+export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): Task {
   const { id, order_number: number, client_3pl_id, status, hold_reason } = order
-  const lines = order.lines
+  const lines = scannedOf(order)
     .map((line) => ({
-      ...named(line),
+      ...line,
       wanted: Math.max(0, exact(line.reserved_um3pl - (line.picked_um3pl - line.shipped_um3pl))),
-      lot_number: line.lot_number,
-      expiry_date: null,
-      places: places?.get(line.id) ?? [],
+      places: placesOf(line, held ?? []),
     }))
     .filter((line) => line.wanted > 0)
   const waits = waitsFor(order.allowed_actions, 'pick')
@@ -95,26 +135,20 @@ export function pickTask(order: SalesOrder, places: ReadonlyMap<number, readonly
   const open = waits === null || waits === 'nothing_to_pick'
   const mayPack = isFree(order.allowed_actions, 'pack')
   const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
-  const lacksPlaces = places === undefined
+  const lacksPlaces = held === undefined
   return { ...head, open, waits, mayPack, lacksPlaces, lines: inWalkingOrder(lines) }
 }
 
 /** What of a line is picked and in no parcel yet. */
-export function toPackOf(line: SalesOrder['lines'][number]): number {
+export function toPackOf(line: Omit<Amounts, 'reserved_um3pl'>): number {
   return Math.max(0, exact(line.picked_um3pl - line.shipped_um3pl - line.packed_um3pl))
 }
 
 /** The next parcel of an order: what is picked and in none yet. */
 export function packTask(order: SalesOrder): Task {
   const { id, order_number: number, client_3pl_id, status, hold_reason, allowed_actions } = order
-  const lines = order.lines
-    .map((line) => ({
-      ...named(line),
-      wanted: toPackOf(line),
-      lot_number: line.lot_number,
-      expiry_date: null,
-      places: [],
-    }))
+  const lines = scannedOf(order)
+    .map((line) => ({ ...line, wanted: toPackOf(line), places: [] }))
     .filter((line) => line.wanted > 0)
   // Parcels are packed by those who pack and ship, whatever either of these waits for.
   const isTheirs = (['pack', 'ship'] as const).some((each) => waitsFor(allowed_actions, each) !== undefined)

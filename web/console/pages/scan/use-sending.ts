@@ -4,6 +4,7 @@ import type { Parcel, Reception, SalesOrder } from '../../../../client/src/gener
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { useCall, useWrite } from '../../api.tsx'
 import { bodyOf } from './count.ts'
+import { measuresSent } from './measures.ts'
 import type { Session, Step } from './session.ts'
 import type { Task } from './task.ts'
 
@@ -29,9 +30,9 @@ interface Sending {
  */
 export function useSending({ task, session, step, online, onSent }: Sending) {
   const post = usePost(task)
-  const latest = useRef({ post, task, entries: session.entries, onSent })
+  const latest = useRef({ post, task, session, onSent })
   useEffect(() => {
-    latest.current = { post, task, entries: session.entries, onSent }
+    latest.current = { post, task, session, onSent }
   })
   const [refused, setRefused] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
@@ -45,7 +46,7 @@ export function useSending({ task, session, step, online, onSent }: Sending) {
       // What is sent does not change while it is being sent.
       const now = latest.current
       try {
-        const sent = await now.post(bodyOf(now.task, now.entries), sending)
+        const sent = await now.post(now.session, sending)
         if (!isOver) latest.current.onSent(sent)
       } catch (error) {
         if (isOver) return
@@ -70,21 +71,27 @@ export function useSending({ task, session, step, online, onSent }: Sending) {
   return { send, refused }
 }
 
-function usePost({ kind, id }: Task) {
+function usePost(task: Task) {
+  const { kind, id } = task
   const receive = useWrite('receptions.receive', { touches: ['stock', 'purchase_orders', 'dashboard'] })
   const pick = useWrite('sales_orders.pick', { touches: ['stock', 'dashboard'] })
   const pack = useWrite('parcels.create', { touches: ['sales_orders'] })
   const call = useCall()
-  return async (lines: ReturnType<typeof bodyOf>, idempotencyKey: string): Promise<Sent> => {
+  return async ({ entries, measures }: Session, idempotencyKey: string): Promise<Sent> => {
+    const lines = bodyOf(task, entries)
     if (kind === 'pack') {
-      const contents = lines.map(({ id: line_id, um3pl, quantity_um3pl, lot_number, serial_numbers }) => ({
-        ...(line_id !== undefined && { line_id }),
-        ...(um3pl !== undefined && { um3pl }),
-        ...(quantity_um3pl !== undefined && { quantity_um3pl }),
-        ...(lot_number !== undefined && { lot_number }),
-        ...(serial_numbers !== undefined && { serial_numbers }),
-      }))
-      const parcel = await pack.mutateAsync({ params: { id }, body: { contents }, idempotencyKey })
+      const contents = lines.map(
+        ({ id: line_id, article_id, um3pl, quantity_um3pl, lot_number, serial_numbers }) => ({
+          ...(line_id !== undefined && { line_id }),
+          ...(article_id !== undefined && { article_id }),
+          ...(um3pl !== undefined && { um3pl }),
+          ...(quantity_um3pl !== undefined && { quantity_um3pl }),
+          ...(lot_number !== undefined && { lot_number }),
+          ...(serial_numbers !== undefined && { serial_numbers }),
+        }),
+      )
+      const body = { contents, ...measuresSent(measures) }
+      const parcel = await pack.mutateAsync({ params: { id }, body, idempotencyKey })
       return { kind, parcel, order: await call('sales_orders.get', { params: { id } }) }
     }
     const input = { params: { id }, body: { lines }, idempotencyKey }

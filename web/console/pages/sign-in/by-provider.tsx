@@ -8,6 +8,7 @@ import { useSession } from '../../session.tsx'
 import { messages as reasons, reasonOf } from '../../sign-on-messages.ts'
 import { cameBackTo, goToProvider } from '../../sign-on.ts'
 import { messages } from './messages.ts'
+import { optionsOf } from './options.ts'
 
 /** The button of the identity provider, where there is one, and what became of whoever comes back from it. */
 export function ByProvider({ stay }: { readonly stay: boolean }) {
@@ -15,7 +16,7 @@ export function ByProvider({ stay }: { readonly stay: boolean }) {
   const why = useText(reasons)
   const { client, signInByCode } = useSession()
   const [came] = useState(() => cameBackTo('sign_in'))
-  const { data } = useQuery({ queryKey: ['sign-in options'], queryFn: () => client.call('auth.options', {}) })
+  const { data } = useQuery(optionsOf(client))
   const { mutate, error, isPending } = useMutation({ mutationFn: signInByCode })
   useEffect(() => {
     if (came?.code !== undefined) mutate({ code: came.code, nonce: came.nonce, stay: came.stay })
@@ -29,6 +30,7 @@ export function ByProvider({ stay }: { readonly stay: boolean }) {
         </div>
       )}
       {error !== null && reason === undefined && <Failure error={error} />}
+      {data?.accounts != null && <p className="soft">{t('accounts', { name: data.accounts })}</p>}
       {data?.provider != null && (
         <Button busy={isPending} onClick={() => goToProvider('sign_in', stay)}>
           {t('signInBy', { name: data.provider })}

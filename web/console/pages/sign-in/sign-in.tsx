@@ -1,18 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { CheckField, TextField } from '../../../ui/field.tsx'
+import { halfOf } from '../../../ui/factors/second-step.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
 import { useSession } from '../../session.tsx'
 import { ByProvider } from './by-provider.tsx'
+import { Forgotten } from './forgotten.tsx'
 import { messages } from './messages.ts'
+import { optionsOf } from './options.ts'
+import { SecondStep } from './second-step.tsx'
 
 export function SignIn() {
   const t = useText(messages)
-  const { signIn } = useSession()
+  const { signIn, client } = useSession()
+  const [hasForgotten, setForgotten] = useState(false)
+  const options = useQuery(optionsOf(client))
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [stay, setStay] = useState(false)
@@ -22,6 +28,21 @@ export function SignIn() {
   useEffect(() => {
     document.title = `${title} · Waybill`
   }, [title])
+  if (hasForgotten) {
+    return (
+      <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
+        <Forgotten email={email} onBack={() => setForgotten(false)} />
+      </SignInFrame>
+    )
+  }
+  const half = halfOf(attempt.error)
+  if (half !== undefined) {
+    return (
+      <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
+        <SecondStep half={half} stay={stay} onBack={attempt.reset} />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame brand="Waybill" lead={t('lead')} settings={t('settings')}>
       <form
@@ -54,6 +75,11 @@ export function SignIn() {
         <Button kind="primary" submit busy={attempt.isPending}>
           {t('signIn')}
         </Button>
+        {options.data?.sends_mail === true && (
+          <Button kind="quiet" onClick={() => setForgotten(true)}>
+            {t('forgotten')}
+          </Button>
+        )}
       </form>
       <ByProvider stay={stay} />
     </SignInFrame>

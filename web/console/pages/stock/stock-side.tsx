@@ -88,6 +88,7 @@ function LotLabel({ row }: { readonly row: StockRow }) {
   return (
     <LabelButton
       name={`${row.article_code} ${row.lot_number ?? ''}`}
+      address={`/stock/${row.id}/documents/label.pdf`}
       load={(call) => call('stock.print', { params: { id: row.id, name: 'label.pdf' } })}
     />
   )

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
+import type { AdminAccount, AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
@@ -14,6 +14,7 @@ import { useRead, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useSiteNames } from '../../site-names.ts'
 import { useTold } from '../../../ui/told.ts'
+import { CloseAccount, ReopenAccount } from './closing.tsx'
 import { AccountFactors } from './factors.tsx'
 import { EditAccount } from './form.tsx'
 import { SendResetLink, SendVerifyLink } from '../../links/send-link.tsx'
@@ -30,22 +31,23 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
   const { data, error, refetch } = useRead('admin.accounts_get', { params: { id } })
   const [isEditing, setEditing] = useEditMode()
   const isLocked = data !== undefined && data.locked_until !== null
+  const isClosed = data !== undefined && data.closed_at !== null
   if (isEditing && data !== undefined) return <EditAccount account={data} onDone={() => setEditing(false)} />
   return (
     <Side
       title={data?.name ?? t('title')}
-      aside={isLocked && <State tone="warn">{t('locked')}</State>}
+      aside={<AccountState account={data} />}
       onClose={onClose}
       actions={
         data !== undefined &&
         may('accounts.write') && (
           <>
             {isLocked && <Unlock account={data} />}
-            {isVerifiable(data) && <SendVerifyLink id={data.id} name={data.name} />}
-            <SendResetLink id={data.id} name={data.name} />
-            <Button icon="edit" onClick={() => setEditing(true)}>
-              {t('edit')}
-            </Button>
+            {isClosed ? (
+              <ReopenAccount account={data} />
+            ) : (
+              <Acts account={data} onEdit={() => setEditing(true)} />
+            )}
           </>
         )
       }
@@ -55,6 +57,29 @@ export function AccountSide({ id, onClose }: AccountSideProps) {
       {data !== undefined && <Facts account={data} />}
     </Side>
   )
+}
+
+/** What can be done with an account that is open. */
+function Acts({ account, onEdit }: { readonly account: AdminAccountDetail; readonly onEdit: () => void }) {
+  const t = useText(messages)
+  const { id, name } = account
+  return (
+    <>
+      <CloseAccount account={account} />
+      {isVerifiable(account) && <SendVerifyLink id={id} name={name} />}
+      <SendResetLink id={id} name={name} />
+      <Button icon="edit" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+    </>
+  )
+}
+
+export function AccountState({ account }: { readonly account: AdminAccount | undefined }) {
+  const t = useText(messages)
+  if (account === undefined) return null
+  if (account.closed_at !== null) return <State tone="idle">{t('closed')}</State>
+  return account.locked_until !== null && <State tone="warn">{t('locked')}</State>
 }
 
 function Unlock({ account }: { readonly account: AdminAccountDetail }) {
@@ -95,7 +120,7 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
   const t = useText(messages)
   const format = useFormat()
   const { nameOf } = useSiteNames()
-  const { email, home_site_id, created_at, locked_until, sites, id, joined } = account
+  const { email, home_site_id, created_at, locked_until, sites, id, joined, closed_at, erased_at } = account
   const verified = useVerified(account)
   return (
     <>
@@ -106,6 +131,8 @@ function Facts({ account }: { readonly account: AdminAccountDetail }) {
           ...(joined ? [] : [[t('password'), t('noPassword')] as const]),
           [t('since'), format.time(created_at)],
           [t('home'), home_site_id === null ? null : nameOf(home_site_id)],
+          [t('closedAt'), closed_at === null ? null : format.time(closed_at)],
+          [t('erasedAt'), erased_at === null ? null : format.time(erased_at)],
           [t('lockedUntil'), locked_until === null ? null : format.time(locked_until)],
         ]}
       />

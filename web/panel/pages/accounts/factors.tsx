@@ -1,6 +1,6 @@
 import type { AdminAccountDetail } from '../../../../client/src/generated/auth.ts'
 import { useRead, useWrite } from '../../api.ts'
-import { HeldFactors } from '../../factors/held-factors.tsx'
+import { HeldFactors } from '../../../ui/factors/held-factors.tsx'
 import { useSession } from '../../session.tsx'
 
 export function AccountFactors({ account }: { readonly account: AdminAccountDetail }) {

@@ -9,7 +9,6 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
-import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -17,7 +16,7 @@ import { useRowsOf } from '../../api.ts'
 import { useFilter } from '../../../ui/filter.ts'
 import { SearchFilter } from '../../../ui/filters.tsx'
 import { LockList } from '../../locks/lock-list.tsx'
-import { AccountSide } from './account-side.tsx'
+import { AccountSide, AccountState } from './account-side.tsx'
 import { messages } from './messages.ts'
 
 export function Page() {
@@ -116,8 +115,9 @@ function useColumns(): readonly Column<AdminAccount>[] {
         title: t('state'),
         width: '110px',
         wideOnly: true,
-        value: ({ locked_until }) => (locked_until === null ? '' : t('locked')),
-        cell: ({ locked_until }) => locked_until !== null && <State tone="warn">{t('locked')}</State>,
+        value: ({ closed_at, locked_until }) =>
+          closed_at === null ? (locked_until === null ? '' : t('locked')) : t('closed'),
+        cell: (account) => <AccountState account={account} />,
       },
     ],
     [t, format],

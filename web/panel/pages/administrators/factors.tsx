@@ -1,6 +1,6 @@
 import type { Administrator } from '../../../../client/src/generated/auth.ts'
 import { useRead, useWrite } from '../../api.ts'
-import { HeldFactors } from '../../factors/held-factors.tsx'
+import { HeldFactors } from '../../../ui/factors/held-factors.tsx'
 
 export function AdministratorFactors({ administrator }: { readonly administrator: Administrator }) {
   const params = { id: administrator.id }

@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { LinkOwner } from '../../../../client/src/generated/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/data/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
-import { useText } from '../../../ui/i18n/language.tsx'
-import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
-import { SignInFrame } from '../../../ui/sign-in-frame.tsx'
+import { type Text, useText } from '../../../ui/i18n/language.tsx'
+import { LinkPage, type LinkProps } from '../../../ui/link-page.tsx'
+import { Empty, Failure } from '../../../ui/notice.tsx'
 import { messages as frameMessages } from '../../messages.ts'
-import { PasswordForm } from '../../password-form.tsx'
+import { PasswordForm } from '../../../ui/password-form.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
 
@@ -20,54 +19,34 @@ export const linkPages: Readonly<Record<string, Kind>> = {
   '/reset': 'password_reset',
   '/verify': 'email_verify',
   '/invitation': 'invitation',
+  '/reopen': 'account_reopen',
 }
 
-/**
- * Where a link leads that somebody was sent: `/reset#token=…`. Whoever opens it is a user of a site, mostly, and no
- * administrator. What stands behind the `#` no server on the way gets to see. Opening it does nothing yet: programs that look
- * after mail open links too.
- */
+/** Where a link leads that somebody was sent: a user of a site, mostly, and no administrator. */
 export function FollowLink({ kind: kindOfPage }: { readonly kind: Kind }) {
   const t = useText(messages)
   const frame = useText(frameMessages)
   const { client } = useSession()
-  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
-  const [isDone, setDone] = useState(false)
-  const [isUsed, setUsed] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['link', token],
-    queryFn: () => client.call('auth.link_check', { body: { token } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const kind = data?.kind ?? kindOfPage
-  const title = t(`title_${kind}`)
-  const lead = useLead(data) ?? title
-  useEffect(() => {
-    document.title = `${title} · Waybill`
-  }, [title])
-  const isGone = isUsed || [404, 422].includes(refusalOf(error).status)
-  const done = () => {
-    // What was used up need not stand in the address.
-    history.replaceState(null, '', location.pathname)
-    setDone(true)
-  }
   return (
-    <SignInFrame brand={frame('brand')} lead={isGone || isDone ? title : lead} settings={t('settings')}>
-      {isDone && data !== undefined && <Done owner={data} />}
-      {isGone && !isDone && <Empty title={t('gone')}>{t(`goneText_${kind}`)}</Empty>}
-      {data !== undefined && !isDone && !isGone && (
-        <Form token={token} owner={data} onDone={done} onGone={() => setUsed(true)} />
-      )}
-      {data === undefined && error === null && <Bones lines={4} />}
-      {error !== null && !isGone && <Failure error={error} retry={() => void refetch()} />}
-    </SignInFrame>
+    <LinkPage
+      brand={frame('brand')}
+      settings={t('settings')}
+      check={(token) => client.call('auth.link_check', { body: { token } })}
+      words={(owner) => {
+        const kind = owner?.kind ?? kindOfPage
+        const title = t(`title_${kind}`)
+        const lead = owner === undefined ? title : leadOf(owner, t)
+        return { title, lead, gone: t('gone'), goneText: t(`goneText_${kind}`) }
+      }}
+      form={Form}
+      done={Done}
+    />
   )
 }
 
-function useLead(owner: LinkOwner | undefined): string | undefined {
-  const t = useText(messages)
-  if (owner === undefined) return undefined
+function leadOf(owner: LinkOwner, t: Text<typeof messages.en>): string {
   const { kind, site_name: site, asks_password } = owner
+  if (kind === 'account_reopen') return t('leadReopen')
   if (kind !== 'email_verify') return site === null ? t('lead') : t('leadSite', { site })
   if (asks_password) return site === null ? t('leadShut') : t('leadShutSite', { site })
   return site === null ? t('leadVerify') : t('leadVerifySite', { site })
@@ -76,21 +55,14 @@ function useLead(owner: LinkOwner | undefined): string | undefined {
 function Done({ owner }: { readonly owner: LinkOwner }) {
   const t = useText(messages)
   const { kind, site_name: site, asks_password } = owner
+  if (kind === 'account_reopen') return <Empty title={t('doneReopened')}>{t('doneReopenedText')}</Empty>
   if (!asks_password) return <Empty title={t('doneVerified')}>{t('doneVerifiedText')}</Empty>
   const welcome = site === null ? t('welcomeText') : t('welcomeSite', { site })
   const back = site === null ? t('doneText') : t('doneSite', { site })
   return <Empty title={t('done')}>{kind === 'invitation' ? welcome : back}</Empty>
 }
 
-interface FormProps {
-  readonly token: string
-  readonly owner: LinkOwner
-  readonly onDone: () => void
-  /** Somebody was faster, or its time is over. */
-  readonly onGone: () => void
-}
-
-function Form({ token, owner, onDone, onGone }: FormProps) {
+function Form({ token, owner, onDone, onGone }: LinkProps<LinkOwner>) {
   const t = useText(messages)
   const format = useFormat()
   const { client } = useSession()
@@ -117,8 +89,9 @@ function Form({ token, owner, onDone, onGone }: FormProps) {
     />
   )
   if (asks_password) {
-    // Who was invited has no session that could end.
-    const ends = kind === 'invitation' ? t('ends', { time }) : t('endsAll', { time })
+    // Who was invited, or has closed the account, has no session that could end.
+    const ends =
+      kind === 'invitation' || kind === 'account_reopen' ? t('ends', { time }) : t('endsAll', { time })
     return (
       <PasswordForm t={t} saving={saving} ends={ends}>
         {address}

@@ -2,6 +2,12 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
 export const messages = catalogue({
   en: {
+    title_account_reopen: 'Open your account again',
+    leadReopen: 'Your account is closed. Choose a new password, and it is open again.',
+    doneReopened: 'Your account is open again',
+    doneReopenedText: 'Go back to where you log in, with the new password.',
+    goneText_account_reopen:
+      'It works once and for 30 days from when the account was closed. If you have an account, ask for a new password where you log in.',
     title_password_reset: 'Set a new password',
     title_email_verify: 'Verify your address',
     title_invitation: 'Choose a password',
@@ -37,6 +43,12 @@ export const messages = catalogue({
       'It works once and for a week, and ends when the account has a password. Ask whoever invited you for a new one, or for a new password where you log in.',
   },
   it: {
+    title_account_reopen: 'Riapri il tuo account',
+    leadReopen: 'Il tuo account è chiuso. Scegli una nuova password e sarà di nuovo aperto.',
+    doneReopened: 'Il tuo account è di nuovo aperto',
+    doneReopenedText: 'Torna dove accedi, con la nuova password.',
+    goneText_account_reopen:
+      'Funziona una volta sola e per 30 giorni dalla chiusura dell’account. Se hai un account, chiedi una nuova password dove accedi.',
     title_password_reset: 'Imposta una nuova password',
     title_email_verify: 'Verifica il tuo indirizzo',
     title_invitation: 'Scegli una password',
@@ -72,6 +84,12 @@ export const messages = catalogue({
       'Funziona una volta sola e per una settimana, e finisce quando l’account ha una password. Chiedine uno nuovo a chi ti ha invitato, o una nuova password dove accedi.',
   },
   ro: {
+    title_account_reopen: 'Redeschide-ți contul',
+    leadReopen: 'Contul tău este închis. Alege o parolă nouă și va fi din nou deschis.',
+    doneReopened: 'Contul tău este din nou deschis',
+    doneReopenedText: 'Întoarce-te acolo unde intri, cu parola nouă.',
+    goneText_account_reopen:
+      'Funcționează o singură dată și timp de 30 de zile de la închiderea contului. Dacă ai un cont, cere o parolă nouă acolo unde intri.',
     title_password_reset: 'Setează o parolă nouă',
     title_email_verify: 'Verifică-ți adresa',
     title_invitation: 'Alege o parolă',

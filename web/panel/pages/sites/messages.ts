@@ -3,6 +3,9 @@ import { catalogue } from '../../../ui/i18n/catalogue.ts'
 export const messages = catalogue({
   en: {
     title: 'Sites',
+    console: 'Console',
+    consoleText:
+      'People sign in at the console with their accounts of this site. Closing it, or ending its secret, signs them out there.',
     site: 'Site',
     search: 'Name, short name or client id',
     state: 'State',
@@ -34,6 +37,11 @@ export const messages = catalogue({
     roles: 'Roles',
     companies: 'Companies',
     groups: 'Groups',
+    letters: 'Letters',
+    sender: 'Sender',
+    senderHint: 'The name beside the address of the service; empty for that of the service.',
+    linkAddress: 'Address of links',
+    linkAddressHint: 'https, a name under which this service answers; empty for its own address.',
     locks: 'Locked addresses',
     audit: 'Audit log',
     webhooks: 'Webhooks',
@@ -88,6 +96,9 @@ export const messages = catalogue({
   },
   it: {
     title: 'Siti',
+    console: 'Console',
+    consoleText:
+      'Le persone accedono alla console con i loro account di questo sito. Chiuderlo, o terminare il suo segreto, le fa uscire da lì.',
     site: 'Sito',
     search: 'Nome, nome breve o client id',
     state: 'Stato',
@@ -119,6 +130,11 @@ export const messages = catalogue({
     roles: 'Ruoli',
     companies: 'Aziende',
     groups: 'Gruppi',
+    letters: 'Lettere',
+    sender: 'Mittente',
+    senderHint: 'Il nome accanto all’indirizzo del servizio; vuoto per quello del servizio.',
+    linkAddress: 'Indirizzo dei link',
+    linkAddressHint: 'https, un nome a cui risponde questo servizio; vuoto per il suo indirizzo.',
     locks: 'Indirizzi bloccati',
     audit: 'Registro',
     webhooks: 'Webhook',
@@ -172,6 +188,9 @@ export const messages = catalogue({
   },
   ro: {
     title: 'Site-uri',
+    console: 'Consolă',
+    consoleText:
+      'Oamenii se autentifică la consolă cu conturile lor de pe acest site. Închiderea lui sau a secretului îi deconectează acolo.',
     site: 'Site',
     search: 'Nume, nume scurt sau client id',
     state: 'Stare',
@@ -203,6 +222,11 @@ export const messages = catalogue({
     roles: 'Roluri',
     companies: 'Companii',
     groups: 'Grupuri',
+    letters: 'Scrisori',
+    sender: 'Expeditor',
+    senderHint: 'Numele de lângă adresa serviciului; gol pentru cel al serviciului.',
+    linkAddress: 'Adresa linkurilor',
+    linkAddressHint: 'https, un nume la care răspunde acest serviciu; gol pentru adresa lui.',
     locks: 'Adrese blocate',
     audit: 'Jurnal',
     webhooks: 'Webhook-uri',

@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useCall, useWrite } from '../../api.ts'
 import { useSession } from '../../session.tsx'
 import { useTold } from '../../../ui/told.ts'
+import { SiteAccounts } from './accounts.tsx'
 import { SiteFactors } from './factors.tsx'
 import { Integration } from './integration.tsx'
 import { messages } from './messages.ts'
@@ -44,6 +45,7 @@ export function Overview({ site }: { readonly site: Site }) {
       <div className="sites-overview">
         <div className="columns">
           <Section title={t('site')} aside={edit}>
+            {site.is_console && <p className="notice">{t('consoleText')}</p>}
             <KeyValues
               items={[
                 [t('clientId'), <Copyable key="id" text={site.client_id} />],
@@ -57,6 +59,8 @@ export function Overview({ site }: { readonly site: Site }) {
                 ],
                 [t('verifyUrl'), site.email_verify_url ?? t('resetUrlPanel')],
                 [t('mail'), site.locale === null ? t('languageService') : languageNames[site.locale]],
+                [t('sender'), site.mail_from_name ?? t('languageService')],
+                [t('linkAddress'), site.link_address ?? t('languageService')],
                 [t('created'), format.time(site.created_at)],
                 [t('updated'), format.time(site.updated_at)],
               ]}
@@ -65,6 +69,7 @@ export function Overview({ site }: { readonly site: Site }) {
           <StateSection site={site} />
         </div>
         <SiteFactors key={site.version} site={site} />
+        <SiteAccounts key={`accounts ${site.version}`} site={site} />
         <Secrets site={site} />
         <Integration site={site} />
       </div>
@@ -103,6 +108,13 @@ function useFields() {
           label: t('verifyUrl'),
           kind: 'code',
           hint: t('verifyUrlHint'),
+          wide: true,
+        }),
+        mail_from_name: textOf({ label: t('sender'), hint: t('senderHint'), wide: true }),
+        link_address: textOf({
+          label: t('linkAddress'),
+          kind: 'code',
+          hint: t('linkAddressHint'),
           wide: true,
         }),
         locale: ownOf<Site['locale']>({

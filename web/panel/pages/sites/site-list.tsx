@@ -19,7 +19,7 @@ import { useFilter } from '../../../ui/filter.ts'
 import { ChoiceFilter, SearchFilter } from '../../../ui/filters.tsx'
 import { useSession } from '../../session.tsx'
 import { messages } from './messages.ts'
-import { SiteState } from './site-state.tsx'
+import { SiteName, SiteState } from './site-state.tsx'
 
 const statuses = ['draft', 'production', 'maintenance', 'withdrawn'] as const
 
@@ -125,7 +125,14 @@ function useColumns(): readonly Column<Site>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { key: 'name', phone: 'head', title: t('name'), width: 'minmax(130px, 2fr)', cell: ({ name }) => name },
+      {
+        key: 'name',
+        phone: 'head',
+        title: t('name'),
+        width: 'minmax(130px, 2fr)',
+        value: ({ name }) => name,
+        cell: (site) => <SiteName site={site} />,
+      },
       {
         key: 'state',
         phone: 'end',

@@ -10,6 +10,7 @@ import { AuditList } from '../../audit/audit-list.tsx'
 import { LockList } from '../../locks/lock-list.tsx'
 import { useSession } from '../../session.tsx'
 import { SiteWebhooks } from '../../webhooks/site-webhooks.tsx'
+import { Letters } from './letters.tsx'
 import { messages } from './messages.ts'
 import { Overview } from './overview.tsx'
 import { Roles } from './roles.tsx'
@@ -24,6 +25,7 @@ const tabs = [
   ['roles', 'roles.read'],
   ['companies', 'companies.read'],
   ['groups', 'groups.read'],
+  ['letters', 'sites.read'],
   ['locks', 'accounts.read'],
   ['audit', 'audit.read'],
   ['webhooks', 'webhooks.read'],
@@ -80,6 +82,7 @@ function Content({ site, tab, at }: ContentProps) {
   if (tab === 'roles') return <Roles site={site} at={at} />
   if (tab === 'companies') return <Companies site={site} at={at} />
   if (tab === 'groups') return <Groups site={site} at={at} />
+  if (tab === 'letters') return <Letters site={site} />
   if (tab === 'locks') return <LockList site={site.id} />
   if (tab === 'webhooks') return <SiteWebhooks site={site.id} />
   return <AuditList site={site.id} />

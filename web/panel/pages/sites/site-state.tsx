@@ -14,3 +14,14 @@ export function SiteState({ status }: { readonly status: Site['status'] }) {
   const t = useText(messages)
   return <State tone={tones[status]}>{t(status)}</State>
 }
+
+/** With a mark where the own console is meant. */
+export function SiteName({ site }: { readonly site: Pick<Site, 'name' | 'is_console'> }) {
+  const t = useText(messages)
+  if (!site.is_console) return site.name
+  return (
+    <span className="site-name">
+      {site.name} <State tone="info">{t('console')}</State>
+    </span>
+  )
+}

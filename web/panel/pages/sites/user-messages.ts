@@ -15,6 +15,7 @@ export const messages = catalogue({
     inviteHint:
       'They get a link, good for a week, by which they choose a password. Where this service sends no mail, the link is shown to you.',
     invited: 'Invited',
+    closed: 'Closed',
     verified: 'Address verified',
     yes: 'yes',
     notYet: 'not yet',
@@ -84,6 +85,7 @@ export const messages = catalogue({
     inviteHint:
       'Riceve un link, valido una settimana, con cui sceglie una password. Se questo servizio non invia e-mail, il link viene mostrato a te.',
     invited: 'Invitato',
+    closed: 'Chiuso',
     verified: 'Indirizzo verificato',
     yes: 'sì',
     notYet: 'non ancora',
@@ -153,6 +155,7 @@ export const messages = catalogue({
     inviteHint:
       'Primește un link, valabil o săptămână, prin care își alege o parolă. Dacă serviciul nu trimite e-mailuri, linkul îți este arătat ție.',
     invited: 'Invitat',
+    closed: 'Închis',
     verified: 'Adresă verificată',
     yes: 'da',
     notYet: 'încă nu',

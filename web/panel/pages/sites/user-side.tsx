@@ -62,13 +62,21 @@ export function UserSide({ site, id, onClose }: UserSideProps) {
 
 function Standing({ user }: { readonly user: SiteUser }) {
   const t = useText(messages)
+  if (user.closed_at !== null) return <State tone="idle">{t('closed')}</State>
   if (user.status === 'suspended') return <State tone="warn">{t('suspended')}</State>
   return user.joined ? null : <State tone="info">{t('invited')}</State>
 }
 
 /** Who has not come yet is invited again. The account is the person's, on whichever sites: who may touch those may send a link. */
-function LinkTo({ site, user: { id, name, joined } }: { readonly site: Site; readonly user: SiteUser }) {
+function LinkTo({
+  site,
+  user: { id, name, joined, closed_at },
+}: {
+  readonly site: Site
+  readonly user: SiteUser
+}) {
   const { may } = useSession()
+  if (closed_at !== null) return null
   if (!joined) return may('users.write') && <InviteAgain id={id} name={name} site_id={site.id} />
   return may('accounts.write') && <SendResetLink id={id} name={name} site_id={site.id} />
 }

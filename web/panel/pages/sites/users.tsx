@@ -129,10 +129,14 @@ function useColumns(): readonly Column<SiteUserSummary>[] {
         phone: 'end',
         title: t('state'),
         width: '124px',
-        value: ({ status }) => t(status === 'active' ? 'active' : 'suspended'),
-        cell: ({ status }) =>
+        value: ({ status, joined }) => t(status !== 'active' ? 'suspended' : joined ? 'active' : 'invited'),
+        cell: ({ status, joined }) =>
           status === 'active' ? (
-            <span className="soft">{t('active')}</span>
+            joined ? (
+              <span className="soft">{t('active')}</span>
+            ) : (
+              <State tone="info">{t('invited')}</State>
+            )
           ) : (
             <State tone="warn">{t('suspended')}</State>
           ),

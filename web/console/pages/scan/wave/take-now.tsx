@@ -58,6 +58,11 @@ export function TakeNow({ trip, onThere }: TakeNowProps) {
         <span>
           {t('forOrder')} <strong className="mono">{task.order_number}</strong>
         </span>
+        {task.kit_article_code !== null && (
+          <span>
+            {t('forKit')} <strong className="mono">{task.kit_article_code}</strong>
+          </span>
+        )}
         {task.tote_code !== null && (
           <span>
             {t('tote')} <strong className="mono">{task.tote_code}</strong>

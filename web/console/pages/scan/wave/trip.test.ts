@@ -14,6 +14,8 @@ const task: PickTask = {
   article_id: 7,
   article_code: 'BRIE',
   description: 'Cheese',
+  kit_article_id: null,
+  kit_article_code: null,
   um3pl: 'PCE',
   um3pl_barcode: null,
   tracking: 'none',

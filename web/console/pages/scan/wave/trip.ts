@@ -1,6 +1,7 @@
 import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
 import { exact } from '../../../documents/exact.ts'
 import type { Found } from '../found.ts'
+import type { Why } from '../less-dialog.tsx'
 
 /** One task in the hands of a person who walks for a wave. */
 export interface Trip {
@@ -101,9 +102,6 @@ function serialScanned(trip: Trip, serial: string): Told {
   const now = { ...trip, serials: [...serials, serial], taken: serials.length + 1 }
   return { trip: now, say: { kind: 'piece', left: leftOf(now) } }
 }
-
-/** Why less was taken than asked for; `later` leaves the rest to be taken here another time. */
-export type Why = 'missing' | 'damaged' | 'later'
 
 /** What is sent of a task: what was scanned, and how much was taken. */
 export function scanOf({ task, isThere, lot, serials }: Trip, { taken, why }: Decided, tote_code?: string) {

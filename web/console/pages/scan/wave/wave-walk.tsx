@@ -10,7 +10,7 @@ import { CodeDialog } from '../code-dialog.tsx'
 import { useCamera } from '../camera/use-camera.tsx'
 import { SoundButton, useSound } from '../sound.tsx'
 import { useWedge } from '../use-wedge.ts'
-import { LessDialog } from './less-dialog.tsx'
+import { LessDialog } from '../less-dialog.tsx'
 import { messages } from './messages.ts'
 import { TakeNow } from './take-now.tsx'
 import { leftOf } from './trip.ts'
@@ -108,7 +108,12 @@ function Walking({ wave, isLoud }: { readonly wave: Wave; readonly isLoud: boole
       )}
       {open === 'less' && trip !== undefined && leftOf(trip) > 0 && (
         <LessDialog
-          trip={trip}
+          task={trip.task}
+          wanted={trip.task.quantity_um3pl}
+          label={t('taken', { wanted: format.number(trip.task.quantity_um3pl), unit: trip.task.um3pl })}
+          serials={trip.serials}
+          first={String(trip.taken)}
+          t={t}
           onTake={(taken, why) => {
             setOpen(undefined)
             void at.decide(trip, { taken, why })

@@ -1,0 +1,75 @@
+import { Problem, found } from '../../kernel/problem.ts'
+import { type Account, lockAccount, sitesOf } from '../accounts/store.ts'
+import { type Desk, recordAct } from '../audit/store.ts'
+import { type LinkParts, issueLink, placeOf } from '../links/create.ts'
+import type { GivenLink } from '../links/schema.ts'
+import { insertSiteMail } from '../mail/store.ts'
+import { type Closed, shutAccount, unshutAccount } from './store.ts'
+
+interface ClosingParts {
+  /** Whether there is a server of mail: without one nobody is told, and only an administrator opens the account again. */
+  readonly sendsMail: boolean
+}
+
+interface Closing {
+  readonly account: Pick<Account, 'id' | 'email' | 'password_hash'>
+  /** Where the person does it; null where somebody else does. */
+  readonly site_id: number | null
+}
+
+/** Ends everything by which somebody gets in, on every site, in the transaction of who closes it. */
+export async function closeAccount(
+  desk: Desk,
+  { sendsMail }: ClosingParts,
+  { account, site_id }: Closing,
+): Promise<Closed> {
+  const { connection, visit } = desk
+  const now = visit.clock.now()
+  const { id, email } = account
+  const closed = await shutAccount(connection, account, now)
+  if (closed === undefined) throw new Problem('account_closed')
+  await recordClosing(desk, { id, site_id, act: 'closed' })
+  const sites = site_id === null ? await sitesOf(connection, id) : [site_id]
+  // Of an account on several sites the message names none of them.
+  const place = sites.length === 1 ? (sites[0] ?? null) : null
+  if (sendsMail)
+    await insertSiteMail(connection, { kind: 'account_reopen', site_id: place, email, locale: null, now })
+  return closed
+}
+
+/** By an administrator, whatever the password is. */
+export async function closeById(desk: Desk, parts: ClosingParts, id: number): Promise<void> {
+  const account = found(await lockAccount(desk.connection, id), 'account')
+  await closeAccount(desk, parts, { account, site_id: null })
+}
+
+/** By an administrator: whoever had the account chooses a new password by a link. */
+export async function reopenById(desk: Desk, parts: LinkParts, id: number): Promise<GivenLink> {
+  const { connection, visit } = desk
+  const now = visit.clock.now()
+  const { email, closed_at } = found(await lockAccount(connection, id), 'account')
+  if (closed_at === null) throw new Problem('account_not_closed')
+  if (!(await unshutAccount(connection, id, now))) throw new Problem('account_closed')
+  await recordClosing(desk, { id, site_id: null, act: 'reopened' })
+  const place = await placeOf(connection, { email }, id)
+  return issueLink(connection, parts, { kind: 'password_reset', email, ...place, now })
+}
+
+interface Done {
+  readonly id: number
+  readonly site_id: number | null
+  readonly act: 'closed' | 'reopened'
+}
+
+/** It holds on every site, so each has it on its log; of what the person did only the site where they did it learns from where. */
+export async function recordClosing(desk: Desk, { id, site_id, act }: Done): Promise<void> {
+  const isOwn = desk.visit.actor.type === 'user'
+  const sites = await sitesOf(desk.connection, id)
+  if (!isOwn || sites.length === 0)
+    await recordAct(desk, null, { action: `account.${act}`, target: { type: 'account', id } })
+  for (const each of sites) {
+    const address = isOwn && each !== site_id ? '' : desk.visit.address
+    const visit = { ...desk.visit, address }
+    await recordAct({ ...desk, visit }, each, { action: `user.${act}`, target: { type: 'user', id } })
+  }
+}

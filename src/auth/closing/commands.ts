@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Clock } from '../../kernel/clock.ts'
+import { type AnyCommand, command } from '../../kernel/command.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { email } from '../../kernel/fields.ts'
+import { found } from '../../kernel/problem.ts'
+import { graceDays } from '../../people/closing.ts'
+import { atDesk } from '../access/desk.ts'
+import { accountByEmail } from '../accounts/store.ts'
+import type { LinkParts } from '../links/create.ts'
+import { shownLink } from '../links/rules.ts'
+import { closeById, reopenById } from './act.ts'
+
+const input = z.object({ email: email().meta({ description: 'E-mail address of the account' }) })
+
+interface ClosingCommandParts {
+  readonly database: () => Promise<Database>
+  readonly clock: Clock
+  readonly address: () => string
+  /** Whether there is a server of mail, and whose page a link may lead to. */
+  readonly mail: () => Omit<LinkParts, 'address'>
+}
+
+export function closingCommands(parts: ClosingCommandParts): readonly AnyCommand[] {
+  return [
+    command({
+      name: 'account close',
+      summary: `Close an account on every site; it can be opened again for ${graceDays} days, and is erased after them`,
+      positional: ['email'],
+      input,
+      run: ({ email: address }) =>
+        atDesk(parts, async (desk) => {
+          const { id } = found(await accountByEmail(desk.connection, address), 'account')
+          await closeById(desk, parts.mail(), id)
+          return { id, email: address, closed: true }
+        }),
+      show: (closed) =>
+        `${closed.email} is closed. Open it again with: waybill account reopen ${closed.email}`,
+    }),
+    command({
+      name: 'account reopen',
+      summary: 'Open a closed account again; its person chooses a new password by a link',
+      positional: ['email'],
+      input,
+      run: ({ email: address }) =>
+        atDesk(parts, async (desk) => {
+          const { id } = found(await accountByEmail(desk.connection, address), 'account')
+          return reopenById(desk, { ...parts.mail(), address: parts.address }, id)
+        }),
+      show: shownLink,
+    }),
+  ]
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { Timestamp } from '../../kernel/fields.ts'
+
+export const ClosedAccount = z
+  .object({
+    message: z.string(),
+    closed_at: Timestamp,
+    erased_at: Timestamp.meta({
+      description: 'When name and address go for good. Until then the account can be opened again.',
+    }),
+  })
+  .meta({ id: 'ClosedAccount' })

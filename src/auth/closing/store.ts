@@ -1,0 +1,76 @@
+import { noPassword } from '../../kernel/demo.ts'
+import { type Statement, sql } from '../../kernel/database/sql.ts'
+import type { Connection } from '../../kernel/scope.ts'
+import type { SiteReadScope } from '../../kernel/site-scope.ts'
+import { endOfGrace, graceDays } from '../../people/closing.ts'
+
+/** When a closed account `a` is erased, and its address is free. */
+export const erasedAt: Statement<'none'> = sql`iso(a.closed_at + make_interval(days => ${graceDays}))`
+
+/** Whether the site lets its users close their accounts, and whether this one is closed already. */
+export function closingOf(
+  scope: SiteReadScope,
+  user_id: number,
+): Promise<{ readonly is_offered: boolean; readonly is_closed: boolean }> {
+  return scope.one(sql`
+    select s.account_closing as is_offered,
+           exists (select from accounts a where a.id = ${user_id} and a.closed_at is not null) as is_closed
+      from sites s where s.id = ${scope.site}`)
+}
+
+export interface Closed {
+  readonly closed_at: string
+  readonly erased_at: string
+}
+
+/**
+ * Shuts an account, unless it is shut or its password is another than the one that was compared. What was on its way (links,
+ * second steps) dies with its sessions; factors stay for whoever opens it again.
+ */
+export async function shutAccount(
+  connection: Connection,
+  account: { readonly id: number; readonly password_hash: string },
+  now: Date,
+): Promise<Closed | undefined> {
+  const { id, password_hash } = account
+  const { rows } = await connection.query<Closed>(sql`
+    update accounts a
+       set closed_at = ${now}, password_hash = ${noPassword}, version = a.version + 1, updated_at = ${now}
+     where a.id = ${id} and a.password_hash = ${password_hash} and a.closed_at is null
+    returning iso(a.closed_at) as closed_at, ${erasedAt} as erased_at`)
+  const [closed] = rows
+  if (closed === undefined) return undefined
+  await connection.query(sql`delete from tokens where user_id = ${id}`)
+  await connection.query(sql`delete from links where account_id = ${id}`)
+  await connection.query(sql`delete from factor_challenges where account_id = ${id}`)
+  await touchPlaces(connection, id, now)
+  return closed
+}
+
+/** Opens it again, without a password; false where it is not closed, or was for too long. */
+export async function unshutAccount(connection: Connection, id: number, now: Date): Promise<boolean> {
+  const { count } = await connection.query(sql`
+    update accounts set closed_at = null, version = version + 1, updated_at = ${now}
+     where id = ${id} and closed_at > ${endOfGrace(now)}`)
+  if (count === 0) return false
+  await connection.query(sql`delete from links where account_id = ${id} and kind = 'account_reopen'`)
+  await touchPlaces(connection, id, now)
+  return true
+}
+
+/** Sites show that it is closed, or no more. */
+async function touchPlaces(connection: Connection, user_id: number, now: Date): Promise<void> {
+  await connection.query(
+    sql`update site_users set version = version + 1, updated_at = ${now} where user_id = ${user_id}`,
+  )
+}
+
+/** How many are taken up at once. */
+const dueBatch = 100
+
+/** Addresses of accounts that can no longer be opened again, the longest closed first. */
+export async function dueAddresses(connection: Connection, now: Date): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ email: string }>(sql`
+    select a.email from accounts a where a.closed_at <= ${endOfGrace(now)} order by a.closed_at limit ${dueBatch}`)
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,12 @@
+import type { Connection } from '../../kernel/scope.ts'
+import { insertSiteMail } from '../mail/store.ts'
+import { type Device, takeDeviceTurn } from './store.ts'
+
+/** In the transaction of a login by a device that is new: its person is told, in case it was not them. */
+export async function tellDevice(
+  connection: Connection,
+  { email, site_id, ...seen }: Device & { readonly email: string; readonly site_id: number },
+): Promise<void> {
+  if (!(await takeDeviceTurn(connection, seen))) return
+  await insertSiteMail(connection, { kind: 'new_device', site_id, email, locale: null, now: seen.now })
+}

@@ -1,0 +1,30 @@
+import { sql } from '../../kernel/database/sql.ts'
+import type { FactorOwner, OwnerKind } from '../../factors/owners.ts'
+
+/** What the keys of authenticator apps are sealed for. */
+export const factorPurpose = 'second factors'
+
+/** People, by whichever site they come; each site has its own name for them. */
+export const accountKind: OwnerKind = {
+  type: 'account',
+  column: sql`account_id`,
+  table: sql`accounts`,
+  name: sql`coalesce((select u.name from site_users u where u.site_id = c.site_id and u.user_id = o.id), o.name)`,
+  isOpen: sql`true`,
+}
+
+export const administratorKind: OwnerKind = {
+  type: 'administrator',
+  column: sql`administrator_id`,
+  table: sql`administrators`,
+  name: sql`o.name`,
+  isOpen: sql`o.active`,
+}
+
+export function accountOwner(id: number): FactorOwner {
+  return { kind: accountKind, id }
+}
+
+export function administratorOwner(id: number): FactorOwner {
+  return { kind: administratorKind, id }
+}

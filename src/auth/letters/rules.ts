@@ -1,0 +1,73 @@
+import type { Fault } from '../../kernel/faults.ts'
+import type { Locale } from '../../kernel/messages/messages.ts'
+import type { Words } from '../../mail/letter.ts'
+import { spans } from '../../mail/spans.ts'
+import { linkMessages } from '../links/messages.ts'
+import { linkKinds } from '../links/schema.ts'
+import { noticeMessages } from '../notices/messages.ts'
+import type { LetterKind, LetterText } from './schema.ts'
+
+const plainGaps = ['{name}', '{site}']
+
+function isLink(kind: LetterKind): kind is (typeof linkKinds)[number] {
+  return linkKinds.some((each) => each === kind)
+}
+
+/** What may stand in a letter of this kind. */
+export function gapsOf(kind: LetterKind): readonly string[] {
+  return isLink(kind) ? [...plainGaps, '{time}', '{link}'] : plainGaps
+}
+
+/** Whatever would end a line of a header, or be seen as nothing. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const controlInText = /[^\P{Cc}\n\r\t]/u
+
+/** Whether a text may stand in a header of a message. */
+function isOneLine(value: string): boolean {
+  return !control.test(value)
+}
+
+/** What is wrong with a text: gaps that are none, a link that is missing, doubled or within a sentence, a line in a header. */
+export function letterFaults(kind: LetterKind, { subject, body }: LetterText): readonly Fault[] {
+  const known = gapsOf(kind)
+  const faults: Fault[] = []
+  if (!isOneLine(subject)) faults.push({ path: 'subject', rule: 'format' })
+  else if (isStrange(subject, plainGaps)) faults.push({ path: 'subject', rule: 'letter_gaps' })
+  if (controlInText.test(body)) faults.push({ path: 'body', rule: 'format' })
+  else if (isStrange(body, known)) faults.push({ path: 'body', rule: 'letter_gaps' })
+  else if (isLink(kind) && !hasOneLink(body)) faults.push({ path: 'body', rule: 'letter_link' })
+  return faults
+}
+
+function isStrange(value: string, gaps: readonly string[]): boolean {
+  return [...value.matchAll(/\{[^{}]*\}?|\}/g)].some(([gap]) => !gaps.includes(gap))
+}
+
+function hasOneLink(body: string): boolean {
+  const lines = body.split(/\r?\n/).filter((line) => line.includes('{link}'))
+  return lines.length === 1 && lines[0]?.trim() === '{link}'
+}
+
+/** Our words as somebody would have written them. */
+export function usualText(kind: LetterKind, locale: Locale): LetterText {
+  const span = 60
+  const gaps = { name: '{name}', place: '{site}', minutes: span, asksPassword: false }
+  const words: Words = isLink(kind) ? linkMessages[kind][locale](gaps) : noticeMessages[kind][locale](gaps)
+  const timed = (text: string) => text.replaceAll(spans[locale](span), '{time}')
+  const link = words.action === undefined ? [] : [`${words.action}:\n{link}`]
+  const parts = [words.greeting, words.reason, ...link, ...words.notes]
+  return { subject: words.subject, body: timed(parts.join('\n\n')) }
+}
+
+/** What fills the gaps. */
+export interface Filling {
+  readonly name: string
+  readonly site: string
+  readonly time: string
+}
+
+/** All gaps but the link, in one go: what is put in is not read for gaps. */
+export function filled(text: string, { name, site, time }: Filling): string {
+  const values: Readonly<Record<string, string>> = { '{name}': name, '{site}': site, '{time}': time }
+  return text.replaceAll(/\{(?:name|site|time)\}/g, (gap) => values[gap] ?? gap)
+}

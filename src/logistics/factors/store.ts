@@ -1,0 +1,83 @@
+import { sql } from '../../kernel/database/sql.ts'
+import { found } from '../../kernel/problem.ts'
+import type { OwnReadScope } from '../../kernel/own-scope.ts'
+import type { Connection, PlatformReadScope, ReadScope, WriteScope } from '../../kernel/scope.ts'
+import type { Factor } from '../../factors/schema.ts'
+import { codesCount, factorRecord, factorsJson } from '../../factors/store.ts'
+import { userKind } from './store-owners.ts'
+
+/** What the scope's own user has. */
+export function ownFactors(
+  scope: OwnReadScope,
+): Promise<{ readonly factors: Factor[]; readonly recovery_codes_left: number }> {
+  return scope.one(sql`
+    select ${factorsJson(userKind)} as factors, ${codesCount(userKind)} as recovery_codes_left
+      from users a where a.id = ${scope.user}`)
+}
+
+/** Undefined where there is no such user. */
+export async function userFactors(scope: PlatformReadScope, id: number): Promise<Factor[] | undefined> {
+  const row = await scope.maybe<{ factors: Factor[] }>(
+    sql`select ${factorsJson(userKind)} as factors from users a where a.id = ${id}`,
+  )
+  return row?.factors
+}
+
+/** Of somebody in the company; nothing of anybody else. */
+export function memberFactors(scope: ReadScope, user_id: number): Promise<readonly Factor[]> {
+  return scope.all<Factor>(sql`
+    select ${factorRecord} from factors f join memberships m on m.user_id = f.user_id
+     where ${scope.within('m')} and f.user_id = ${user_id} order by f.id`)
+}
+
+/** How many there were. Whoever signs in meanwhile waits: the row of the user is locked already. */
+export async function deleteMemberFactors(scope: WriteScope, user_id: number): Promise<number> {
+  const isMember = sql`exists (
+    select from memberships m where m.company_id = ${scope.company} and m.user_id = ${user_id})`
+  const count = await scope.run(sql`delete from factors where user_id = ${user_id} and ${isMember}`)
+  await scope.run(sql`delete from recovery_codes where user_id = ${user_id} and ${isMember}`)
+  await scope.run(sql`update users set has_factor = false where id = ${user_id} and ${isMember}`)
+  return count
+}
+
+export async function endMemberSessions(scope: WriteScope, user_id: number): Promise<void> {
+  await scope.run(sql`
+    delete from tokens where user_id = ${user_id} and exists (
+      select from memberships m where m.company_id = ${scope.company} and m.user_id = ${user_id})`)
+}
+
+/** All but one, where one is to stay. */
+export async function endSessions(
+  connection: Connection,
+  user_id: number,
+  keepToken_id: number | null,
+): Promise<void> {
+  await connection.query(sql`
+    delete from tokens where user_id = ${user_id} and id is distinct from ${keepToken_id}::bigint`)
+}
+
+export async function emailOf(connection: Connection, user_id: number): Promise<string> {
+  const { rows } = await connection.query<{ email: string }>(
+    sql`select email from users where id = ${user_id}`,
+  )
+  return found(rows[0], 'user').email
+}
+
+/** A user as far as second factors are concerned. */
+export interface Holder {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly has_factor: boolean
+}
+
+export function ownHolder(scope: OwnReadScope): Promise<Holder | undefined> {
+  return scope.maybe<Holder>(sql`
+    select id, name, email, password_hash, has_factor from users where id = ${scope.user} and active`)
+}
+
+/** From now on the session may do what is sensitive. */
+export async function noteProof(connection: Connection, token_id: number | null, now: Date): Promise<void> {
+  await connection.query(sql`update tokens set proven_at = ${now} where id = ${token_id}`)
+}

@@ -1,0 +1,203 @@
+import type { Clock } from '../kernel/clock.ts'
+import { type Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database/database.ts'
+import { Keys } from '../kernel/keys.ts'
+import type { Logger } from '../kernel/log.ts'
+import { type Locale } from '../kernel/messages/messages.ts'
+import type { AnyOperation } from '../kernel/operation.ts'
+import type { Passwords } from '../kernel/passwords.ts'
+import type { Service } from '../kernel/service.ts'
+import { Vault } from '../kernel/vault.ts'
+import { IdentityProvider } from '../sign-on/provider.ts'
+import { ErasedAddresses } from '../people/erasures.ts'
+import { mailFigures } from '../mail/store.ts'
+import { deliveryFigures } from '../webhooks/figures.ts'
+import { type Outbound, callingOf } from '../webhooks/outbound.ts'
+import { type SharedTokens, logisticsErrands, logisticsGate } from './access/gate.ts'
+import { Identities } from './access/identities.ts'
+import { accessOperations } from './access/operations.ts'
+import { accountOperations } from './account/operations.ts'
+import { closingOperations } from './closing/operations.ts'
+import { bulkOperations } from './articles/bulk.ts'
+import { articleOperations } from './articles/operations.ts'
+import { attachmentOperations } from './attachments/operations.ts'
+import { auditOperations } from './audit/operations.ts'
+import { syncOperations } from './changes/operations.ts'
+import { Runs } from '../kernel/runs.ts'
+import { carrierOperations } from './carriers/operations.ts'
+import { documentKinds } from './documents/kinds.ts'
+import { clientOperations } from './clients/operations.ts'
+import { companyOperations } from './companies/operations.ts'
+import { countPlanOperations } from './count-plans/operations.ts'
+import { dashboardOperations } from './dashboard/operations.ts'
+import { eventOperations } from './events/operations.ts'
+import { sequenceEvents } from './events/sequencer.ts'
+import { factorOperations } from './factors/operations.ts'
+import { factorsOfOthers } from './factors/operations-others.ts'
+import { factorPurpose } from './factors/store-owners.ts'
+import { secondStepOperations } from './factors/operations-second.ts'
+import { graphqlOperations } from './graphql/operations.ts'
+import { type HealthParts, healthOperations } from './health/operations.ts'
+import { integrationOperations } from './integrations/operations.ts'
+import { invitationOperations } from './invitations/operations.ts'
+import { kitOperations } from './kits/operations.ts'
+import { linkPageOperations } from './links/page.ts'
+import { memberOperations } from './members/operations.ts'
+import { minimumOperations } from './minimums/operations.ts'
+import { modules } from './modules.ts'
+import { parcelOperations } from './parcels/operations.ts'
+import { partnerOperations } from './partners/operations.ts'
+import { printJobOperations } from './printing/operations-jobs.ts'
+import { logoOperations } from './printing/operations-logo.ts'
+import { stationOperations } from './printing/operations-stations.ts'
+import { Papers } from './printing/papers.ts'
+import { replenishmentOperations } from './replenishments/operations.ts'
+import { scanOperations } from './scan/operations.ts'
+import { signOnOperations } from './sign-on/operations.ts'
+import { simulateOperations } from './simulate/operations.ts'
+import { consoleVault } from './sso/act.ts'
+import { stockOperations } from './stock/operations.ts'
+import { labelOperations } from './labels/operations.ts'
+import { logisticsTags } from './tags.ts'
+import { timelineOperations } from './timeline/operations.ts'
+import { peopleOperations } from './people/operations.ts'
+import { unitOperations } from './units/operations.ts'
+import { userOperations } from './users/operations.ts'
+import { locationOperations } from './warehouses/operations-locations.ts'
+import { warehouseOperations } from './warehouses/operations.ts'
+import { announcements } from './webhooks/announcements.ts'
+import { webhookOperations } from './webhooks/operations.ts'
+import { deliveryTables } from './webhooks/store-tables.ts'
+import { problemExamples } from './problem-examples.ts'
+import type { SsoParts } from './sso/act.ts'
+
+/** What the secrets of webhooks are sealed for. */
+export const webhookPurpose = 'webhooks'
+
+interface LogisticsParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly locale: Locale
+  readonly log: Logger
+  readonly production: boolean
+  /** Seconds that an unused token lives; undefined for no end. */
+  readonly tokenLifetime_s: number | undefined
+  readonly sharedTokens: SharedTokens
+  readonly health: Omit<HealthParts, 'database' | 'clock' | 'modules'>
+  readonly outbound: Outbound
+  /** Bytes of files that a company may keep. */
+  readonly attachmentsQuota: number
+  /** By whom users of the console sign in, where that is configured. */
+  readonly oidc?: Config['consoleOidc'] | undefined
+  /** Where the own authentication service answers. */
+  readonly serviceAddress: () => string
+  /** Whether there is a server of mail: what is to be sent waits for a worker. */
+  readonly sendsMail: boolean
+  /** Whether nobody signs in by a password without a second factor. */
+  readonly requireMfa: boolean
+}
+
+function singleSignOn({ oidc: settings, production, clock, outbound }: LogisticsParts) {
+  return {
+    provider: settings && new IdentityProvider({ settings, production, clock }),
+    rules: settings?.rules ?? [],
+    vault: new Vault(outbound.appKey, 'sign-ins to the console'),
+  }
+}
+
+type OwnParts = LogisticsParts & Pick<SsoParts, 'ssoVault'>
+
+/** Who comes in, by which account, and into which company. */
+function operationsOfPeople(parts: OwnParts, identities: Identities): readonly AnyOperation[] {
+  const { appKey } = parts.outbound
+  const { address } = parts.health
+  const notices = { sendsMail: parts.sendsMail, turns: new Keys(appKey, 'mail turns') }
+  const vault = new Vault(appKey, factorPurpose)
+  return [
+    ...accessOperations({ ...parts, identities, address }),
+    ...secondStepOperations({ ...parts, vault, address, notices }),
+    ...companyOperations,
+    ...logoOperations,
+    ...signOnOperations({ ...parts, ...singleSignOn(parts), address }),
+    ...linkPageOperations({ ...parts, notices, forget: () => identities.forget() }),
+    ...accountOperations({ ...parts, address, notices }),
+    ...closingOperations({ ...parts, notices }),
+    ...factorOperations({ ...parts, vault, address, notices }),
+    ...userOperations({ ...parts, notices }),
+    ...memberOperations({ ...parts, notices }),
+    ...factorsOfOthers(notices),
+    ...invitationOperations({ notices, address }),
+  ]
+}
+
+/** Goods, documents, what is told of them, and what they refer to. */
+function operationsOfGoods(
+  { locale, outbound, ...parts }: OwnParts,
+  eventRuns: Runs<number>,
+): readonly AnyOperation[] {
+  const { address } = parts.health
+  return [
+    ...articleOperations,
+    ...bulkOperations(locale),
+    ...syncOperations(parts.database, eventRuns),
+    ...kitOperations,
+    ...scanOperations,
+    ...stockOperations,
+    ...minimumOperations,
+    ...replenishmentOperations,
+    ...documentKinds.flatMap((kind) => kind.operations(locale)),
+    ...countPlanOperations,
+    ...parcelOperations,
+    ...carrierOperations(outbound),
+    ...labelOperations(locale),
+    ...attachmentOperations({ quota: parts.attachmentsQuota }),
+    ...simulateOperations,
+    ...timelineOperations(eventRuns),
+    ...integrationOperations,
+    ...clientOperations,
+    ...partnerOperations,
+    ...warehouseOperations,
+    ...locationOperations,
+    ...unitOperations,
+    ...auditOperations,
+    ...peopleOperations(new ErasedAddresses(outbound.appKey)),
+    ...eventOperations({ address, runs: eventRuns }),
+    ...webhookOperations({ ...callingOf(outbound, webhookPurpose), address }),
+  ]
+}
+
+/** The logistics service: its operations behind its gate. */
+export function logistics(given: LogisticsParts): Service {
+  const parts = { ...given, ssoVault: consoleVault(given.outbound.appKey) }
+  const { database, clock } = parts
+  const identities = new Identities(parts)
+  const keys = new Keys(parts.outbound.appKey, 'idempotency keys')
+  const eventRuns = new Runs(() => sequenceEvents(database))
+  const data = [
+    ...healthOperations({ ...parts.health, database, clock, modules }),
+    ...dashboardOperations,
+    ...operationsOfPeople(parts, identities),
+    ...operationsOfGoods(parts, eventRuns),
+  ]
+  const papers = new Papers(data, logisticsErrands({ database, identities, clock }))
+  const operations = [...data, ...stationOperations, ...printJobOperations(papers)]
+  return {
+    name: 'logistics',
+    title: 'Waybill logistics API',
+    description: 'Articles, stock, orders, receptions, returns and reference data of a logistics provider.',
+    prefixes: ['/api'],
+    operations: [...operations, ...graphqlOperations({ ...parts, operations, keys })],
+    gate: logisticsGate({ database, identities, clock, sharedTokens: parts.sharedTokens }),
+    keys,
+    requestIdInBodies: false,
+    ready: () => database.ping(),
+    figures: async () => [
+      ...(await deliveryFigures({ database, tables: deliveryTables })),
+      ...(await mailFigures(database, clock.now())),
+    ],
+    announcements,
+    examples: problemExamples,
+    tags: logisticsTags,
+  }
+}

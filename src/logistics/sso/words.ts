@@ -1,0 +1,24 @@
+import type { Refusals, Words } from '../../kernel/messages/messages.ts'
+
+// What is said to people who sign in at the console with an account of the authentication service.
+
+const problems = {
+  sign_on_unverified: {
+    status: 403,
+    en: 'The e-mail address of this account was not verified yet. Ask for a link by which you verify it.',
+    it: "L'indirizzo e-mail di questo account non è ancora stato verificato. Chiedi un link con cui verificarlo.",
+    ro: 'Adresa de e-mail a acestui cont nu a fost încă verificată. Cereți un link prin care o verificați.',
+  },
+  sign_on_unavailable: {
+    status: 503,
+    en: 'The authentication service lets nobody in at the moment. If you have a password of this service, check it; else try again later.',
+    it: 'Il servizio di autenticazione al momento non fa entrare nessuno. Se hai una password di questo servizio, controllala; altrimenti riprova più tardi.',
+    ro: 'Serviciul de autentificare nu lasă pe nimeni să intre acum. Dacă aveți o parolă a acestui serviciu, verificați-o; altfel încercați mai târziu.',
+  },
+} as const satisfies Refusals
+
+export const ssoWords: Words = { problems }
+
+declare module '../../kernel/problem.ts' {
+  interface Problems extends Record<keyof typeof problems, true> {}
+}

@@ -1,0 +1,28 @@
+import type { Refusals, Texts, Words } from '../kernel/messages/messages.ts'
+
+// What both services say to who asks for a letter, or comes with a link.
+
+const problems = {
+  mail_not_configured: {
+    status: 403,
+    en: 'This service sends no mail. Ask an administrator of the service for a link.',
+    it: 'Questo servizio non invia e-mail. Chiedi un link a un amministratore del servizio.',
+    ro: 'Acest serviciu nu trimite e-mailuri. Cereți un link unui administrator al serviciului.',
+  },
+  asked_too_often: {
+    status: 429,
+    en: 'This was asked for too often. Try again later.',
+    it: 'È stato chiesto troppe volte. Riprova più tardi.',
+    ro: 'S-a cerut de prea multe ori. Încercați mai târziu.',
+  },
+} as const satisfies Refusals
+
+const resources = {
+  link: { en: 'Link', it: 'link', ro: 'linkul' },
+} as const satisfies Texts
+
+export const mailWords: Words = { problems, resources }
+
+declare module '../kernel/problem.ts' {
+  interface Problems extends Record<keyof typeof problems, true> {}
+}

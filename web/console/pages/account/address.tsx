@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useWrite } from '../../api.tsx'
+import { messages } from './address-messages.ts'
+
+const empty = { email: '', current_password: '' }
+
+/** Another address: the account has it once the link that went there was followed. */
+export function AddressSection({ profile }: { readonly profile: Profile }) {
+  const t = useText(messages)
+  const [typed, setTyped] = useState(empty)
+  const [askedFor, setAskedFor] = useState<string>()
+  const asking = useWrite('me.change_email')
+  const { errors, status } = refusalOf(asking.error)
+  const put = (field: keyof typeof empty) => (value: string) =>
+    setTyped((before) => ({ ...before, [field]: value }))
+  const ask = () => {
+    const { email, current_password } = typed
+    const body = { email, ...(profile.has_password && { current_password }) }
+    asking.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          setTyped(empty)
+          setAskedFor(email)
+        },
+      },
+    )
+  }
+  return (
+    <Section title={t('title')}>
+      <Form className="account-form" onSubmit={ask}>
+        <p className="soft">{t('text', { email: profile.email })}</p>
+        {askedFor !== undefined && (
+          <div className="notice" role="status">
+            {t('asked', { email: askedFor })}
+          </div>
+        )}
+        {asking.error !== null && status !== 422 && <Failure error={asking.error} />}
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          value={typed.email}
+          onValue={put('email')}
+          error={errors['email']}
+        />
+        {profile.has_password && (
+          <TextField
+            label={t('current')}
+            type="password"
+            autoComplete="current-password"
+            value={typed.current_password}
+            onValue={put('current_password')}
+            error={errors['current_password']}
+          />
+        )}
+        <Button submit busy={asking.isPending}>
+          {t('ask')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { type Answer, CodeForm } from '../../../ui/factors/code-form.tsx'
+import { type Half, halfOf } from '../../../ui/factors/second-step.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useTold } from '../../../ui/told.ts'
+import { useRead, useWrite } from '../../api.tsx'
+import { messages as reasons, reasonOf } from '../../sign-on-messages.ts'
+import { messages } from './messages.ts'
+
+/** The account of the authentication service with which one signs in; nothing where nobody does. */
+export function ServiceAccount({ profile }: { readonly profile: Profile }) {
+  const t = useText(messages)
+  const told = useTold()
+  const { data } = useRead('auth.options', {})
+  const unlinking = useWrite('me.unlink_sign_on')
+  const name = data?.accounts
+  if (name == null) return null
+  return (
+    <Section title={name}>
+      <p className="soft">{t(profile.account_linked ? 'accountLinked' : 'accountUnlinked', { name })}</p>
+      {profile.account_linked && profile.has_password && (
+        <div>
+          <Button busy={unlinking.isPending} onClick={() => void told(() => unlinking.mutateAsync({}))}>
+            {t('unlink')}
+          </Button>
+        </div>
+      )}
+      {!profile.account_linked && <LinkAccount name={name} />}
+    </Section>
+  )
+}
+
+const empty = { email: '', password: '' }
+
+function LinkAccount({ name }: { readonly name: string }) {
+  const t = useText(messages)
+  const toast = useToast()
+  const [account, setAccount] = useState(empty)
+  const linking = useWrite('me.link_sign_on')
+  const half = halfOf(linking.error)
+  const done = () => {
+    setAccount(empty)
+    toast({ kind: 'good', text: t('accountLinked', { name }) })
+  }
+  if (half !== undefined) return <SecondLink account={account} half={half} done={done} />
+  const { errors, status } = refusalOf(linking.error)
+  return (
+    <Form
+      className="account-form"
+      onSubmit={() => linking.mutate({ body: { account } }, { onSuccess: done })}
+    >
+      {linking.error !== null && status !== 422 && <Refused error={linking.error} />}
+      {errors['account'] !== undefined && <p role="alert">{t('linkTaken')}</p>}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        value={account.email}
+        onValue={(email) => setAccount((before) => ({ ...before, email }))}
+        error={errors['account.email']}
+      />
+      <TextField
+        label={t('accountPassword')}
+        type="password"
+        autoComplete="off"
+        value={account.password}
+        onValue={(password) => setAccount((before) => ({ ...before, password }))}
+        error={errors['account.password']}
+      />
+      <Button kind="primary" submit busy={linking.isPending}>
+        {t('link', { name })}
+      </Button>
+    </Form>
+  )
+}
+
+interface SecondLinkProps {
+  readonly account: typeof empty
+  readonly half: Half
+  readonly done: () => void
+}
+
+function SecondLink({ account, half, done }: SecondLinkProps) {
+  const linking = useWrite('me.link_sign_on')
+  const answer = async (given: Answer) => {
+    const second = { challenge: half.challenge, ...given }
+    await linking.mutateAsync({ body: { account: { ...account, second } } })
+    done()
+  }
+  return <CodeForm ways={half} answer={answer} />
+}
+
+function Refused({ error }: { readonly error: unknown }) {
+  const why = useText(reasons)
+  const reason = reasonOf(refusalOf(error).code)
+  if (reason === undefined) return <Failure error={error} />
+  return (
+    <div className="notice notice--bad" role="alert">
+      {why(reason)}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useConfirm } from '../../../ui/confirm.ts'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { FaultLine } from '../../../ui/faults/fault-line.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Bones, Empty, Failure } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useTold } from '../../../ui/told.ts'
+import { useRead, useWrite } from '../../api.tsx'
+import { messages } from './logo-messages.ts'
+
+/** The picture at the head of the company's papers. */
+export function Logo() {
+  const t = useText(messages)
+  const read = useRead('company_logo.get', {})
+  const setting = useWrite('company_logo.set')
+  const field = useRef<HTMLInputElement>(null)
+  const toast = useToast()
+  const isNone = read.error !== null && refusalOf(read.error).status === 404
+  const { errors, message } = refusalOf(setting.error)
+  const fault = setting.error === null ? undefined : (errors['content']?.[0] ?? message)
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    try {
+      await setting.mutateAsync({ body: { content: await addressOf(file) } })
+      toast({ kind: 'good', text: t('saved') })
+    } catch {
+      // It stands below the button.
+    }
+  }
+  const choose = (
+    <Button icon="upload" kind="primary" busy={setting.isPending} onClick={() => field.current?.click()}>
+      {t(isNone ? 'add' : 'replace')}
+    </Button>
+  )
+  return (
+    <div className="admin-logo">
+      <p className="soft">{t('about')}</p>
+      {read.isPending && <Bones lines={4} />}
+      {read.data !== undefined && !isNone && <Preview bytes={read.data} />}
+      {isNone && (
+        <Empty title={t('noneTitle')} icon="file">
+          {t('noneText')}
+        </Empty>
+      )}
+      {read.error !== null && !isNone && <Failure error={read.error} retry={() => void read.refetch()} />}
+      <div className="row">
+        {choose}
+        {read.data !== undefined && !isNone && <Remove />}
+      </div>
+      <FaultLine text={fault} />
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={t('choose')}
+        accept="image/png,image/jpeg"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** As it stands on paper, which is white whatever the page is. */
+function Preview({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
+  const t = useText(messages)
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    void addressOf(new Blob([bytes])).then((text) => isCurrent && setAddress(text))
+    return () => {
+      isCurrent = false
+    }
+  }, [bytes])
+  const type = bytes[0] === 0xff ? 'image/jpeg' : 'image/png'
+  const source = address.replace(/^data:[^;,]*/, `data:${type}`)
+  return <div className="admin-logo__paper">{source !== '' && <img src={source} alt={t('preview')} />}</div>
+}
+
+function Remove() {
+  const t = useText(messages)
+  const told = useTold()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const removing = useWrite('company_logo.delete')
+  const remove = async () => {
+    const question = { title: t('removeTitle'), text: t('removeText'), action: t('remove'), danger: true }
+    if (!(await confirm(question))) return
+    await told(async () => {
+      await removing.mutateAsync({})
+      toast({ text: t('removed') })
+    })
+  }
+  return (
+    <Button icon="trash" kind="danger" busy={removing.isPending} onClick={() => void remove()}>
+      {t('remove')}
+    </Button>
+  )
+}
+
+/** The bytes as an address that a page may show: the policy allows no other. */
+function addressOf(bytes: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
+    reader.readAsDataURL(bytes)
+  })
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import type { SentInvitation } from '../../../../client/src/generated/logistics.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { messages } from './invitation-messages.ts'
+
+interface Shown {
+  readonly sent: SentInvitation
+  readonly onSeen: () => void
+}
+
+/** An invitation that was made: whoever made it is told that it is on its way, or is shown its link this once. */
+export function useGivenInvitation() {
+  const t = useText(messages)
+  const toast = useToast()
+  const [shown, setShown] = useState<Shown>()
+  const tell = (sent: SentInvitation, onSeen = () => {}) => {
+    if (sent.link !== null) return setShown({ sent, onSeen })
+    toast({ kind: 'good', text: t('sent', { email: sent.email }) })
+    onSeen()
+  }
+  const close = () => {
+    setShown(undefined)
+    shown?.onSeen()
+  }
+  const dialog: ReactNode = shown !== undefined && (
+    <SecretDialog
+      title={t('shownTitle', { email: shown.sent.email })}
+      text={t('shownText', { email: shown.sent.email })}
+      secret={shown.sent.link ?? ''}
+      onClose={close}
+    />
+  )
+  return { tell, dialog }
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import type { CountPlan, NewCountPlan } from '../../../../client/src/generated/logistics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/data/refusal.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckField, DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { usePlace } from '../../api.tsx'
+import { useClients } from '../../clients.ts'
+import { named } from '../../documents/named.ts'
+import { useWarehouses } from '../../warehouses.ts'
+import { messages } from './messages.ts'
+import { type FlagKey, type TextKey, type Values, bodyOf, valuesOf, weekdays } from './values.ts'
+
+interface PlanDialogProps {
+  /** The plan to change; undefined for a new one. */
+  readonly plan: CountPlan | undefined
+  readonly error: unknown
+  readonly isBusy: boolean
+  readonly onSave: (body: NewCountPlan) => void
+  readonly onClose: () => void
+}
+
+export function PlanDialog({ plan, error, isBusy, onSave, onClose }: PlanDialogProps) {
+  const t = useText(messages)
+  const [values, setValues] = useState(() => valuesOf(plan))
+  const { errors } = refusalOf(error)
+  const isWhole = values.text.name.trim() !== '' && (values.by === 'days' || values.weekdays.length > 0)
+  const part = { values, onValues: setValues, errors }
+  return (
+    <Dialog
+      wide
+      title={plan?.name ?? t('newPlan')}
+      onClose={onClose}
+      onSubmit={() => onSave(bodyOf(values))}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" submit busy={isBusy} disabled={!isWhole}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {error != null && Object.keys(errors).length === 0 && <Failure error={error} />}
+      <What {...part} />
+      <When {...part} />
+      <Rule {...part} />
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  readonly values: Values
+  readonly onValues: (values: Values) => void
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+function textOf({ values, onValues, errors }: PartProps, key: TextKey, path: string = key) {
+  return {
+    value: values.text[key],
+    onValue: (value: string) => onValues({ ...values, text: { ...values.text, [key]: value } }),
+    error: errors[path],
+  }
+}
+
+function flagOf({ values, onValues }: PartProps, key: FlagKey) {
+  return {
+    checked: values.flags[key],
+    onChecked: (isOn: boolean) => onValues({ ...values, flags: { ...values.flags, [key]: isOn } }),
+  }
+}
+
+function What(props: PartProps) {
+  const t = useText(messages)
+  const { clients } = useClients()
+  const { warehouses } = useWarehouses()
+  const standard = String(warehouses.find(({ is_default }) => is_default)?.id ?? '')
+  const where = textOf(props, 'warehouse_id')
+  return (
+    <div className="fields">
+      <TextField label={t('name')} {...textOf(props, 'name')} required wide autoComplete="off" />
+      {warehouses.length > 1 && (
+        <SelectField
+          label={t('warehouse')}
+          {...where}
+          value={where.value || standard}
+          options={named(warehouses)}
+        />
+      )}
+      <SelectField
+        label={t('client')}
+        {...textOf(props, 'client_3pl_id')}
+        options={[{ value: '', label: t('anyClient') }, ...named(clients)]}
+      />
+    </div>
+  )
+}
+
+function When(props: PartProps) {
+  const t = useText(messages)
+  const { company } = usePlace()
+  const { values, onValues } = props
+  const toggle = (day: number, isOn: boolean) =>
+    onValues({
+      ...values,
+      weekdays: isOn ? [...values.weekdays, day] : values.weekdays.filter((each) => each !== day),
+    })
+  return (
+    <>
+      <div className="fields">
+        <SelectField
+          label={t('by')}
+          value={values.by}
+          onValue={(by) => onValues({ ...values, by })}
+          error={props.errors['weekdays']}
+          options={(['weekdays', 'days'] as const).map((by) => ({ value: by, label: t(`by_${by}`) }))}
+        />
+        <TextField
+          label={t('time')}
+          hint={t('timeHint', { zone: company.timezone })}
+          type="time"
+          required
+          {...textOf(props, 'at')}
+        />
+        {values.by === 'days' && (
+          <>
+            <TextField label={t('days')} inputMode="numeric" required {...textOf(props, 'every_days')} />
+            <DateField label={t('startsOn')} {...textOf(props, 'starts_on')} />
+          </>
+        )}
+      </div>
+      {values.by === 'weekdays' && (
+        <div className="row" role="group" aria-label={t('by_weekdays')}>
+          {weekdays.map((day) => (
+            <CheckField
+              key={day}
+              label={t(`d${day}`)}
+              checked={values.weekdays.includes(day)}
+              onChecked={(isOn) => toggle(day, isOn)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Rule(props: PartProps) {
+  const t = useText(messages)
+  return (
+    <div className="fields">
+      <TextField label={t('zone')} hint={t('zoneHint')} {...textOf(props, 'zone', 'rule.zone')} mono />
+      <SelectField
+        label={t('abc')}
+        {...textOf(props, 'abc_class', 'rule.abc_class')}
+        options={[
+          { value: '', label: t('abcAny') },
+          ...['A', 'B', 'C'].map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <TextField
+        label={t('notCounted')}
+        inputMode="numeric"
+        {...textOf(props, 'not_counted_days', 'rule.not_counted_days')}
+      />
+      <TextField
+        label={t('maxPlaces')}
+        inputMode="numeric"
+        {...textOf(props, 'max_places', 'rule.max_places')}
+      />
+      <CheckField label={t('shortPicked')} {...flagOf(props, 'short_picked')} />
+      <CheckField label={t('release')} {...flagOf(props, 'release')} />
+      <CheckField label={t('blind')} {...flagOf(props, 'blind')} />
+      <CheckField label={t('secondCount')} {...flagOf(props, 'second_count')} />
+    </div>
+  )
+}

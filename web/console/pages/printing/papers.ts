@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { catalogue } from '../../../ui/i18n/catalogue.ts'
+import { useText } from '../../../ui/i18n/language.tsx'
+
+/** What papers are called, by the names of their files. */
+const messages = catalogue({
+  en: {
+    label: 'Label',
+    'pick-list': 'Pick list',
+    'packing-slip': 'Packing slip',
+    'delivery-note': 'Delivery note',
+    'reception-sheet': 'Reception sheet',
+    'count-sheet': 'Count sheet',
+    'return-slip': 'Return slip',
+    'wave-list': 'Wave list',
+  },
+  it: {
+    label: 'Etichetta',
+    'pick-list': 'Lista di prelievo',
+    'packing-slip': 'Distinta di imballaggio',
+    'delivery-note': 'Documento di consegna',
+    'reception-sheet': 'Foglio di ricevimento',
+    'count-sheet': 'Foglio di conteggio',
+    'return-slip': 'Modulo di reso',
+    'wave-list': 'Lista dell’ondata',
+  },
+  ro: {
+    label: 'Etichetă',
+    'pick-list': 'Listă de culegere',
+    'packing-slip': 'Listă de colisaj',
+    'delivery-note': 'Aviz de însoțire',
+    'reception-sheet': 'Fișă de recepție',
+    'count-sheet': 'Fișă de inventar',
+    'return-slip': 'Formular de retur',
+    'wave-list': 'Lista valului',
+  },
+})
+
+const names = [
+  'label',
+  'pick-list',
+  'packing-slip',
+  'delivery-note',
+  'reception-sheet',
+  'count-sheet',
+  'return-slip',
+  'wave-list',
+] as const
+
+/** What the paper at an address is called; its file name where nobody has named it. */
+export function usePaperName(): (address: string) => string {
+  const t = useText(messages)
+  return useMemo(
+    () => (address) => {
+      const file = /\/documents\/([^?]+)/.exec(address)?.[1] ?? address
+      const known = names.find((name) => file.startsWith(`${name}.`))
+      return known === undefined ? file : t(known)
+    },
+    [t],
+  )
+}

@@ -1,0 +1,27 @@
+import { NumberField } from '../../../ui/field.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { messages } from './dialog-messages.ts'
+import { type Measures, isMeasure, measureKeys } from './measures.ts'
+
+interface MeasureFieldsProps {
+  readonly measures: Measures
+  readonly onMeasures: (measures: Measures) => void
+}
+
+/** Weight and size of the parcel that is closed now: a scale that types like a keyboard fills in the first. */
+export function MeasureFields({ measures, onMeasures }: MeasureFieldsProps) {
+  const t = useText(messages)
+  return (
+    <div className="scan-measures">
+      {measureKeys.map((key) => (
+        <NumberField
+          key={key}
+          label={t(key)}
+          value={measures[key] ?? ''}
+          onValue={(value) => onMeasures({ ...measures, [key]: value })}
+          error={isMeasure(measures[key]) ? undefined : t('noNumber')}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Replenishment } from '../../../../../client/src/generated/logistics.ts'
+import type { Found } from '../found.ts'
+import type { Why } from '../less-dialog.tsx'
+
+/** One task in the hands of a person: to the reserve place, the goods there, and to the pick place. */
+export interface Trip {
+  readonly task: Replenishment
+  readonly stage: 'from' | 'goods' | 'to'
+  /** How much they carry, in base units. */
+  readonly taken: number
+  /** The lot that was scanned, where it is another one than asked for. */
+  readonly lot: string | null
+  readonly serials: readonly string[]
+  /** What is with the rest, where they carry less. */
+  readonly why?: Why | undefined
+}
+
+export type TripSay =
+  | { readonly kind: 'from' | 'again' | 'serial' }
+  | { readonly kind: 'goods' | 'wrong_place'; readonly expected: string }
+  | { readonly kind: 'other_lot'; readonly lot: string; readonly expected: string }
+  | { readonly kind: 'wrong_article' | 'unknown'; readonly code: string }
+
+export interface Told {
+  readonly trip: Trip
+  readonly say: TripSay
+  /** They are at the pick place: it is to be booked. */
+  readonly isThere?: true
+}
+
+export function begun(task: Replenishment): Trip {
+  return { task, stage: 'from', taken: 0, lot: null, serials: [] }
+}
+
+/** How much is to be brought. */
+export function wantedOf({ task }: Trip): number {
+  return task.quantity_um3pl ?? 0
+}
+
+function isCode(code: string, place: string | null): boolean {
+  return place !== null && code.trim().toLowerCase() === place.toLowerCase()
+}
+
+/** A code that is a place of the task; undefined where it is for something else. */
+export function placeScanned(trip: Trip, code: string): Told | undefined {
+  const { task, stage } = trip
+  if (stage === 'from' && isCode(code, task.from_location_code))
+    return { trip: { ...trip, stage: 'goods' }, say: { kind: 'from' } }
+  const carries = stage === 'to' || (stage === 'goods' && trip.serials.length > 0)
+  if (!carries || !isCode(code, task.location_code)) return undefined
+  const why = trip.taken < wantedOf(trip) ? (trip.why ?? 'later') : undefined
+  return { trip: { ...trip, stage: 'to', why }, say: { kind: 'from' }, isThere: true }
+}
+
+/** What a code turned out to be: the goods, one of their serial numbers, or something else. */
+export function goodsScanned(trip: Trip, found: readonly Found[], code: string): Told {
+  const { task, stage } = trip
+  const say = (refused: TripSay): Told => ({ trip, say: refused })
+  if (stage === 'from') return say({ kind: 'wrong_place', expected: task.from_location_code ?? '' })
+  if (stage === 'to') return say({ kind: 'wrong_place', expected: task.location_code })
+  const own = found.find(({ goods }) => goods.id === task.article_id)
+  if (own !== undefined) return ownScanned(trip, own)
+  const [other] = found
+  if (other !== undefined) return say({ kind: 'wrong_article', code: other.goods.article_code })
+  return task.tracking === 'serial' ? serialScanned(trip, code) : say({ kind: 'unknown', code })
+}
+
+/** What was scanned once is the right thing: all of it goes along, unless somebody says less. */
+function ownScanned(trip: Trip, found: Found): Told {
+  const { task } = trip
+  const expected = task.location_code
+  if (task.tracking === 'serial') {
+    return found.serial_number === null
+      ? { trip, say: { kind: 'serial' } }
+      : serialScanned(trip, found.serial_number)
+  }
+  const lot = task.tracking === 'lot' ? found.lot_number : null
+  const isOther = lot !== null && lot !== task.lot_number
+  const now: Trip = { ...trip, stage: 'to', taken: wantedOf(trip), lot: isOther ? lot : null }
+  return { trip: now, say: isOther ? { kind: 'other_lot', lot, expected } : { kind: 'goods', expected } }
+}
+
+function serialScanned(trip: Trip, serial: string): Told {
+  const { task, serials } = trip
+  if (serials.includes(serial)) return { trip, say: { kind: 'again' } }
+  const all = [...serials, serial]
+  const isAll = all.length >= wantedOf(trip)
+  const now: Trip = { ...trip, serials: all, taken: all.length, stage: isAll ? 'to' : 'goods' }
+  return { trip: now, say: isAll ? { kind: 'goods', expected: task.location_code } : { kind: 'serial' } }
+}
+
+/** What is sent of a task: what was scanned, and how much was brought. */
+export function scanOf({ task, taken, lot, serials, why }: Trip, isThere: boolean) {
+  return {
+    ...(task.from_location_code !== null && { location_code: task.from_location_code }),
+    ...(isThere && { to_location_code: task.location_code }),
+    article_code: task.article_code,
+    ...(lot !== null && { lot_number: lot }),
+    ...(task.tracking === 'serial' && { serial_numbers: [...serials] }),
+    quantity_um3pl: taken,
+    ...(why !== undefined && why !== 'later' && { reason: why }),
+  }
+}

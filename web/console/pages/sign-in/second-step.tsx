@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { messages as ownMessages } from '../../../ui/factors/own-messages.ts'
+import { type Half, SecondStep as Shared } from '../../../ui/factors/second-step.tsx'
+import { useText } from '../../../ui/i18n/language.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import type { Login } from '../../kept-login.ts'
+import { useSession } from '../../session.tsx'
+
+interface SecondStepProps {
+  readonly half: Half
+  readonly stay: boolean
+  readonly onBack: () => void
+}
+
+/** The second step of a sign-in to the console. Who has set up a factor on the way sees the recovery codes before the console. */
+export function SecondStep({ half, stay, onBack }: SecondStepProps) {
+  const t = useText(ownMessages)
+  const { client, enter } = useSession()
+  const [made, setMade] = useState<{ readonly login: Login; readonly codes: readonly string[] }>()
+  const { challenge } = half
+  return (
+    <>
+      <Shared
+        half={half}
+        onBack={onBack}
+        begin={(method) => client.call('auth.token_enrol', { body: { challenge, method } })}
+        finish={async (answer) => {
+          const body = { challenge, ...answer }
+          const { recovery_codes: codes, ...login } = await client.call('auth.token_second', { body })
+          if (codes === undefined) await enter(login, stay)
+          else setMade({ login, codes })
+        }}
+      />
+      {made !== undefined && (
+        <SecretDialog
+          title={t('codesTitle')}
+          text={t('codesText')}
+          secret={made.codes.join('\n')}
+          onClose={() => void enter(made.login, stay)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Factor } from '../../../client/src/generated/auth.ts'
+import { Button } from '../button.tsx'
+import { useConfirm } from '../confirm.ts'
+import { useText } from '../i18n/language.tsx'
+import { Bones, Failure } from '../notice.tsx'
+import { Section } from '../page.tsx'
+import { useToast } from '../toast.tsx'
+import { useTold } from '../told.ts'
+import { FactorLine } from './factor-line.tsx'
+import { messages } from './factor-messages.ts'
+
+interface HeldFactorsProps {
+  /** Whose they are. */
+  readonly name: string
+  readonly held: {
+    readonly data: readonly Factor[] | undefined
+    readonly error: unknown
+    readonly refetch: () => Promise<unknown>
+  }
+  /** Of who may. */
+  readonly remove: (() => Promise<unknown>) | undefined
+}
+
+/** What somebody else gets in by beside the password, and the way out for who has lost it. */
+export function HeldFactors({ name, held, remove }: HeldFactorsProps) {
+  const t = useText(messages)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const told = useTold()
+  const { data, error, refetch } = held
+  const removeAll = async () => {
+    const title = t('removeTitle', { name })
+    const isSure = await confirm({ title, text: t('removeText'), action: t('removeAll'), danger: true })
+    if (!isSure) return
+    await told(async () => {
+      await remove?.()
+      await refetch()
+      toast({ text: t('removed', { name }) })
+    })
+  }
+  const action = remove !== undefined && data !== undefined && data.length > 0 && (
+    <Button kind="quiet" onClick={() => void removeAll()}>
+      {t('removeAll')}
+    </Button>
+  )
+  return (
+    <Section title={t('factors')} aside={action}>
+      {data === undefined && error === null && <Bones lines={1} />}
+      {data === undefined && error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data?.length === 0 && <p className="soft">{t('none')}</p>}
+      <div>
+        {data?.map((factor) => (
+          <FactorLine key={factor.id} factor={factor} />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AddedFactor, TotpBegun, TotpConfirmation } from '../../../client/src/generated/auth.ts'
+import { Button } from '../button.tsx'
+import { refusalOf } from '../data/refusal.ts'
+import { Dialog } from '../dialog.tsx'
+import { TextField } from '../field.tsx'
+import { useText } from '../i18n/language.tsx'
+import { messages as uiMessages } from '../messages.ts'
+import { Failure } from '../notice.tsx'
+import { AppKey } from './app-key.tsx'
+import { messages } from './own-messages.ts'
+import { messages as stepMessages } from './step-messages.ts'
+
+interface NewAppProps {
+  readonly begun: TotpBegun
+  readonly confirm: (body: TotpConfirmation) => Promise<AddedFactor>
+  readonly onClose: () => void
+  /** With recovery codes where it was the first factor. */
+  readonly onDone: (codes: readonly string[] | null) => void
+}
+
+export function NewApp({ begun, confirm, onClose, onDone }: NewAppProps) {
+  const t = useText(messages)
+  const step = useText(stepMessages)
+  const ui = useText(uiMessages)
+  const [name, setName] = useState('')
+  const [code, setCode] = useState('')
+  const confirming = useMutation({ mutationFn: confirm })
+  const { errors, status } = refusalOf(confirming.error)
+  const { enrolment, secret, uri, qr } = begun
+  const submit = () => {
+    const body = { enrolment, code, ...(name.trim() !== '' && { name: name.trim() }) }
+    confirming.mutate(body, {
+      onSuccess: ({ recovery_codes }) => {
+        onClose()
+        onDone(recovery_codes)
+      },
+    })
+  }
+  return (
+    <Dialog
+      title={t('addTitle')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button kind="primary" submit busy={confirming.isPending}>
+            {t('addDo')}
+          </Button>
+        </>
+      }
+    >
+      <AppKey secret={secret} uri={uri} qr={qr} />
+      <TextField
+        label={step('code')}
+        autoComplete="one-time-code"
+        mono
+        value={code}
+        onValue={setCode}
+        error={errors['code']}
+      />
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        value={name}
+        onValue={setName}
+        error={errors['name']}
+      />
+      {confirming.error !== null && status !== 422 && <Failure error={confirming.error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProofBody, ProofOptions } from '../../../client/src/generated/auth.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { TextField } from '../field.tsx'
+import { useText } from '../i18n/language.tsx'
+import { Bones, Failure } from '../notice.tsx'
+import { CodeForm } from './code-form.tsx'
+import { messages } from './step-messages.ts'
+
+/** How the service of the page is asked. */
+export interface ProofCalls {
+  readonly options: () => Promise<ProofOptions>
+  readonly prove: (body: ProofBody) => Promise<unknown>
+}
+
+interface ProofDialogProps {
+  readonly calls: ProofCalls
+  /** Whether they have shown who they are. */
+  readonly onDone: (isProven: boolean) => void
+}
+
+/** Stands between a person and what is sensitive; what they wanted goes on by itself afterwards. */
+export function ProofDialog({ calls, onDone }: ProofDialogProps) {
+  const t = useText(messages)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['proof'],
+    queryFn: calls.options,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const challenge = data?.challenge ?? ''
+  const answer = async (given: Omit<ProofBody, 'challenge'>) => {
+    await calls.prove({ challenge, ...given })
+    onDone(true)
+  }
+  return (
+    <Dialog title={t('again')} onClose={() => onDone(false)}>
+      <p className="soft">{t('againText')}</p>
+      {data === undefined && error === null && <Bones lines={2} />}
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data?.methods.length === 0 && <p>{t('signInAgain')}</p>}
+      {data?.methods.includes('password') === true && <ByPassword answer={answer} />}
+      {data !== undefined && data.methods.length > 0 && !data.methods.includes('password') && (
+        <CodeForm ways={{ methods: data.methods, passkeyOptions: data.passkey_options }} answer={answer} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ByPasswordProps {
+  readonly answer: (given: { readonly password: string }) => Promise<void>
+}
+
+function ByPassword({ answer }: ByPasswordProps) {
+  const t = useText(messages)
+  const [password, setPassword] = useState('')
+  const typing = useMutation({ mutationFn: () => answer({ password }) })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        typing.mutate()
+      }}
+    >
+      <TextField
+        label={t('password')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onValue={setPassword}
+      />
+      {typing.error !== null && <Failure error={typing.error} />}
+      <Button kind="primary" submit busy={typing.isPending}>
+        {t('go')}
+      </Button>
+    </form>
+  )
+}

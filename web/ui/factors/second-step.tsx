@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminSecondStep, EnrolmentBegun } from '../../../client/src/generated/auth.ts'
+import { Button } from '../button.tsx'
+import { refusalOf } from '../data/refusal.ts'
+import { useText } from '../i18n/language.tsx'
+import { Failure } from '../notice.tsx'
+import { AppKey } from './app-key.tsx'
+import { CodeForm, PasskeyFailure, type Ways } from './code-form.tsx'
+import { type Options, hasPasskeys, madeFrom } from './passkeys.ts'
+import { messages } from './step-messages.ts'
+
+/** A sign-in whose password was right, and what its second step takes. */
+export interface Half extends Ways {
+  readonly challenge: string
+  readonly enrolment: readonly string[]
+}
+
+function isOptions(value: unknown): value is Options {
+  return typeof value === 'object' && value !== null
+}
+
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** Where that is why it was refused. */
+export function halfOf(error: unknown): Half | undefined {
+  const { code, body } = refusalOf(error)
+  if (code !== 'mfa_required') return undefined
+  const options = body['passkey_options']
+  return {
+    challenge: String(body['challenge']),
+    methods: texts(body['methods']),
+    enrolment: texts(body['enrolment']),
+    passkeyOptions: isOptions(options) ? options : null,
+    passkeyElsewhere: body['passkey_elsewhere'] === true,
+  }
+}
+
+/** How the service of the page is asked. */
+export interface StepCalls {
+  /** What the first factor is made from. */
+  readonly begin: (method: 'totp' | 'passkey') => Promise<EnrolmentBegun>
+  readonly finish: (body: Omit<AdminSecondStep, 'challenge'>) => Promise<unknown>
+}
+
+interface SecondStepProps extends StepCalls {
+  readonly half: Half
+  readonly onBack: () => void
+}
+
+export function SecondStep({ half, onBack, begin, finish }: SecondStepProps) {
+  const t = useText(messages)
+  const { enrolment } = half
+  return (
+    <div className="stack">
+      {enrolment.length > 0 ? (
+        <First enrolment={enrolment} begin={begin} finish={finish} />
+      ) : (
+        <CodeForm ways={half} answer={finish}>
+          <h2>{t('second')}</h2>
+          <p className="soft">{t('lead')}</p>
+        </CodeForm>
+      )}
+      <Button kind="quiet" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}
+
+/** The first factor, of who cannot go on without one. */
+function First({ enrolment, begin, finish }: StepCalls & Pick<Half, 'enrolment'>) {
+  const t = useText(messages)
+  const [begun, setBegun] = useState<EnrolmentBegun>()
+  const app = useMutation({ mutationFn: () => begin('totp'), onSuccess: setBegun })
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const { options } = await begin('passkey')
+      await finish({ new_passkey: await madeFrom(options ?? {}) })
+    },
+  })
+  if (begun !== undefined) {
+    return (
+      <CodeForm ways={{ methods: ['totp'], passkeyOptions: null }} answer={finish}>
+        <AppKey secret={begun.secret ?? ''} uri={begun.uri ?? ''} qr={begun.qr ?? ''} />
+      </CodeForm>
+    )
+  }
+  return (
+    <>
+      <h2>{t('first')}</h2>
+      <p className="soft">{t('firstLead')}</p>
+      <Button kind="primary" busy={app.isPending} onClick={() => app.mutate()}>
+        {t('app')}
+      </Button>
+      {enrolment.includes('passkey') && hasPasskeys() && (
+        <Button icon="key" busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          {t('newPasskey')}
+        </Button>
+      )}
+      {app.error !== null && <Failure error={app.error} />}
+      {passkey.error !== null && <PasskeyFailure error={passkey.error} />}
+    </>
+  )
+}
