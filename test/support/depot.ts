@@ -62,9 +62,9 @@ export class Depot {
     })
   }
 
-  /** Adjusts stock by one line; the answer must be 201. */
-  async adjust(line: object): Promise<void> {
-    const reply = await this.post('/stock/adjustments', { lines: [line] })
+  /** Adjusts stock by these lines; the answer must be 201. */
+  async adjust(...lines: readonly object[]): Promise<void> {
+    const reply = await this.post('/stock/adjustments', { lines })
     if (reply.status !== 201) throw new Error(`adjustments answered ${reply.status}: ${reply.text}`)
   }
 

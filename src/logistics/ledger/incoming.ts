@@ -4,7 +4,7 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import type { Position } from './book.ts'
 import type { Expected } from './bucket.ts'
 import { emitStockChanges } from './events.ts'
-import { lockPositions } from './store.ts'
+import { lockPositions, makeItems } from './store.ts'
 
 /**
  * Says anew what these lines let expect. An article that was never in the warehouse gets its stock row here. Events tell of
@@ -58,13 +58,8 @@ async function writeIncoming(scope: WriteScope, lines: readonly Expected[]): Pro
   }
   const open = lines.filter((line) => line.quantity > 0n)
   if (open.length === 0) return
+  await makeItems(scope, open)
   const rows = JSON.stringify(open.map((line) => ({ ...line, quantity: fromMicros(line.quantity) })))
-  await scope.run(sql`
-    insert into stock_items (company_id, position_id, client_3pl_id, article_id, warehouse_id, lot_number, expiry_date, created_at)
-    select distinct p.company_id, p.id, p.client_3pl_id, p.article_id, p.warehouse_id, w.lot_number, w.expiry_date, ${scope.now}::timestamptz
-      from json_to_recordset(${rows}::json) as w (article_id bigint, warehouse_id bigint, lot_number text, expiry_date date)
-      join stock_positions p on p.company_id = ${scope.company} and p.article_id = w.article_id and p.warehouse_id = w.warehouse_id
-    on conflict (company_id, position_id, lot_number, expiry_date) do nothing`)
   await scope.run(sql`
     insert into incoming as n (company_id, line_type, line_id, position_id, item_id, quantity, expected_at)
     select i.company_id, w.line_type, w.line_id, i.position_id, i.id, w.quantity, w.expected_at

@@ -187,6 +187,16 @@ describe('POST /stock/adjustments', () => {
     ])
   })
 
+  test('of lots that came together and nothing tells apart, those named first are taken first', async () => {
+    const depot = await Depot.open(world)
+    const article_id = await depot.article('JAM', { tracking: 'lot' })
+    const lots = ['L7', 'L2', 'L9', 'L1', 'L8', 'L3']
+    await depot.adjust(...lots.map((lot_number) => ({ article_id, quantity_um3pl: 1, lot_number })))
+    await depot.post('/sales-orders', { lines: [{ article_id, quantity_um3pl: 3 }] })
+    const held = (await depot.rows()).filter(({ reserved_um3pl }) => reserved_um3pl > 0)
+    expect(held.map(({ lot_number }) => lot_number)).toEqual(['L7', 'L2', 'L9'])
+  })
+
   test('serial numbers: one for each piece, into stock once, out of it from where they lie', async () => {
     const depot = await Depot.open(world)
     await depot.article('TV', { tracking: 'serial' })
