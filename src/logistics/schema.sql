@@ -2368,6 +2368,22 @@ begin
   return new;
 end $function$;
 
+create function lacks_packing(company bigint, ordered bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select from parcels p where p.company_id = company and p.order_id = ordered and p.shipment_id is null)
+     and exists (
+       select from sales_order_lines l
+        where l.company_id = company and l.order_id = ordered
+          and l.reserved * l.factor * coalesce((select sum(each) from unnest(l.part_quantities) as each), 1) > (
+            select coalesce(sum(c.quantity), 0) from parcel_contents c
+              join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+             where c.company_id = l.company_id and c.order_line_id = l.id));
+end $function$;
+
 create function list_search_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2430,6 +2446,25 @@ AS $function$
         return null;
       end $function$;
 
+create function packed_of(l sales_order_lines)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if l.part_ids is null then
+    return (select coalesce(round(sum(c.quantity) / l.factor, 6), 0) from parcel_contents c
+              join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+             where c.company_id = l.company_id and c.order_line_id = l.id);
+  end if;
+  return (select round(min(trunc(coalesce(n.quantity, 0) / k.each)) / l.factor, 6)
+            from unnest(l.part_ids, l.part_quantities) as k (article_id, each)
+           cross join lateral (
+             select sum(c.quantity) as quantity from parcel_contents c
+               join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
+              where c.company_id = l.company_id and c.order_line_id = l.id and c.article_id = k.article_id) as n);
+end $function$;
+
 create function partners_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2467,6 +2502,19 @@ AS $function$
         insert into logistics.search_queue (company_id, list, id) values (new.company_id, 'partners', new.id) on conflict do nothing;
         return null;
       end $function$;
+
+create function parts_of(l sales_order_lines)
+ RETURNS TABLE(article_id bigint, article_code text, description text, um3pl text, tracking text, each numeric)
+ LANGUAGE plpgsql
+ STABLE ROWS 5
+AS $function$
+begin
+  return query
+    select a.id, a.article_code, a.description, a.um3pl, a.tracking, k.each
+      from unnest(l.part_ids, l.part_quantities) with ordinality as k (article_id, each, place)
+      join articles a on a.company_id = l.company_id and a.id = k.article_id
+     order by k.place;
+end $function$;
 
 create function place_key(code text)
  RETURNS text

@@ -77,7 +77,7 @@ async function connected(fields: object = {}): Promise<{ readonly id: number; re
     carrier_code: code,
     url: `${carrier.address}/api/`,
     secret,
-    timeout_ms: 1_000,
+    timeout_ms: 20_000,
   }
   return { id: await depot.made('/carrier-connections', { ...body, ...fields }), code }
 }
@@ -247,7 +247,7 @@ describe('a label', () => {
   ])(
     'has failed where the carrier $how; the person who tries again sends the same request',
     async ({ reaction, reason, tries }) => {
-      const { code } = await connected({ timeout_ms: 1_000 })
+      const { code } = await connected()
       const { parcel } = await packed(code)
       carrier.react = () => reaction
       await asked(parcel)
@@ -261,7 +261,7 @@ describe('a label', () => {
       expect(carrier.calls).toHaveLength(tries)
       carrier.react = () => undefined
       await world.database.write(
-        sql`update carrier_connections set timeout_ms = 1000 where company_id = ${depot.company}`,
+        sql`update carrier_connections set timeout_ms = 20000 where company_id = ${depot.company}`,
       )
       await asked(parcel)
       await becomes(parcel, 'ready')
@@ -271,7 +271,7 @@ describe('a label', () => {
   )
 
   test('of a slow carrier keeps nobody else waiting', async () => {
-    const slow = await connected({ timeout_ms: 20_000 })
+    const slow = await connected()
     const quick = await connected()
     const late = await Promise.all(Array.from({ length: 6 }, () => packed(slow.code)))
     carrier.react = ({ body }) => (body['carrier_code'] === slow.code ? 'hang' : undefined)

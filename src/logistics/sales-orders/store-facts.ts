@@ -1,15 +1,7 @@
 import { type Statement, sql } from '../../kernel/database/sql.ts'
 
 /** It has parcels that have not left, and a line of which something reserved is in none of them. */
-const notPacked = sql`(
-  o.status in ('packed', 'partially_shipped')
-  and exists (select from parcels p where p.company_id = o.company_id and p.order_id = o.id and p.shipment_id is null)
-  and exists (
-    select from sales_order_lines l
-     where l.company_id = o.company_id and l.order_id = o.id and l.reserved * l.factor * coalesce((select sum(each) from unnest(l.part_quantities) as each), 1) > (
-       select coalesce(sum(c.quantity), 0) from parcel_contents c
-         join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
-        where c.company_id = l.company_id and c.order_line_id = l.id)))`
+const notPacked = sql`(o.status in ('packed', 'partially_shipped') and lacks_packing(o.company_id, o.id))`
 
 /**
  * What decides about the order `o` beside its status, for who reads it; `standing.ts` says the same of one in memory, as

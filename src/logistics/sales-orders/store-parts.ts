@@ -14,18 +14,15 @@ export const goodsOfLine: Statement<'none'> = sql`
 export const linePieces: Statement<'none'> = sql`
   case when l.part_ids is null then '[]'::json
        else (select ${jsonRows('k')} from (
-               select k.article_id, p.article_code, p.tracking, trim_scale(k.each)::text as each
-                 from ${partsOfLine} join articles p on p.company_id = l.company_id and p.id = k.article_id
-                order by k.place) as k) end`
+               select k.article_id, k.article_code, k.tracking, trim_scale(k.each)::text as each from parts_of(l) as k) as k) end`
 
 /** The parts of the line `l` as its record shows them: how much of each, in all, in base units of the part. */
 export const partRecords: Statement<'none'> = sql`
   case when l.part_ids is null then '[]'::json
        else (select ${jsonRows('k')} from (
-               select k.article_id, p.article_code, p.description, p.um3pl, trim_scale(k.each) as each_um3pl,
+               select k.article_id, k.article_code, k.description, k.um3pl, trim_scale(k.each) as each_um3pl,
                       trim_scale(round(l.quantity * l.factor * k.each, 6)) as quantity_um3pl,
                       trim_scale(round(l.reserved * l.factor * k.each, 6)) as reserved_um3pl,
                       trim_scale(round(l.picked * l.factor * k.each, 6)) as picked_um3pl,
                       trim_scale(round(l.shipped * l.factor * k.each, 6)) as shipped_um3pl
-                 from ${partsOfLine} join articles p on p.company_id = l.company_id and p.id = k.article_id
-                order by k.place) as k) end`
+                 from parts_of(l) as k) as k) end`

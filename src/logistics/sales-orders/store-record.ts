@@ -7,23 +7,12 @@ import { parcelRecords } from '../parcels/store.ts'
 import { salesOrderMoves } from './moves.ts'
 import { SalesOrder } from './schema.ts'
 import { salesOrderFacts } from './store-facts.ts'
-import { partRecords, partsOfLine } from './store-parts.ts'
+import { partRecords } from './store-parts.ts'
 
 const moving = { resource: 'sales_order', alias: 'o', moves: salesOrderMoves } as const
 
 /** What of the line `l` is in parcels that have not left. */
-const packed = sql`
-  case when l.picked > l.shipped and l.part_ids is not null
-       then (select trim_scale(round(min(trunc(coalesce(n.quantity, 0) / k.each)) / l.factor, 6)) from ${partsOfLine}
-              cross join lateral (
-                select sum(c.quantity) as quantity from parcel_contents c
-                  join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
-                 where c.company_id = l.company_id and c.order_line_id = l.id and c.article_id = k.article_id) as n)
-       when l.picked > l.shipped
-       then (select trim_scale(coalesce(round(sum(c.quantity) / l.factor, 6), 0)) from parcel_contents c
-               join parcels p on p.company_id = c.company_id and p.id = c.parcel_id and p.shipment_id is null
-              where c.company_id = l.company_id and c.order_line_id = l.id)
-       else 0 end`
+const packed = sql`case when l.picked > l.shipped then trim_scale(packed_of(l)) else 0 end`
 
 const lineRecords = sql`
   (select ${jsonRows('l')} from (
