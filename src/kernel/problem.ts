@@ -43,6 +43,12 @@ export function found<T>(value: T | undefined, resource: string): T {
   return value
 }
 
+/** What somebody has of their own, or the 401: their account was closed after they had come in. */
+export function own<T>(value: T | undefined): T {
+  if (value === undefined) throw new Problem('unauthenticated')
+  return value
+}
+
 /** Stops a write whose rules found faults. */
 export function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Problem('invalid', { faults })

@@ -1,7 +1,7 @@
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { OwnStepsScope } from '../../kernel/own-scope.ts'
 import { noPassword } from '../../kernel/demo.ts'
-import { Problem, found, refuse } from '../../kernel/problem.ts'
+import { Problem, refuse } from '../../kernel/problem.ts'
 import { demandTurn } from '../links/create.ts'
 import { minutesOf, newLinkToken } from '../links/rules.ts'
 import { insertLink } from '../links/store.ts'
@@ -21,7 +21,7 @@ export async function askForAddress(
   { email, current_password }: OwnAddress,
 ): Promise<void> {
   if (!notices.sendsMail) throw new Problem('mail_not_configured')
-  const person = found(await owner(scope), 'user')
+  const person = await owner(scope)
   const { password_hash } = person
   if (password_hash !== noPassword) {
     if (current_password === undefined)

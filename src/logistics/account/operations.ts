@@ -3,7 +3,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { defined } from '../../kernel/objects.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { Done } from '../access/schema.ts'
 import { changesBetween } from '../reference/store.ts'
 import { OwnAddress } from '../links/schema.ts'
@@ -35,7 +35,7 @@ const getProfile = operation({
   access: 'own_read',
   envelope: 'record',
   response: Profile,
-  handle: async (scope) => found(await ownProfile(scope), 'user'),
+  handle: ownProfile,
 })
 
 const updateOwn = operation({
@@ -51,14 +51,14 @@ const updateOwn = operation({
   response: Profile,
   problems: ['precondition_failed'],
   async handle(scope, { body, precondition }) {
-    const before = found(await lockProfile(scope), 'user')
+    const before = await lockProfile(scope)
     precondition.check(before.version)
     const after = { ...before, ...defined(body) }
     const change = changesBetween(before, after)
     if (change === undefined) return before
     await updateProfile(scope, after)
     await scope.audit({ action: 'user.updated', target: { type: 'user', id: before.id }, change })
-    return found(await ownProfile(scope), 'user')
+    return ownProfile(scope)
   },
 })
 

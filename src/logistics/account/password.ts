@@ -2,7 +2,7 @@ import { noPassword } from '../../kernel/demo.ts'
 import { passwordFaults } from '../../kernel/password-policy.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
 import type { OwnStepsScope, OwnWriteScope } from '../../kernel/own-scope.ts'
-import { Problem, found, refuse } from '../../kernel/problem.ts'
+import { Problem, refuse } from '../../kernel/problem.ts'
 import type { SsoParts } from '../sso/act.ts'
 import { changeThere } from '../sso/actions.ts'
 import { type NoticeParts, tell } from '../notices/tell.ts'
@@ -24,7 +24,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { passwords } = parts
   const { current_password, password } = change
-  const person = found(await owner(scope), 'user')
+  const person = await owner(scope)
   // Whose only password is that of the authentication service changes it there.
   if (person.password_hash === noPassword && (await changeThere(parts, scope, change))) {
     await scope.write(endOthers)

@@ -1,6 +1,7 @@
 import { noPassword } from '../../kernel/demo.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import type { OwnReadScope, OwnWriteScope } from '../../kernel/own-scope.ts'
+import { own } from '../../kernel/problem.ts'
 import { apiToken, newSecret } from '../access/rules.ts'
 import { storedHash } from '../access/store.ts'
 import { issuerScheme } from '../sso/rules.ts'
@@ -14,12 +15,12 @@ const profile = sql`
   exists (select from sso s where s.issuer = u.oidc_issuer) as account_linked, u.version,
   iso(u.created_at) as created_at, iso(u.updated_at) as updated_at`
 
-export function ownProfile(scope: OwnReadScope): Promise<Profile | undefined> {
-  return scope.maybe<Profile>(sql`select ${profile} from users u where u.id = ${scope.user}`)
+export async function ownProfile(scope: OwnReadScope): Promise<Profile> {
+  return own(await scope.maybe<Profile>(sql`select ${profile} from users u where u.id = ${scope.user}`))
 }
 
 /** Locked until the transaction ends. Read by a second statement: it sees what the holder before has committed. */
-export async function lockProfile(scope: OwnWriteScope): Promise<Profile | undefined> {
+export async function lockProfile(scope: OwnWriteScope): Promise<Profile> {
   await scope.run(sql`select from users where id = ${scope.user} for no key update`)
   return ownProfile(scope)
 }
@@ -39,10 +40,11 @@ export interface Owner {
   readonly password_hash: string
 }
 
-export function owner(scope: OwnReadScope): Promise<Owner | undefined> {
-  return scope.maybe<Owner>(
+export async function owner(scope: OwnReadScope): Promise<Owner> {
+  const person = await scope.maybe<Owner>(
     sql`select name, email, password_hash from users where id = ${scope.user} and active`,
   )
+  return own(person)
 }
 
 /** Unless another change was faster. */

@@ -107,6 +107,26 @@ describe('somebody closes their account', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('and a request that had come in before is refused as any later one', async () => {
+    const body = { password: testPassword }
+    const asked = [
+      { path: '/me/export' },
+      { path: '/me/close', method: 'POST', body },
+      { path: '/me/proof/options', method: 'POST', body: {} },
+      { path: '/me/password', method: 'POST', body: { current_password: testPassword, password } },
+    ]
+    for (const { path, ...request } of asked) {
+      const { id, token } = await world.user([])
+      expect((await world.call('/me', { token })).status).toBe(200)
+      // By nobody who tells the nodes of it: they let the next request in, as one that came a moment before.
+      await world.database.transaction(async (connection) => {
+        await connection.query(sql`set local session_replication_role = replica`)
+        await connection.query(sql`update users set active = false where id = ${id}`)
+      })
+      expect([path, (await world.call(path, { token, ...request })).status]).toEqual([path, 401])
+    }
+  })
+
   test('of 20 at once one does', async () => {
     const { id, token } = await world.user([])
     const replies = await Promise.all(Array.from({ length: 20 }, () => close(token)))

@@ -3,7 +3,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { OwnStepsScope } from '../../kernel/own-scope.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { exportAnswer } from '../../people/export.ts'
 import { PersonExport } from '../../people/schema.ts'
 import { isCurrent } from '../account/act-proof.ts'
@@ -39,7 +39,7 @@ const ownExport = operation({
   envelope: 'record',
   response: PersonExport,
   async handle(scope) {
-    const { email } = found(await owner(scope), 'user')
+    const { email } = await owner(scope)
     return exportAnswer({ email, now: scope.now }, ownSections(scope))
   },
 })
@@ -78,7 +78,7 @@ async function demandProof(
   passwords: Passwords,
   password: string | undefined,
 ): Promise<void> {
-  const person = found(await owner(scope), 'user')
+  const person = await owner(scope)
   if (person.password_hash === noPassword) {
     if (!(await isFresh(scope))) throw new Problem('sign_in_again')
     return

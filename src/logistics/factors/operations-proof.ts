@@ -3,7 +3,7 @@ import { noPassword } from '../../kernel/demo.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { OwnStepsScope } from '../../kernel/own-scope.ts'
 import type { Passwords } from '../../kernel/passwords.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { guarded } from '../../kernel/throttle.ts'
 import { isProofRight } from '../../factors/answer.ts'
 import { askForProof } from '../../factors/ask.ts'
@@ -36,7 +36,7 @@ function options({ address }: ProofParts) {
     envelope: 'bare',
     response: ProofOptions,
     async handle(scope) {
-      const holder = found(await ownHolder(scope), 'user')
+      const holder = await ownHolder(scope)
       const { visit, now } = scope
       return askForProof(scope.account, {
         owner: userOwner(holder.id),
@@ -70,7 +70,7 @@ function proof(parts: ProofParts) {
 }
 
 async function prove(parts: ProofParts, scope: OwnStepsScope, body: ProofBody): Promise<void> {
-  const holder = found(await ownHolder(scope), 'user')
+  const holder = await ownHolder(scope)
   const { email } = holder
   const { guesses, now, visit } = scope
   const presented = { token: body.challenge, kind: userKind, address: visit.address ?? '', now }

@@ -2,7 +2,7 @@ import { IdParams } from '../../kernel/fields.ts'
 import { type Locale, catalogues } from '../../kernel/messages/messages.ts'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
 import type { OwnWriteScope } from '../../kernel/own-scope.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { beginApp, beginPasskey, endEnrolment } from '../../factors/enrol.ts'
 import { issuerAt, partyAt } from '../../factors/rules.ts'
 import {
@@ -84,7 +84,7 @@ function beginTotp(parts: FactorOperationParts) {
     path: '/me/factors/totp',
     response: TotpBegun,
     async handle(scope) {
-      const holder = found(await ownHolder(scope), 'user')
+      const holder = await ownHolder(scope)
       const issuer = issuerAt(parts.address())
       const begun = { ...beginningOf(scope, holder), issuer, email: holder.email }
       return beginApp(scope.account, parts, begun)
@@ -125,7 +125,7 @@ function beginPasskeyOperation({ address }: FactorOperationParts) {
     async handle(scope) {
       const party = partyAt(address())
       if (party === undefined) throw new Problem('passkeys_not_offered')
-      const person = found(await ownHolder(scope), 'user')
+      const person = await ownHolder(scope)
       return beginPasskey(scope.account, party, { ...beginningOf(scope, person), person })
     },
   })

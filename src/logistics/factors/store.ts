@@ -1,5 +1,5 @@
 import { sql } from '../../kernel/database/sql.ts'
-import { found } from '../../kernel/problem.ts'
+import { found, own } from '../../kernel/problem.ts'
 import type { OwnReadScope } from '../../kernel/own-scope.ts'
 import type { Connection, PlatformReadScope, ReadScope, WriteScope } from '../../kernel/scope.ts'
 import type { Factor } from '../../factors/schema.ts'
@@ -72,9 +72,10 @@ export interface Holder {
   readonly has_factor: boolean
 }
 
-export function ownHolder(scope: OwnReadScope): Promise<Holder | undefined> {
-  return scope.maybe<Holder>(sql`
+export async function ownHolder(scope: OwnReadScope): Promise<Holder> {
+  const holder = await scope.maybe<Holder>(sql`
     select id, name, email, password_hash, has_factor from users where id = ${scope.user} and active`)
+  return own(holder)
 }
 
 /** From now on the session may do what is sensitive. */

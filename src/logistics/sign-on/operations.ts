@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AnyOperation, operation } from '../../kernel/operation.ts'
-import { Problem, found } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { ProviderAnswer } from '../../sign-on/journey.ts'
 import { providerErrors } from '../../sign-on/refusals.ts'
 import { newEnd } from '../access/rules.ts'
@@ -174,7 +174,7 @@ const unlink = operation({
   response: z.undefined(),
   problems: ['password_needed'],
   async handle(scope) {
-    const { has_password } = found(await ownProfile(scope), 'user')
+    const { has_password } = await ownProfile(scope)
     if (!has_password) throw new Problem('password_needed')
     const target = { type: 'user', id: scope.user }
     if ((await unlinkOwn(scope)) > 0) await scope.audit({ action: 'user.unlinked', target, change: {} })
