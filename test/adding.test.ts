@@ -232,7 +232,7 @@ test('a kind of one value is listed, read, changed, moved, refused, followed, to
     { status: 'planned' },
   ])
   await expect
-    .poll(() => receiver.arrived.map((each) => each.body.type).toSorted(), { timeout: 15_000 })
+    .poll(() => receiver.arrived.map((each) => each.body.type).toSorted())
     .toEqual([
       'inspection.created',
       'inspection.created',

@@ -53,9 +53,9 @@ test('sign-ins that are about to end when it is switched off are ended by it', a
     // Nobody gets a token before both are on their way.
     await connection.query(sql`lock table tokens in share mode`)
     const begun = attempts.map((signIn) => signIn())
-    await expect.poll(() => waiting('insert into tokens'), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => waiting('insert into tokens')).toBeGreaterThan(0)
     const ending = switchOff()
-    await expect.poll(() => waiting('delete from sso'), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waiting('delete from sso')).toBe(1)
     return { signIns: begun, off: ending }
   })
   const replies = await Promise.all(signIns)
@@ -69,7 +69,7 @@ test('a sign-in that comes to its end while it is being switched off is refused'
   const reply = await sso.world.database.transaction(async (connection) => {
     await connection.query(sql`delete from sso`)
     const begun = signIn?.()
-    await expect.poll(() => waiting('from sso where issuer'), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waiting('from sso where issuer')).toBe(1)
     return { begun }
   })
   expect(await reply.begun).toMatchObject({ status: 503, body: { code: 'sign_on_unavailable' } })

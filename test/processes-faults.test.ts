@@ -83,8 +83,8 @@ describe.skipIf(!isLinux)('a process that is killed', () => {
     await load.more(100)
     const after = await several.figure(/^http_requests_total\{.*route="\/api\/articles".*\} (\d+)$/m)
     expect(after).toBeGreaterThan(before)
-    await expect.poll(() => several.figure(replaced), { timeout: 30_000 }).toBe(replacements + 1)
-    await expect.poll(() => several.figure(running), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => several.figure(replaced)).toBe(replacements + 1)
+    await expect.poll(() => several.figure(running)).toBe(2)
     await load.more(100)
     await load.stop()
     expect(new Set(load.answers)).toEqual(new Set([200]))
@@ -100,7 +100,7 @@ describe.skipIf(!isLinux)('a process that is killed', () => {
   }, 120_000)
 
   test('leaves nobody waiting whom it was handed and never looked at', async () => {
-    await expect.poll(() => several.figure(running), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => several.figure(running)).toBe(2)
     const [victim = 0] = await several.pids()
     process.kill(victim, 'SIGSTOP')
     let answered = 0
@@ -110,26 +110,24 @@ describe.skipIf(!isLinux)('a process that is killed', () => {
     })
     const ends = Promise.allSettled(calls)
     // One is at the one that stands still; the other process has the rest.
-    await expect.poll(() => answered, { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => answered).toBe(3)
     process.kill(victim, 'SIGKILL')
     expect((await ends).filter(({ status }) => status === 'rejected')).toHaveLength(1)
   }, 120_000)
 
   test('leaves the jobs to the next', async () => {
-    await expect.poll(() => several.figure(running), { timeout: 30_000 }).toBe(2)
-    await expect.poll(() => isWorking(several), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => several.figure(running)).toBe(2)
+    await expect.poll(() => isWorking(several)).toBe(true)
     for (const pid of await several.pids()) {
       const replacements = (await several.figure(replaced)) ?? 0
       process.kill(pid, 'SIGKILL')
       // A moment later nobody may have noticed yet; with both of them gone, the port would be gone too.
-      await expect
-        .poll(() => several.figure(replaced).catch(() => 0), { timeout: 30_000 })
-        .toBe(replacements + 1)
-      await expect.poll(() => several.figure(running).catch(() => 0), { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => several.figure(replaced).catch(() => 0)).toBe(replacements + 1)
+      await expect.poll(() => several.figure(running).catch(() => 0)).toBe(2)
     }
     // One of those that were killed had them.
     expect(several.program.said).toContain('a process took the jobs over')
-    await expect.poll(() => isWorking(several), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isWorking(several)).toBe(true)
   }, 120_000)
 
   test('SIGUSR2 replaces all of them, one after the other, while the node serves', async () => {
@@ -140,7 +138,7 @@ describe.skipIf(!isLinux)('a process that is killed', () => {
     await load.more(20)
     process.kill(several.program.pid ?? 0, 'SIGUSR2')
     await expect.poll(() => several.figure(replaced), { timeout: 60_000 }).toBe(replacements + 2)
-    await expect.poll(() => several.figure(running), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => several.figure(running)).toBe(2)
     await load.more(20)
     await load.stop()
     expect(new Set(load.answers)).toEqual(new Set([200]))
@@ -148,6 +146,6 @@ describe.skipIf(!isLinux)('a process that is killed', () => {
     expect(load.failures.length).toBeLessThanOrEqual(8)
     const after = await several.pids()
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
-    await expect.poll(() => isWorking(several), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isWorking(several)).toBe(true)
   }, 180_000)
 })

@@ -17,12 +17,12 @@ describe.skipIf(!isLinux)('a node that was told to stop', () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => asked(`${address}/readyz`)))
       return answers.map(({ status }) => status)
     }
-    await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 503, 503, 503])
+    await expect.poll(readiness).toEqual([503, 503, 503, 503])
     for (let i = 0; i < 20; i += 1)
       expect((await asked(`${address}/api/articles`, { headers })).status).toBe(200)
     process.kill(pid, 'SIGTERM')
     expect(await several.program.exited()).toBe(130)
-    await expect.poll(() => pids.filter(isThere), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => pids.filter(isThere)).toEqual([])
     await several.end()
   }, 120_000)
 

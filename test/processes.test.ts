@@ -78,7 +78,7 @@ describe.skipIf(!isLinux)('two processes', () => {
   })
 
   test('the jobs run in one of them', async () => {
-    await expect.poll(() => timetables(several), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => timetables(several)).toBe(1)
   })
 })
 

@@ -82,7 +82,7 @@ describe.skipIf(lacksChromium('accounts of the authentication service in the con
         await sso.look()
         return sso.isIn(session.token)
       }
-      await expect.poll(isIn, { timeout: 20_000 }).toBe(false)
+      await expect.poll(isIn).toBe(false)
       await page.reload()
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
       // What the service refused on the way is all that went wrong.

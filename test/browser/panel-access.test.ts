@@ -100,7 +100,7 @@ describe.skipIf(lacksChromium('access to the panel'))('access to the panel', { t
     await dialog(page).getByText('Programs that send this token are refused from now on.').waitFor()
     await dialog(page).getByRole('button', { name: 'End it' }).click()
     await line.waitFor({ state: 'detached' })
-    await expect.poll(() => status('/sites'), { timeout: 15_000 }).toBe(401)
+    await expect.poll(() => status('/sites')).toBe(401)
     const own = page.locator('.panel-line').filter({ hasText: 'this browser' })
     await own.getByRole('button', { name: /^End the session/ }).click()
     await dialog(page).getByText('You are signed out of this browser at once.').waitFor()

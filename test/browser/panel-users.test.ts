@@ -55,9 +55,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       await panel.admins.call(admin, `/sites/${id}`, { method: 'PATCH', body })
       await form.getByRole('button', { name: 'Save' }).click()
       await dialog(page).getByRole('button', { name: 'Discard mine' }).click()
-      await expect
-        .poll(() => form.getByRole('textbox').first().inputValue(), { timeout: 15_000 })
-        .toBe(`${name} theirs`)
+      await expect.poll(() => form.getByRole('textbox').first().inputValue()).toBe(`${name} theirs`)
       expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     })
 
@@ -171,14 +169,14 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       const ends = side.getByRole('button', { name: /^End the session from/ })
       await ends.nth(2).click()
       await dialog(page).getByRole('button', { name: 'End it' }).click()
-      await expect.poll(() => ends.count(), { timeout: 15_000 }).toBe(2)
+      await expect.poll(() => ends.count()).toBe(2)
       const left = async () => [await first(), await second(), await third()].toSorted((a, b) => a - b)
-      await expect.poll(left, { timeout: 15_000 }).toEqual([200, 200, 401])
+      await expect.poll(left).toEqual([200, 200, 401])
       await side.getByRole('button', { name: 'End all' }).click()
       await dialog(page).getByRole('button', { name: 'End all' }).click()
       await page.getByText(`All sessions of ${user.name} are ended.`).waitFor()
       await side.getByText('Not logged in anywhere on this site.').waitFor()
-      await expect.poll(left, { timeout: 15_000 }).toEqual([401, 401, 401])
+      await expect.poll(left).toEqual([401, 401, 401])
     })
 
     test('credentials that sites share are set at the account, where its address is verified too', async () => {
@@ -194,7 +192,7 @@ describe.skipIf(lacksChromium('users of a site in the panel'))(
       const { page } = await panel.enter(`/sites/${id}`, admin)
       await page.getByRole('checkbox', { name: 'Verified addresses only' }).click()
       await page.getByText(`${desk.site.name} is saved.`).waitFor()
-      await expect.poll(() => login(testPassword), { timeout: 15_000 }).toBe('email_not_verified')
+      await expect.poll(() => login(testPassword)).toBe('email_not_verified')
       await goWithin(page, `/sites/${id}/users/${user.id}`)
       const side = page.getByRole('complementary', { name: user.name })
       await side.getByRole('button', { name: 'Edit' }).click()

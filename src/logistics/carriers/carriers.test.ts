@@ -201,7 +201,8 @@ describe('a label', () => {
     await expect.poll(() => carrier.sold.size).toBe(1)
     // As if it had been killed: its lease runs out, and nobody has given it back.
     const { rows } = await world.database.write<{ lease: string }>(sql`
-      update carrier_labels set leased_until = now(), lease = gen_random_uuid() where state = 'requested' returning lease`)
+      update carrier_labels set leased_until = now(), lease = gen_random_uuid()
+       where state = 'requested' and carrier_code = ${code} returning lease`)
     expect(rows).toHaveLength(1)
     isDead = false
     work()
