@@ -38,6 +38,12 @@ const unsafe = ['handles', 'requests'].flatMap((kind) => [
   `nodejs_active_${kind}_total`,
 ])
 
+/** What Node.js tells of a process. */
+export function countProcess(register: Registry): void {
+  collectDefaultMetrics({ register })
+  for (const name of unsafe) register.removeSingleMetric(name)
+}
+
 /** Figures of one service in Prometheus form. Labels are routes, never paths, so that their number stays bounded. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -99,8 +105,7 @@ export class Metrics {
 
   async #collectDefaults(): Promise<void> {
     this.#hasDefaults = true
-    collectDefaultMetrics({ register: this.#registry })
-    for (const name of unsafe) this.#registry.removeSingleMetric(name)
+    countProcess(this.#registry)
     // Until the delay of the loop was measured it would be told as no number.
     await sleep(firstDelays_ms)
   }

@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { startEdge } from '../../test/support/edge.ts'
+import { countProcess } from './metrics.ts'
 import { type Figures, type Self, type Siblings, lasting, nodeFigures, sumOf } from './siblings.ts'
 
 /** What a process counts that was asked so often, for so long each. */
@@ -38,7 +39,7 @@ const names = (written: string) => new Set(written.match(/^# TYPE \S+/gm))
 
 test('no figure of a process is missing, and the latest and the first stand for all where a sum means nothing', async () => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  countProcess(registry)
   const own = await registry.getMetricsAsJSON()
   const changed = (name: string, value: number) =>
     own.map((figure) => (figure.name === name ? { ...figure, values: [{ labels: {}, value }] } : figure))

@@ -9,7 +9,8 @@ const here = { ...identity, standby: true, lsn: '0/10', timeline: '1' }
 const newest = positionOf('1', '0/10')
 const limits = { lag_ms: 5_000, primary_ms: 10, slow_ms: 100, newest }
 
-beforeEach(() => void vi.useFakeTimers())
+// Nothing but the time: other timers of this process are not this test's.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A server that answers after a while, or throws. */
@@ -19,7 +20,8 @@ function replicaWith(answer: { after_ms: number; with: object | Error }) {
     name: 'a:5432',
     connections: {
       async query<Row>() {
-        await new Promise((resolve) => setTimeout(resolve, answer.after_ms))
+        vi.advanceTimersByTime(answer.after_ms)
+        await Promise.resolve()
         if (answer.with instanceof Error) throw answer.with
         return { rows: [answer.with as Row], count: 1 }
       },
@@ -27,11 +29,7 @@ function replicaWith(answer: { after_ms: number; with: object | Error }) {
       close: () => Promise.resolve(),
     },
   })
-  const look = async () => {
-    const looked = replica.look(identity, [{ at_ms: performance.now(), position: newest }])
-    await vi.runAllTimersAsync()
-    await looked
-  }
+  const look = () => replica.look(identity, [{ at_ms: performance.now(), position: newest }])
   return { replica, look, dropped }
 }
 
@@ -80,13 +78,11 @@ test('what was known before another server may have taken its place counts for n
   const choice = replica.choice()
   const answered = replica.answer(sql`select 1`, choice)
   replica.doubt()
-  await vi.runAllTimersAsync()
   expect(await answered).toBeUndefined()
   expect(replica.has(newest)).toBe(false)
   // A look that began before it is no proof either.
   const looked = replica.look(identity, [])
   replica.doubt()
-  await vi.runAllTimersAsync()
   await looked
   expect(replica.has(newest)).toBe(false)
 })
@@ -97,6 +93,5 @@ test('what takes too long there is not asked of the primary as well', async () =
   const { replica } = replicaWith({ after_ms: 1, with: unavailable })
   const answered = replica.answer(sql`select 1`, replica.choice())
   const refused = answered.catch((error: unknown) => error)
-  await vi.runAllTimersAsync()
   expect(await refused).toBe(unavailable)
 })
