@@ -33,7 +33,8 @@ async function serialsOf(
     select s.article_id, s.serial_number, s.bucket_id
       from unnest(${named.map(([article]) => article)}::bigint[], ${named.map(([, serial]) => serial)}::text[]) as n (article, serial)
       join serials s on s.company_id = ${scope.company} and s.article_id = n.article and s.serial_number = n.serial
-     where s.bucket_id is not null`)
+     where s.bucket_id is not null
+     order by article_id, serial_number`)
   return new Map(rows.map((row) => [knownKey(row.article_id, row.serial_number), row.bucket_id]))
 }
 
