@@ -126,8 +126,8 @@ export class SsoWorld {
     await ssoJob({ ...parts, serviceAddress: () => this.service }).handle({ log, closing: signal, signal })
   }
 
-  /** Whether a token opens anything. */
+  /** Whether a token is known: what is refused for another reason says nothing of that. */
   async isIn(token: string): Promise<boolean> {
-    return (await this.world.call('/me', { token })).status === 200
+    return (await this.world.call('/me', { token })).status !== 401
   }
 }
