@@ -4,7 +4,8 @@ import type { WriteScope } from '../../kernel/scope.ts'
 import type { Position } from './book.ts'
 import type { Expected } from './bucket.ts'
 import { emitStockChanges } from './events.ts'
-import { lockPositions, makeItems } from './store.ts'
+import { makeItems } from './store-new.ts'
+import { lockPositions } from './store.ts'
 
 /**
  * Says anew what these lines let expect. An article that was never in the warehouse gets its stock row here. Events tell of

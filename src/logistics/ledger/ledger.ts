@@ -7,17 +7,8 @@ import { type Movement, chained } from './chain.ts'
 import { numberOf } from './quantities.ts'
 import { emitStockChanges } from './events.ts'
 import { moveSerials } from './serials.ts'
-import {
-  findBuckets,
-  heldBy,
-  heldOf,
-  holdsOn,
-  lockFree,
-  lockStock,
-  makeBuckets,
-  partners,
-  writeBook,
-} from './store.ts'
+import { heldBy, heldOf, holdsOn, lockFree, lockStock, partners, writeBook } from './store.ts'
+import { findBuckets, makeBuckets } from './store-new.ts'
 
 /**
  * The stock of some positions, locked until the transaction ends: decide in `book`, then `close`. Whoever needs an order
