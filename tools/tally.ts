@@ -1,8 +1,7 @@
 // Adds up test runs, each given as its exit status and its JSON report: `node tools/tally.ts STATUS:REPORT...`.
-// Names the files that took more than their share; its last line is the last of .ci/run.
+// Its last line is the last of .ci/run.
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { overShare, timesIn } from './tests/times.ts'
 
 const Report = z.object({
   numPassedTests: z.int(),
@@ -24,7 +23,6 @@ function tally(run: string): Tally {
   const report = Report.safeParse(contents(run.slice(colon + 1)))
   // A run that died before it could report has failed, though no test of it did.
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 }
-  for (const line of overShare(timesIn(run.slice(colon + 1)))) console.log(line)
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data
   // A file that cannot be loaded has no tests that could fail.
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)

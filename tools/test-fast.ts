@@ -14,7 +14,7 @@ const moment_s = 2
 const rooms = process.argv.slice(2)
 if (rooms.includes('--help')) console.log(help)
 else {
-  const times = keptTimes()
+  const { files: times } = keptTimes()
   const quick = filesOfKinds(['pure']).filter((file) => (times[file] ?? 0) <= moment_s)
   const named = testFiles().filter((file) => rooms.some((room) => file.includes(room)))
   const unknown = rooms.filter((room) => !named.some((file) => file.includes(room)))

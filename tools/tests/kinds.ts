@@ -18,6 +18,7 @@ export const testPatterns = [
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 /** How a test comes by the server of the run (test/support/global.ts); there is no other way. */
 const asksForDatabase = /\binject\(\s*'(?:databaseUrl|waybillUrl)'/
+const startsProcesses = /from 'node:child_(?:process)'|\bstart(?:Bundled)\(/
 /** Where every page of a browser comes from. */
 const opensBrowser = 'test/support/browser.ts'
 
@@ -25,6 +26,7 @@ interface Known {
   /** The files of ours that it imports, below the root. */
   readonly imports: readonly string[]
   readonly asksForDatabase: boolean
+  readonly startsProcess: boolean
 }
 
 const looked = new Map<string, Known>()
@@ -39,20 +41,34 @@ function lookAt(file: string): Known {
   const known = {
     imports: paths.filter((path) => existsSync(join(root, path))),
     asksForDatabase: asksForDatabase.test(text),
+    startsProcess: startsProcesses.test(text),
   }
   looked.set(file, known)
   return known
 }
 
-/** The file, and all that it imports by whatever way. */
-function reached(file: string): ReadonlySet<string> {
+/** The file and its imports, transitively; only through files that `follow` accepts. */
+export function reached(file: string, follow: (file: string) => boolean = () => true): ReadonlySet<string> {
   const all = new Set([file])
   // A set hands out what is added while it is walked.
-  for (const each of all) for (const next of lookAt(each).imports) all.add(next)
+  for (const each of all) if (follow(each)) for (const next of lookAt(each).imports) all.add(next)
   return all
 }
 
+/** Whether the file itself starts a process: by node:child_process, or a PostgreSQL of its own. */
+export function startsProcess(file: string): boolean {
+  return lookAt(file).startsProcess
+}
+
+const found = new Map<string, Kind>()
+
 export function kindOf(file: string): Kind {
+  const kind = found.get(file) ?? lookFor(file)
+  found.set(file, kind)
+  return kind
+}
+
+function lookFor(file: string): Kind {
   const all = reached(file)
   if (all.has(opensBrowser)) return 'browser'
   return [...all].some((each) => lookAt(each).asksForDatabase) ? 'database' : 'pure'

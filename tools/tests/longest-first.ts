@@ -6,7 +6,7 @@ import { keptTimes } from './times.ts'
 /** With two files at a time, the longest first is the shortest way through; a new file is guessed by its size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const times = keptTimes()
+    const { files: times } = keptTimes()
     const root = this.ctx.config.root
     const seconds = new Map(
       files.map(({ moduleId }) => [

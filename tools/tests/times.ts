@@ -1,43 +1,69 @@
-// How long each test file takes, as `npm run test:times` measured it last: kept in test/times.json. The order of a run
-// follows from it, the longest first, and `npm run check` names the files that take more than their share.
+// How long each test file takes and what tier one costs, as `.ci/run` or `npm run test:times` measured it last: kept in
+// test/times.json. The order of a run follows from it, the longest first, and `npm run check` holds it to the budgets.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import * as z from 'zod'
+import { testFiles } from './kinds.ts'
+import { budget, tierOf } from './tiers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const kept = resolve(root, 'test/times.json')
 
-/** Seconds that one file may take on two cores. */
-const share_s = 20
+/** Percent of the test files that may be too new to be known. */
+const unknownLimit = 5
 
-export type Times = Readonly<Record<string, number>>
+const Times = z.object({
+  tier_one_cpu_s: z.number(),
+  /** Seconds by file. */
+  files: z.record(z.string(), z.number()),
+})
+export type Times = z.output<typeof Times>
 
 const Report = z.object({
+  cpu_s: z.number().optional(),
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
 
-/** Seconds by file, from a report of Vitest. */
-export function timesIn(report: string): Times {
-  const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
-  const times = testResults.map(({ name, startTime, endTime }): readonly [string, number] => [
-    relative(root, name),
-    Math.round(Math.max(0, endTime - startTime) / 100) / 10,
-  ])
-  return Object.fromEntries(times.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** From the reports of both tiers, that of tier one first. */
+export function timesIn(reports: readonly string[]): Times {
+  const all = reports.map((report) => Report.parse(JSON.parse(readFileSync(report, 'utf8'))))
+  const files = all
+    .flatMap(({ testResults }) => testResults)
+    .map(({ name, startTime, endTime }): readonly [string, number] => [
+      relative(root, name),
+      Math.round(Math.max(0, endTime - startTime) / 100) / 10,
+    ])
+  return {
+    tier_one_cpu_s: Math.round(all[0]?.cpu_s ?? 0),
+    files: Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
 }
 
 export function keptTimes(): Times {
-  return z.record(z.string(), z.number()).parse(JSON.parse(readFileSync(kept, 'utf8')))
+  return Times.parse(JSON.parse(readFileSync(kept, 'utf8')))
 }
 
 export function keepTimes(times: Times): void {
   writeFileSync(kept, `${JSON.stringify(times, null, 2)}\n`)
 }
 
-/** A line for each file above its share, the longest first. */
-export function overShare(times: Times): readonly string[] {
-  return Object.entries(times)
-    .filter(([, seconds]) => seconds > share_s)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([file, seconds]) => `${file} takes ${seconds} s; a file's share is ${share_s} s`)
+/** A line for each budget that is exceeded. */
+export function exceeded(times: Times): readonly string[] {
+  const all = testFiles()
+  const unknown = all.filter((file) => times.files[file] === undefined)
+  const long = all
+    .filter((file) => tierOf(file) === 'one' && (times.files[file] ?? 0) > budget.file_s)
+    .map((file) => `${file} takes ${times.files[file]} s; a file of tier one may take ${budget.file_s} s`)
+  const share = (unknown.length / all.length) * 100
+  return [
+    ...long,
+    ...(share > unknownLimit
+      ? [
+          `test/times.json lacks ${unknown.length} of ${all.length} files (${unknown.slice(0, 3).join(', ')}, …)`,
+        ]
+      : []),
+    ...(times.tier_one_cpu_s > budget.tier_cpu_s
+      ? [`tier one takes ${times.tier_one_cpu_s} s of processor time; it may take ${budget.tier_cpu_s} s`]
+      : []),
+  ]
 }
