@@ -58,7 +58,7 @@ async function scoresOf({ files, tests, concurrency }: Run): Promise<readonly Sc
       ({ fileName, status }) => resolve(fileName) === join(root, file) && status !== 'Ignored',
     )
     const alive = own.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    const survivors = alive.map(({ location: { start }, status, mutatorName, replacement = '' }) => {
+    const survivors = alive.map(({ location: { start }, status, mutatorName, replacement }) => {
       const place = `${start.line + 1}:${start.column + 1}`
       return `${place} ${mutatorName}${status === 'NoCoverage' ? ', not covered' : ''}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`
     })
@@ -99,7 +99,7 @@ async function keep(scores: readonly Score[]): Promise<void> {
     '# Mutants',
     `Every file of \`test/mutants/decisions.ts\` has to reach ${goal} %. A mutant counts as killed when a test fails or runs into its time limit.`,
     `\`npm run test:mutants -- --keep\`, last changed ${new Date().toISOString().slice(0, 10)}`,
-    table(listed.map(([, text]) => text)),
+    table(listed.map(([, line]) => line)),
   ].join('\n\n')
   await mkdir(dirname(kept), { recursive: true })
   await writeFile(kept, `${text}\n`)
