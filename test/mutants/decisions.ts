@@ -1,0 +1,47 @@
+// The code that decides, and the tests that prove it. `npm run test:mutants` changes each file in every way that StrykerJS
+// knows and expects its tests to fail.
+import { globSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { kindOf } from '../../tools/tests/kinds.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Every `rules.ts` and `moves.ts` is listed by its name; these decide as well. */
+const named = [
+  'src/kernel/decimal.ts',
+  'src/kernel/idempotency.ts',
+  'src/kernel/limiter.ts',
+  'src/kernel/own-scope.ts',
+  'src/kernel/scope.ts',
+  'src/kernel/site-scope.ts',
+  'src/kernel/throttle.ts',
+  'src/webhooks/signature.ts',
+  'src/auth/access/accesses.ts',
+  'src/auth/access/gate.ts',
+  'src/logistics/access/accesses.ts',
+  'src/logistics/access/gate.ts',
+  'src/logistics/allocation/settle.ts',
+  'src/logistics/allocation/take.ts',
+  'src/logistics/allocation/waiting.ts',
+  'src/logistics/counts/book.ts',
+  'src/logistics/ledger/book.ts',
+]
+
+/** Wording, not decisions. */
+const wording = ['src/kernel/messages/rules.ts']
+
+/** Tests elsewhere than beside the file. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {}
+
+export const decisions: readonly string[] = [
+  ...named,
+  ...globSync('src/**/{rules,moves}{,-*}.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
+]
+  .filter((file) => !file.endsWith('.test.ts') && !wording.includes(file))
+  .toSorted()
+
+/** The pure tests beside the file, and those named for it. */
+export function testsOf(file: string): readonly string[] {
+  const beside = globSync(`${dirname(file)}/*.test.ts`, { cwd: root })
+  return [...beside.filter((each) => kindOf(each) === 'pure'), ...(elsewhere[file] ?? [])].toSorted()
+}
