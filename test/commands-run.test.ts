@@ -58,6 +58,7 @@ import { upgradeFaults } from './faults/upgrade.ts'
 import { waveFaults } from './faults/waves.ts'
 import { webhookFaults } from './faults/webhooks.ts'
 import { generatedClients } from './habits/generated.ts'
+import { mutants } from './mutants/run.ts'
 import { ledger } from './ledger/replay.ts'
 import { lacksChromium } from './support/browser.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
@@ -123,10 +124,11 @@ const scripts: readonly Script[] = [
   lab,
   screenshots,
   floorPictures,
+  mutants,
 ]
 
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
-const suite = ['test', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
+const suite = ['test', 'test:all', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
 const others = new Set(['prepare', 'prepack', 'start', 'dev:console', 'dev:panel', 'waybill', ...suite])
 
 interface Ran {
@@ -249,6 +251,12 @@ describe('the short form', () => {
     expect(code).toBe(0)
   })
 
+  test('of test:mutants plants faults in one file, which its tests notice', async () => {
+    const { code, out } = await called(mutants, '--short')
+    expect(out).toMatch(/^\| src\/kernel\/decimal\.ts \| \d+ \| \d+ \| \d+\.\d % \|$/m)
+    expect(code).toBe(0)
+  }, 300_000)
+
   test('of screenshots draws a page', async () => {
     if (lacksChromium('npm run screenshots')) return
     const world = await World.start({ only: ['logistics'] })
@@ -294,6 +302,12 @@ test.each(['test-fast', 'test-chance', 'test-times'])('%s has --help and no stac
   expect((await run('--help')).stdout).toContain(`npm run ${name.replace('-', ':')}`)
   const refused = await run('--nonsense').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 64, stderr: expect.not.stringMatching(/^ {4}at /m) })
+})
+
+test('npm test says what it runs, and which command runs the rest', async () => {
+  const { stdout } = await execute(process.execPath, ['tools/test.ts', '--help'], { cwd: root })
+  expect(stdout).toContain('npm run test:all')
+  for (const option of ['--changed', '--all', '--rest', '--sql']) expect(stdout).toContain(option)
 })
 
 test('every command of bin/waybill answers --help', async () => {

@@ -105,9 +105,13 @@ async function keep(scores: readonly Score[]): Promise<void> {
   await writeFile(kept, `${text}\n`)
 }
 
+/** Whether the tests of the file need no server. */
+function isPure(file: string): boolean {
+  return testsOf(file).every((each) => kindOf(each) === 'pure')
+}
+
 /** Runs pure tests without a server, the others on one of their own. */
 async function run(files: readonly string[], concurrency: number, note: Note): Promise<readonly Score[]> {
-  const isPure = (file: string) => testsOf(file).every((each) => kindOf(each) === 'pure')
   const scores: Score[] = []
   for (const [kind, group] of Map.groupBy(files, (file) => (isPure(file) ? 'pure' : 'database'))) {
     const folder = await mkdtemp(join(tmpdir(), 'waybill-mutants-'))
