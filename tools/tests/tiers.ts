@@ -17,7 +17,21 @@ const walks: readonly string[] = [
 ]
 
 /** Files that are worth more than their budget, each with what takes so long. */
-export const slow: Readonly<Record<string, string>> = {}
+export const slow: Readonly<Record<string, string>> = {
+  'src/jobs/worker.test.ts': 'waits for leases and ticks to pass',
+  'src/logistics/demo/load.test.ts': 'loads half a year of the demo world',
+  'src/logistics/demo/volume/load.test.ts': 'loads thousands of documents',
+  'src/main/demo-traces.test.ts': 'loads the demo world and takes it away again',
+  'src/main/doctor/doctor.test.ts': 'asks for every check on databases of its own',
+  'src/postgres/backup.test.ts': 'copies whole databases',
+  'test/integrator-guide.test.ts': 'packs and installs the client',
+  'test/ledger-model.test.ts': 'plays random lists of requests against a model',
+  'test/list-plans-auth.test.ts': 'fills tables until their plans count',
+  'test/list-plans-documents.test.ts': 'fills tables until their plans count',
+  'test/list-plans-traces.test.ts': 'fills tables until their plans count',
+  'test/log-canary.test.ts': 'sends secrets to every operation and reads all that was written',
+  'test/settings.test.ts': 'starts the program twice for each setting',
+}
 
 /** These start processes, but not for the tests that import them, or only for a moment (curl). */
 const harmless = ['test/support/global.ts', 'test/support/guide.ts', 'test/habits/record.ts']
