@@ -5,6 +5,7 @@ import { Database } from '../../kernel/database/database.ts'
 import { Identities } from './identities.ts'
 import { newEnd } from './rules.ts'
 import { insertToken } from './store.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 /** Nothing is ever told to it: what a node is like in the moments before a change has reached it. */
 class UntoldDatabase extends Database {
@@ -21,7 +22,7 @@ beforeAll(async () => {
     url: inject('waybillUrl'),
     schema: 'logistics',
     poolSize: 2,
-    readTimeout_ms: 15_000,
+    ...patience,
   })
 })
 afterAll(async () => {
