@@ -13,6 +13,7 @@ import { makeLog } from '../src/main/log.ts'
 import { withDatabase } from './support/global.ts'
 import { World, testKey } from './support/world.ts'
 import { stopwatch } from './support/stopwatch.ts'
+import { patience } from './support/patience.ts'
 
 // Two nodes on one database: access is changed through one, or behind the back of both, and asked of the other. The
 // database is their own: wherever tests share one, each new company empties the memory of every node.
@@ -48,7 +49,7 @@ async function node(): Promise<World> {
     log: makeLog({ logLevel: 'silent' }, log),
     only: ['logistics'],
   })
-  const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 20_000 })
+  const database = new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
   return new World({ app, database, log, clock: systemClock })
 }
 
@@ -73,7 +74,7 @@ async function knownCaller(): Promise<Caller> {
       await unheard(`update tokens set id = ${id} where id = -${id}`)
       return status === 200
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   )
   return who
 }
@@ -92,7 +93,7 @@ async function refusal(who: Caller, change: (who: Caller) => Promise<unknown>) {
       const answer = await ask(there, who)
       return answer.status === 200 ? false : answer
     },
-    { timeout: 20_000, interval: 1 },
+    { timeout: 30_000, interval: 1 },
   )
   return { late_ms: passed_ms(), status: reply.status, code: reply.body.code }
 }
@@ -135,7 +136,7 @@ describe('a node that knows a caller by heart refuses within a second of', () =>
     const refused = await refusal(who, change)
     expect(refused).toMatchObject({ status, code })
     expect(refused.late_ms).toBeLessThan(1_000)
-    await vi.waitUntil(async () => (await ask(here, who)).status === status, { timeout: 20_000, interval: 1 })
+    await vi.waitUntil(async () => (await ask(here, who)).status === status, { timeout: 30_000, interval: 1 })
   })
 
   test('a role taken away', async () => {
@@ -154,7 +155,7 @@ describe('a node that knows a caller by heart refuses within a second of', () =>
         })
         return reply.body.code === 'role_forbidden'
       },
-      { timeout: 20_000, interval: 1 },
+      { timeout: 30_000, interval: 1 },
     )
     expect(passed_ms()).toBeLessThan(1_000)
   })

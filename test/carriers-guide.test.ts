@@ -76,7 +76,7 @@ describe('the program of the guide', () => {
     sender = new Sender(new Targets({ production: false, allowed: [] }))
     const key = webhookKey(secret)
     provider = new HttpProvider({ url, timeout_ms: 5_000, key, token: undefined, secrets: [secret] }, parts())
-    await vi.waitUntil(async () => (await provider.test()).ok, { timeout: 15_000, interval: 20 })
+    await vi.waitUntil(async () => (await provider.test()).ok, { timeout: 30_000, interval: 20 })
   })
   afterAll(async () => {
     sender.close()

@@ -6,6 +6,7 @@ import { type AnyOperation, operation } from '../src/kernel/operation.ts'
 import { Wire, exchange, startEdge } from './support/edge.ts'
 import { freshDatabase } from './support/fresh.ts'
 import { type Request, World, send, testKey } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const bolt = { article_code: 'BOLT', description: 'Bolt', um3pl: 'PCE' }
@@ -459,7 +460,7 @@ describe('a bug', () => {
     async (locale) => {
       const fresh = await freshDatabase()
       await fresh.pool.query('create schema broken; create view broken.articles as select 1 / 0 as id')
-      const database = new Database({ url: fresh.url, schema: 'broken', poolSize: 1, readTimeout_ms: 5_000 })
+      const database = new Database({ url: fresh.url, schema: 'broken', poolSize: 1, ...patience })
       const edge = await startEdge(
         [
           failing('a.thrown', new Error('secret of /etc/passwd')),

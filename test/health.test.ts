@@ -58,7 +58,7 @@ async function running(options: Options = {}): Promise<(path?: string) => Promis
   return (path = '/api/health') => send(`${app.addresses.logistics ?? ''}${path}`, {})
 }
 
-const soon = { timeout: 20_000, interval: 100 }
+const soon = { timeout: 30_000, interval: 100 }
 const allWell = {
   database: true,
   cache: true,

@@ -19,6 +19,7 @@ import { type Fresh, freshDatabase, migratedDatabase } from './support/fresh.ts'
 import { PanelVisitor } from './support/panel-visitor.ts'
 import { Sites } from './support/sites.ts'
 import { type Reply, type Request, World, send, testPasswordCost } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 // Secrets that can be told from everything else are put wherever a request has a place for one. Afterwards they stand
 // in no line of the log, in no answer, and those that open something in no row of the database.
@@ -333,7 +334,7 @@ test('a database error says nothing of the values it refused', async () => {
   await fresh.pool.query(
     'create schema spare create table accounts (name text primary key, pin integer check (pin > 0))',
   )
-  const database = new Database({ url: fresh.url, schema: 'spare', poolSize: 2, readTimeout_ms: 5_000 })
+  const database = new Database({ url: fresh.url, schema: 'spare', poolSize: 2, ...patience })
   await database.write(sql`insert into accounts (name) values (${secret})`)
   const failures: readonly (() => Promise<unknown>)[] = [
     () => database.query(sql`select ${secret}::text::integer`),

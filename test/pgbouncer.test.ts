@@ -10,6 +10,7 @@ import { doctorCommand } from '../src/main/doctor.ts'
 import { sessionKeeper } from '../src/postgres/sessions.ts'
 import { Pgbouncer, hasPgbouncer } from './support/pgbouncer.ts'
 import { World } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 let bouncer: Pgbouncer | undefined
 afterEach(async () => {
@@ -69,10 +70,10 @@ describe.skipIf(!hasPgbouncer)('PgBouncer (apt install pgbouncer)', () => {
   test('in session mode settings, prepared statements and notifications are those of the connection', async () => {
     bouncer = await Pgbouncer.inFrontOf(inject('waybillUrl'), 'session')
     const { url } = bouncer
-    const database = new Database({ url, schema: 'logistics', poolSize: 3, readTimeout_ms: 20_000 })
+    const database = new Database({ url, schema: 'logistics', poolSize: 3, ...patience })
     const heard: string[] = []
     const listener = database.listen('pgbouncer test', (payload) => heard.push(payload))
-    await vi.waitUntil(() => listener.alive, { timeout: 20_000 })
+    await vi.waitUntil(() => listener.alive, { timeout: 30_000 })
     const ask = () =>
       database.write<{ path: string; limited: string }>(
         sql`select current_setting('search_path') as path, current_setting('statement_timeout') as limited`,
@@ -80,7 +81,7 @@ describe.skipIf(!hasPgbouncer)('PgBouncer (apt install pgbouncer)', () => {
     for (const { rows } of await Promise.all([ask(), ask(), ask(), ask()]))
       expect(rows).toEqual([{ path: 'logistics,public', limited: '30s' }])
     await database.write(sql`select pg_notify('pgbouncer test', 'there')`)
-    await vi.waitUntil(() => heard.includes('there'), { timeout: 20_000 })
+    await vi.waitUntil(() => heard.includes('there'), { timeout: 30_000 })
     await database.close()
   })
 

@@ -34,6 +34,7 @@ import { Receiver } from './support/receiver.ts'
 import { Desk } from './support/site-desk.ts'
 import { Sites } from './support/sites.ts'
 import { World, send, testPassword, testPasswordCost } from './support/world.ts'
+import { patience } from './support/patience.ts'
 
 // A setting without effect does not exist: for each there is something to see that changes with it, and a setting that
 // nobody has listed here fails the test.
@@ -155,7 +156,7 @@ const keptBy =
   ): Look =>
   async (values) => {
     const config = readConfig(values)
-    const database = new Database({ url: fresh.url, schema, poolSize: 2, readTimeout_ms: 10_000 })
+    const database = new Database({ url: fresh.url, schema, poolSize: 2, ...patience })
     const outbound = { appKey: strongKey, targets: { production: false, allowed: [] }, tracer: undefined }
     const own = { database, clock: systemClock, outbound, retention: config.retention }
     const jobs =
@@ -177,7 +178,7 @@ const keptBy =
 const mailed: Look = async (values) => {
   const { mail } = readConfig(values)
   const before = offices.map(({ posted }) => posted.length)
-  const database = new Database({ url: fresh.url, schema: 'auth', poolSize: 2, readTimeout_ms: 10_000 })
+  const database = new Database({ url: fresh.url, schema: 'auth', poolSize: 2, ...patience })
   try {
     await database.write(sql`
       with account as (
@@ -384,12 +385,12 @@ const listed: { readonly [Name in Variable]: Row } = {
         values,
         databaseUrl: `postgres://127.0.0.1:${port}/none`,
       })
-      const patience = new AbortController()
-      const answered = fetch(`${world.address}/readyz`, { signal: patience.signal }).then(
+      const impatience = new AbortController()
+      const answered = fetch(`${world.address}/readyz`, { signal: impatience.signal }).then(
         ({ status }) => status,
         () => 'waits',
       )
-      setTimeout(() => patience.abort(), 5_000).unref()
+      setTimeout(() => impatience.abort(), 5_000).unref()
       const seen = await answered
       for (const socket of callers) socket.destroy()
       await world.stop()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 /** A caller's trace that nobody else has. */
 function foreign(flags: '00' | '01') {

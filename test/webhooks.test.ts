@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Database } from '../src/kernel/database/database.ts'
 import { deliverThroughFaults } from './faults/deliveries.ts'
 import { type Fresh, migratedDatabase } from './support/fresh.ts'
+import { patience } from './support/patience.ts'
 
 let fresh: Fresh
 beforeAll(async () => {
@@ -16,7 +17,7 @@ test.each(['logistics', 'auth'] as const)(
   'every event of %s reaches a bad receiver, signed and in order, although workers are killed',
   async (service) => {
     const { url } = fresh
-    const database = new Database({ url, schema: service, poolSize: 4, readTimeout_ms: 20_000 })
+    const database = new Database({ url, schema: service, poolSize: 4, ...patience })
     const { faults, ...report } = await deliverThroughFaults({
       service,
       database,

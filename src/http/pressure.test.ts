@@ -61,7 +61,7 @@ test('of those that are taken only some are worked on, the others in their turn'
   all.push(pressure.during(work(4), { apart: true }))
   expect([began, pressure.inFlight, pressure.full]).toEqual([[1, 2, 4], 4, true])
   ends[0]?.()
-  await vi.waitUntil(() => began.length === 4, { timeout: 15_000 })
+  await vi.waitUntil(() => began.length === 4, { timeout: 30_000 })
   expect(began).toEqual([1, 2, 4, 3])
   ends.forEach((end) => end())
   await Promise.all(all)

@@ -3,7 +3,7 @@ import type { Job } from '../kernel/job.ts'
 import { loop } from './loop.ts'
 import { RunningJobs } from './running-jobs.ts'
 
-const soon = { timeout: 20_000, interval: 5 }
+const soon = { timeout: 30_000, interval: 5 }
 const log = { info() {}, warn() {}, error() {} }
 
 /** A loop that is woken by hand, and how often it ran. */

@@ -90,7 +90,7 @@ async function isQuiet(pool: pg.Pool): Promise<boolean> {
   return (await timetable(pool)).every(({ held, due }) => !held && !due)
 }
 
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 /** Something to wait for, and the means to end the wait. */
 class Door {

@@ -16,6 +16,7 @@ import { loadDemo } from '../logistics/demo/load.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { type Servers, migrateServers } from './databases.ts'
 import { testPasswordCost } from '../../test/support/world.ts'
+import { patience } from '../../test/support/patience.ts'
 
 const articles = 5000
 const made: Fresh[] = []
@@ -28,7 +29,7 @@ beforeAll(async () => {
   file = join(folder, 'demo.gz')
   from = await database()
   await migrateServers(serversAt(from))
-  const demo = new Database({ url: from.url, schema: 'logistics', poolSize: 2, readTimeout_ms: 30_000 })
+  const demo = new Database({ url: from.url, schema: 'logistics', poolSize: 2, ...patience })
   await loadDemo(
     { database: demo, passwords: new Passwords(testPasswordCost), clock: systemClock },
     { articles },

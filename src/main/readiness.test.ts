@@ -5,18 +5,14 @@ import { Database } from '../kernel/database/database.ts'
 import { NotReady } from '../kernel/service.ts'
 import { startEdge } from '../../test/support/edge.ts'
 import { assertMoving, assertRoom, bundledFolder, leastRoom_bytes } from './readiness.ts'
+import { patience } from '../../test/support/patience.ts'
 
 test('a pool whose connections are all in use, and none of which comes back, is stuck', async () => {
-  const database = new Database({
-    url: inject('waybillUrl'),
-    schema: 'logistics',
-    poolSize: 2,
-    readTimeout_ms: 20_000,
-  })
+  const database = new Database({ url: inject('waybillUrl'), schema: 'logistics', poolSize: 2, ...patience })
   const held = Promise.withResolvers<void>()
   const hold = () => database.transaction(() => held.promise)
   const [first, second] = [hold(), hold()]
-  await expect.poll(() => database.stuck_ms, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(() => database.stuck_ms, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
   held.resolve()
   await Promise.all([first, second])
   expect(database.stuck_ms).toBe(0)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type BundledDatabase, runningBundled, startBundled } from './bundled.ts'
 
-const soon = { timeout: 20_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 const lines: string[] = []
 let dataDir: string
 let database: BundledDatabase

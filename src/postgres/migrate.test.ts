@@ -179,7 +179,7 @@ describe('migrate', () => {
     const first = migrate(url, schema, migrations)
     const held = `select from pg_locks l join pg_database d on d.oid = l.database
       where l.locktype = 'advisory' and d.datname = '${database}'`
-    await vi.waitFor(async () => expect(await query(held)).not.toHaveLength(0), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await query(held)).not.toHaveLength(0), { timeout: 30_000 })
     let now_ms = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (now_ms += 400_000))
     await expect(migrate(url, schema, migrations)).rejects.toThrow(

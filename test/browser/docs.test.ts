@@ -8,6 +8,7 @@ import { loadDemo } from '../../src/logistics/index.ts'
 import { type Watch, lacksChromium, openBrowser, watch } from '../support/browser.ts'
 import { type Fresh, migratedDatabase } from '../support/fresh.ts'
 import { World, testPasswordCost } from '../support/world.ts'
+import { patience } from '../support/patience.ts'
 
 const patience_ms = 110_000
 
@@ -93,7 +94,7 @@ describe.skipIf(lacksChromium('the reference at /docs'))(
 /** Small ones: what the page needs is somebody to sign in as and something to read. */
 async function loadDemoWorlds(url: string): Promise<void> {
   const shared = { passwords: new Passwords(testPasswordCost), clock: systemClock }
-  const databaseOf = (schema: string) => new Database({ url, schema, poolSize: 2, readTimeout_ms: 20_000 })
+  const databaseOf = (schema: string) => new Database({ url, schema, poolSize: 2, ...patience })
   const [logistics, auth] = [databaseOf('logistics'), databaseOf('auth')]
   await loadDemo({ database: logistics, ...shared }, { articles: 10 }, () => {})
   await loadAuthDemo({ database: auth, ...shared })

@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('when its database dies, the progr
         answers.push(await list())
         return answers.at(-1)?.status === 200 && ![before, undefined].includes(await program.postmaster())
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual(
       [],
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('when its database dies, the progr
     expect(answers.some(({ status }) => status === 503)).toBe(true)
     for (const { took_ms } of answers) expect(took_ms).toBeLessThan(2_000)
     expect(program.said).toMatch(/"level":40.*The bundled PostgreSQL \(pid \d+\) died/)
-    await vi.waitUntil(() => program.said.includes('The bundled PostgreSQL runs again'), { timeout: 20_000 })
+    await vi.waitUntil(() => program.said.includes('The bundled PostgreSQL runs again'), { timeout: 30_000 })
     expect(program.alive).toBe(true)
   })
 

@@ -10,6 +10,7 @@ import { type Article, Ledger, type Write } from './ledger.ts'
 import { lookAt, randomFrom, repeatOpen } from './rounds.ts'
 import { fill, insertTenant } from './stock-run.ts'
 import { Writers } from './writers.ts'
+import { patience } from '../support/patience.ts'
 
 export interface FailoverOptions {
   /** Of its own. */
@@ -132,7 +133,7 @@ class Run {
 
   async #people() {
     const { url } = this.#lab
-    const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 20_000 })
+    const database = new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
     try {
       const [articles, goods] = [await insertTenant(database), await insertTenant(database)]
       const ids = await fill(database, goods.company, 50)

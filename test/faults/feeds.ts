@@ -5,6 +5,7 @@ import { type Row, type Subject, rowsOf, subjects } from './feed-subjects.ts'
 import { type FeedTenant, insertFeedTenant } from './feed-tenant.ts'
 import { FeedWriters, Progress } from './feed-writers.ts'
 import { randomFrom } from './rounds.ts'
+import { patience } from '../support/patience.ts'
 
 export interface FeedsOptions {
   /** A migrated database, and servers on it that stay. */
@@ -43,12 +44,7 @@ const leastPages = 20
 /** Writers of all kinds and readers of all kinds at once; at the end every reader has to hold what is there. */
 export async function followFeeds(options: FeedsOptions): Promise<FeedsReport> {
   const { writers: count, readers } = options
-  const database = new Database({
-    url: options.url,
-    schema: 'logistics',
-    poolSize: count + 4,
-    readTimeout_ms: 30_000,
-  })
+  const database = new Database({ url: options.url, schema: 'logistics', poolSize: count + 4, ...patience })
   try {
     const subject = subjects[options.subject]
     const tenant = await insertFeedTenant(database, subject, options.records)

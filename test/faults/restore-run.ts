@@ -15,6 +15,7 @@ import { waybill } from './program.ts'
 import { randomFrom } from './rounds.ts'
 import { fill, insertTenant } from './stock-run.ts'
 import { Writers } from './writers.ts'
+import { patience } from '../support/patience.ts'
 
 export interface RestoreOptions {
   /** Of its own. */
@@ -107,7 +108,7 @@ async function restored(
 
 async function people(lab: SeveralServers) {
   const { url } = lab
-  const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 20_000 })
+  const database = new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
   try {
     const { company, token } = await insertTenant(database)
     const articles = await fill(database, company, 20)

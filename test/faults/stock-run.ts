@@ -13,6 +13,7 @@ import { type Server, startServer } from './server.ts'
 import { StockClients } from './stock-clients.ts'
 import { Effects } from './stock-effects.ts'
 import { Errands } from './stock-errands.ts'
+import { patience } from '../support/patience.ts'
 
 export interface StockFaultsOptions {
   /** Of a migrated database that nothing else uses. */
@@ -86,7 +87,7 @@ function complaints(said: string): readonly string[] {
 export async function runStockFaults(options: StockFaultsOptions): Promise<StockFaultsReport> {
   const { url, dataDir, report, seconds, kills } = options
   const random = randomFrom(options.seed)
-  const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 30_000 })
+  const database = new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
   const victim = new Victim(url, dataDir)
   const stop = new AbortController()
   const over = new AbortController()

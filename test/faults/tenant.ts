@@ -3,6 +3,7 @@ import { Database } from '../../src/kernel/database/database.ts'
 import { insertToken } from '../../src/logistics/access/store.ts'
 import { insertCompany } from '../../src/logistics/companies/store.ts'
 import { insertUser } from '../../src/logistics/users/store.ts'
+import { patience } from '../support/patience.ts'
 
 interface Options {
   readonly role?: 'operator' | 'manager'
@@ -16,7 +17,7 @@ export async function tenant(
   { role = 'operator', url }: Options = {},
 ): Promise<{ company: number; token: string }> {
   const at = url ?? (await runningBundled(dataDir)) ?? ''
-  const database = new Database({ url: at, schema: 'logistics', poolSize: 1, readTimeout_ms: 20_000 })
+  const database = new Database({ url: at, schema: 'logistics', poolSize: 1, ...patience })
   const now = new Date()
   try {
     return await database.transaction(async (connection) => {

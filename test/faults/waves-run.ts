@@ -5,6 +5,7 @@ import { brokenLaws } from '../ledger/invariants.ts'
 import { randomFrom } from './rounds.ts'
 import { Victim, fill, insertTenant } from './stock-run.ts'
 import { WaveCrew } from './waves-crew.ts'
+import { patience } from '../support/patience.ts'
 
 export interface WaveFaultsOptions {
   /** Of a migrated database that nothing else uses. */
@@ -34,7 +35,7 @@ export interface WaveFaultsReport {
 export async function runWaveFaults(options: WaveFaultsOptions): Promise<WaveFaultsReport> {
   const { url, dataDir, report, seconds, kills } = options
   const random = randomFrom(options.seed)
-  const database = new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 30_000 })
+  const database = new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
   const victim = new Victim(url, dataDir)
   const over = new AbortController()
   options.signal?.addEventListener('abort', () => void victim.kill())

@@ -11,6 +11,7 @@ import { callingOf } from '../../src/webhooks/outbound.ts'
 import { Desk } from '../../src/logistics/access/desk.ts'
 import { eventSequencerJob } from '../../src/logistics/events/sequencer.ts'
 import { webhookJobs } from '../../src/logistics/webhooks/jobs.ts'
+import { patience } from '../support/patience.ts'
 
 const Options = z.object({
   url: z.string(),
@@ -32,7 +33,7 @@ const say = (fields: object, message?: string) =>
   process.stderr.write(
     `${message ?? ''} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? value.stack : value))}\n`,
   )
-const database = new Database({ url, schema: service, poolSize: 10, readTimeout_ms: 20_000 })
+const database = new Database({ url, schema: service, poolSize: 10, ...patience })
 const clock = systemClock
 const outbound = { appKey: key, targets: { production: false, allowed: [] } }
 const parts = { database, clock, ...(engine && { options: engine }) }

@@ -5,6 +5,7 @@ import { Database } from '../../src/kernel/database/database.ts'
 import { main, script } from '../../tools/script.ts'
 import { count, figuresText, onBed } from './bed.ts'
 import { deliverThroughFaults } from './deliveries.ts'
+import { patience } from '../support/patience.ts'
 
 export const webhookFaults = script({
   name: 'faults:webhooks',
@@ -22,7 +23,7 @@ export const webhookFaults = script({
   short: ['--events', '300', '--resources', '50', '--kills', '0', '--minutes', '2'],
   run: ({ service, minutes, ...options }, note) =>
     onBed('webhooks', async ({ url }) => {
-      const database = new Database({ url, schema: service, poolSize: 4, readTimeout_ms: 20_000 })
+      const database = new Database({ url, schema: service, poolSize: 4, ...patience })
       const limit_ms = minutes * 60_000
       try {
         return await deliverThroughFaults({ ...options, service, database, url, limit_ms, report: note })

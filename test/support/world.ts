@@ -15,6 +15,7 @@ import { insertUser } from '../../src/logistics/users/store.ts'
 import { type App, type Part, startApp } from '../../src/main/app.ts'
 import { makeLog } from '../../src/main/log.ts'
 import { holdToContract } from './contract.ts'
+import { patience } from './patience.ts'
 
 export interface Reply {
   readonly status: number
@@ -112,19 +113,13 @@ export class World {
         replicaSlow_ms: 15_000,
       }),
     })
-    const database = new Database({
-      url,
-      schema: 'logistics',
-      poolSize: 2,
-      readTimeout_ms: 20_000,
-      connectTimeout_ms: 20_000,
-    })
+    const database = new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
     return new World({ app, database, log, clock })
   }
 
   /** For a program that somebody else runs: the means to fill its database, and to call it. */
   static beside(addresses: App['addresses'], url: string): World {
-    const options = { url, schema: 'logistics', poolSize: 4, readTimeout_ms: 20_000 }
+    const options = { url, schema: 'logistics', poolSize: 4, ...patience }
     const app = { addresses, work: nothing, drain: () => {}, stop: nothing }
     return new World({ app, database: new Database(options), log: new PassThrough(), clock: systemClock })
   }
@@ -219,12 +214,17 @@ export async function send(url: string, request: Request): Promise<Reply> {
   if (request.token !== undefined) headers['authorization'] = `Bearer ${request.token}`
   if (request.company !== undefined) headers['x-company-id'] = String(request.company)
   if (request.body !== undefined) headers['content-type'] ??= 'application/json'
+  const { method = 'GET' } = request
   const response = await fetch(url, {
-    method: request.method ?? 'GET',
+    method,
     headers,
     // Where a browser is sent on to is part of the answer.
     redirect: 'manual',
     ...(request.body !== undefined && { body: bodyText(request.body) }),
+  }).catch((error: unknown) => {
+    // "fetch failed" alone says nothing of why.
+    const { cause } = error instanceof Error ? error : {}
+    throw new Error(`${method} ${url}: ${String(cause ?? error)}`, { cause: error })
   })
   const text = await response.text()
   const isJson = isOneJson(response.headers.get('content-type')) && text !== ''

@@ -1,5 +1,6 @@
 import type { Operations } from '../../client/src/generated/logistics.ts'
 import { Logistics } from '../../client/src/logistics.ts'
+import type { Asked } from '../ui/data/asked.ts'
 import { readOf } from '../ui/data/calls.ts'
 import { newQueryClient } from '../ui/data/query-client.ts'
 import { companiesOf } from './companies.ts'
@@ -10,7 +11,17 @@ import { periodIn } from './pages/dashboard/period.ts'
 /** What the application has been answered. */
 export const cache = newQueryClient()
 
-/** Asks for what the first page surely wants; what goes wrong is said where it is wanted, which asks again. */
+/**
+ * Sends a read before the page is drawn. A page that is drawn meanwhile waits for this very request, whose client neither
+ * ends the session on a 401 nor waits on a 429. So a failure is dropped, and the page asks again with its own client.
+ */
+async function sendAhead<Out>(read: Asked<Out>): Promise<void> {
+  await cache.prefetchQuery(read)
+  const { queryKey } = read
+  if (cache.getQueryState(queryKey)?.status === 'error') await cache.resetQueries({ queryKey, exact: true })
+}
+
+/** Sends the reads that the first page needs. */
 async function askAhead(): Promise<void> {
   const login = keptLogin()
   if (login === undefined) return
@@ -20,13 +31,13 @@ async function askAhead(): Promise<void> {
     retry: { attempts: 1 },
     position: keptPosition,
   })
-  const asked = [cache.prefetchQuery(companiesOf(client, login.user))]
+  const asked = [sendAhead(companiesOf(client, login.user))]
   const [, company] = /^\/(\d+)\/?$/.exec(location.pathname) ?? []
   if (company !== undefined) {
     const scope = Number(company)
     const query = { days: periodIn(new URLSearchParams(location.search)) }
     const line = { service: client.company(scope), scope }
-    asked.push(cache.prefetchQuery(readOf<Operations, 'dashboard.get'>(line, 'dashboard.get', { query })))
+    asked.push(sendAhead(readOf<Operations, 'dashboard.get'>(line, 'dashboard.get', { query })))
   }
   await Promise.all(asked)
 }

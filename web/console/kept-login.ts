@@ -1,4 +1,4 @@
-import { keptSession } from '../ui/data/kept-session.ts'
+import { keepSession, keptSession } from '../ui/data/kept-session.ts'
 
 export interface Person {
   readonly id: number
@@ -18,4 +18,9 @@ function isLogin(value: unknown): value is Login {
 /** Whoever signed in in this browser and did not sign out. */
 export function keptLogin(): Login | undefined {
   return keptSession(isLogin)
+}
+
+/** Forgets a login whose token was refused. A late refusal does not end the session that replaced it. */
+export function forgetLogin(token: string): void {
+  if (keptLogin()?.token === token) keepSession(undefined)
 }

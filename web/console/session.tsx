@@ -4,7 +4,7 @@ import { Logistics } from '../../client/src/logistics.ts'
 import type { Profile } from '../../client/src/generated/logistics.ts'
 import { useLanguage } from '../ui/i18n/language.tsx'
 import { watchedFetch } from '../ui/data/watched-fetch.ts'
-import { type Login, type Person, keptLogin } from './kept-login.ts'
+import { type Login, type Person, forgetLogin, keptLogin } from './kept-login.ts'
 import { keptPosition } from '../ui/data/kept-position.ts'
 import { keepInstead, keepSession } from '../ui/data/kept-session.ts'
 import { draftsBelongTo, forgetDrafts } from '../ui/drafts.ts'
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const client = useMemo(() => {
     const expired = () => {
       if (token === undefined) return
-      keepSession(undefined)
+      forgetLogin(token)
       setSession((now) => (now?.token === token ? undefined : now))
     }
     const waiting = (seconds: number) => setWaits(Date.now() + seconds * 1000)

@@ -10,6 +10,7 @@ import { Database } from '../../kernel/database/database.ts'
 import { migrate, migrationsIn } from '../../postgres/migrate.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { authMigrations, authSchema, firstSetupLink } from '../index.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 const clock = new HandClock()
 let world: World
@@ -130,7 +131,7 @@ test('the first administrator of all comes by a link of nobody, and there is onl
   const fresh = await freshDatabase()
   await migrate(fresh.url, authSchema, await migrationsIn(authMigrations))
   const empty = await World.start({ only: ['auth'], url: fresh.url, clock })
-  const database = new Database({ url: fresh.url, schema: authSchema, poolSize: 2, readTimeout_ms: 20_000 })
+  const database = new Database({ url: fresh.url, schema: authSchema, poolSize: 2, ...patience })
   const link = async () => firstSetupLink({ database, clock, address: 'https://auth.example' })
   const [one, other] = [tokenIn((await link()) ?? ''), tokenIn((await link()) ?? '')]
   const browser = new PanelVisitor(empty)

@@ -10,12 +10,13 @@ import { insertSite } from '../sites/store.ts'
 import { loadAuthDemo } from './load.ts'
 import { demoAdministrators, demoPassword, demoSites } from './world.ts'
 import { testPasswordCost } from '../../../test/support/world.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 let fresh: Fresh
 let database: Database
 beforeEach(async () => {
   fresh = await migratedDatabase()
-  database = new Database({ url: fresh.url, schema: 'auth', poolSize: 3, readTimeout_ms: 20_000 })
+  database = new Database({ url: fresh.url, schema: 'auth', poolSize: 3, ...patience })
 })
 afterEach(async () => {
   await database.close()

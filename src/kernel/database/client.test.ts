@@ -44,7 +44,7 @@ test('is one connection, and one again when the server ended it', async () => {
   const pipeline = connected()
   const [before] = await pids(pipeline, 50)
   await outside.query('select pg_terminate_backend($1, 5000)', [before])
-  await vi.waitUntil(() => pids(pipeline, 1).catch(() => false), { timeout: 20_000, interval: 10 })
+  await vi.waitUntil(() => pids(pipeline, 1).catch(() => false), { timeout: 30_000, interval: 10 })
   const after = await pids(pipeline, 50)
   expect(after.size).toBe(1)
   expect(after).not.toContain(before)

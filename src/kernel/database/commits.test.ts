@@ -4,8 +4,9 @@ import { type Fresh, freshDatabase } from '../../../test/support/fresh.ts'
 import { Link } from '../../../test/support/link.ts'
 import { Database } from './database.ts'
 import { sql } from './sql.ts'
+import { patience } from '../../../test/support/patience.ts'
 
-const soon = { timeout: 20_000, interval: 10 }
+const soon = { timeout: 30_000, interval: 10 }
 let fresh: Fresh
 let link: Link
 /** Two nodes; the way of the first can be cut. */
@@ -18,7 +19,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   await fresh.pool.query('create table rows (id integer)')
   link = await Link.to(fresh.url)
-  const options = { schema: 'public', poolSize: 2, readTimeout_ms: 5_000 }
+  const options = { schema: 'public', poolSize: 2, ...patience }
   here = new Database({ ...options, url: link.url })
   there = new Database({ ...options, url: fresh.url })
   here.commits.hear(() => void (rung.here += 1))
@@ -45,7 +46,7 @@ async function atRest(): Promise<void> {
       before = rung.here + rung.there
       return isCalm
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 30_000, interval: 500 },
   )
 }
 
@@ -91,7 +92,7 @@ test('whoever was cut off rings when it hears again', async () => {
 })
 
 test('what is said last is said before the end, and nobody rings who no longer wants to hear', async () => {
-  const short = new Database({ url: fresh.url, schema: 'public', poolSize: 1, readTimeout_ms: 5_000 })
+  const short = new Database({ url: fresh.url, schema: 'public', poolSize: 1, ...patience })
   let count = 0
   const deafen = short.commits.hear(() => void (count += 1))
   await short.write(insert)

@@ -74,15 +74,17 @@ test('the primary hangs and another takes its place: all go on there, also those
   await putAtLast('after')
   // Its server would have had half a minute to answer. It is refused, or was repeated on the new one.
   expect([undefined, expect.any(DatabaseUnavailable)]).toContainEqual(await hung)
-  expect(await port()).toBe(standby.port)
+  await expect.poll(port).toBe(standby.port)
   await vi.waitUntil(() => listener.alive, soon)
-  await database.write(sql`select pg_notify('news', 'again')`)
-  await vi.waitUntil(() => heard.includes('again'), soon)
+  await vi.waitUntil(async () => {
+    await database.write(sql`select pg_notify('news', 'again')`).catch(() => {})
+    return heard.includes('again')
+  }, soon)
 })
 
 test('the primary is killed and comes back as another: it is not mistaken for what it was', async () => {
   open(both())
-  await put('before')
+  await putAtLast('before')
   await primary.followedBy(standby)
   await primary.stop('killed')
   await expect(put('meanwhile')).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -96,8 +98,8 @@ test('the primary is killed and comes back as another: it is not mistaken for wh
 
 test('a balancer leads elsewhere and the old primary takes no more writes: nobody stays with it', async () => {
   open(link.url, 8)
-  await Promise.all(Array.from({ length: 8 }, (_, i) => put(`before ${i}`)))
-  expect(await port()).toBe(primary.port)
+  await Promise.all(Array.from({ length: 8 }, (_, i) => putAtLast(`before ${i}`)))
+  await expect.poll(port).toBe(primary.port)
   await primary.followedBy(standby)
   await standby.query('select pg_promote()')
   link.lead(standby.url())
@@ -106,12 +108,12 @@ test('a balancer leads elsewhere and the old primary takes no more writes: nobod
     await put(`while it lasts ${Math.random()}`).catch(() => {})
     return (await standby.query(`select from notes where text like 'while%'`)).length > 0
   }, soon)
-  expect(await port()).toBe(standby.port)
+  await expect.poll(port).toBe(standby.port)
 })
 
 test('a commit that gave up waiting for its standby has an unknown outcome', async () => {
   open(primary.url())
-  await database.ping()
+  await expect.poll(() => database.ping().then(() => 'answered')).toBe('answered')
   await primary.set('synchronous_standby_names', 'nobody')
   const waiting = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
   const impatience = setInterval(() => void primary.query(waiting).catch(() => {}), 20)

@@ -4,9 +4,10 @@ import { freshDatabase } from '../../../test/support/fresh.ts'
 import { Link } from '../../../test/support/link.ts'
 import { Listener } from './listener.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 const outside = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
-const soon = { timeout: 20_000, interval: 10 }
+const soon = { timeout: 30_000, interval: 10 }
 const open: Listener[] = []
 let link: Link
 let serial = 0
@@ -75,7 +76,7 @@ test('proves itself rarely while nobody asks, hears all the same, and is alive a
   const fresh = await freshDatabase()
   onTestFinished(() => fresh.drop())
   const heard: string[] = []
-  const options = { url: fresh.url, schema: 'public', readTimeout_ms: 20_000 }
+  const options = { url: fresh.url, schema: 'public', ...patience }
   const listener = new Listener(options, 'calm', (payload) => heard.push(payload))
   open.push(listener)
   // Nobody asks: the proof before the last one would be half a second older than the last.

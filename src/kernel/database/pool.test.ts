@@ -76,7 +76,7 @@ test('whoever waits too long is told, and what was opened for them serves others
   const pool = poolOf({ open: () => late.then(open), wait_ms: 50 })
   await expect(pool.take()).rejects.toThrow('timeout exceeded')
   resolve()
-  const client = await vi.waitUntil(() => pool.take().catch(() => undefined), { timeout: 20_000 })
+  const client = await vi.waitUntil(() => pool.take().catch(() => undefined), { timeout: 30_000 })
   pool.give(client, false)
 })
 

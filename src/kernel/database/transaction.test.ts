@@ -6,6 +6,7 @@ import { Database } from './database.ts'
 import { OutcomeUnknown } from './failures.ts'
 import { inTurn } from './in-turn.ts'
 import { sql } from './sql.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 let fresh: Fresh
 let link: Link
@@ -17,7 +18,12 @@ beforeAll(async () => {
   )
   link = await Link.to(fresh.url)
   // Telling others of commits would spring the trap that waits for one.
-  const options = { schema: 'notes', poolSize: 2, readTimeout_ms: 20_000, isTold: false }
+  const options = {
+    schema: 'notes',
+    poolSize: 2,
+    ...patience,
+    isTold: false,
+  }
   database = new Database({ url: link.url, ...options })
 })
 afterAll(async () => {

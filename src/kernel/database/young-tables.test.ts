@@ -3,15 +3,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Database } from './database.ts'
 import { youngTablesJob } from './young-tables.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 const schema = `young_${randomBytes(6).toString('hex')}`
 const pool = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1 })
-const database = new Database({
-  url: inject('databaseUrl'),
-  schema,
-  poolSize: 1,
-  readTimeout_ms: 20_000,
-})
+const database = new Database({ url: inject('databaseUrl'), schema, poolSize: 1, ...patience })
 
 beforeAll(async () => {
   await pool.query(`create schema ${schema}`)

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { HeldDatabase } from '../../../test/support/held-database.ts'
 import { World } from '../../../test/support/world.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { Database } from '../../kernel/database/database.ts'
+import { sql } from '../../kernel/database/sql.ts'
 import { Identities } from './identities.ts'
 import { newEnd } from './rules.ts'
-import { insertToken } from './store.ts'
+import { type Identity, insertToken } from './store.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 /** Nothing is ever told to it: what a node is like in the moments before a change has reached it. */
 class UntoldDatabase extends Database {
@@ -21,7 +24,7 @@ beforeAll(async () => {
     url: inject('waybillUrl'),
     schema: 'logistics',
     poolSize: 2,
-    readTimeout_ms: 15_000,
+    ...patience,
   })
 })
 afterAll(async () => {
@@ -80,3 +83,55 @@ test('a token that would live longer by being used is not answered from memory',
   now = new Date(now.getTime() + 90_000_000)
   expect(identities.known(token)).toBeUndefined()
 })
+
+describe('an identity that was read before a change is not remembered after it', () => {
+  let held: HeldDatabase
+  let identities: Identities
+  beforeAll(async () => {
+    held = new HeldDatabase('logistics')
+    identities = new Identities({ database: held, clock: systemClock, tokenLifetime_s: undefined })
+    const { token } = await world.user([])
+    await expect
+      .poll(async () => {
+        await identities.of(token)
+        return identities.known(token)
+      })
+      .toBeDefined()
+  })
+  afterAll(() => held.close())
+
+  const revoke = ({ user_id }: Member) => sql`delete from tokens where user_id = ${user_id}`
+  const deactivate = ({ user_id }: Member) => sql`update users set active = false where id = ${user_id}`
+  const demote = ({ user_id }: Member) =>
+    sql`update memberships set role = 'viewer' where user_id = ${user_id}`
+  const close = ({ company }: Member) => sql`update companies set active = false where id = ${company}`
+  const here = () => identities.forget()
+  const elsewhere = () => held.tell()
+
+  test.for([
+    ['a token revoked on this node', revoke, here, undefined],
+    ['a token revoked on another node', revoke, elsewhere, undefined],
+    ['a user deactivated on this node', deactivate, here, undefined],
+    ['a user deactivated on another node', deactivate, elsewhere, undefined],
+    ['a membership changed on this node', demote, here, ['viewer']],
+    ['a membership changed on another node', demote, elsewhere, ['viewer']],
+    ['a company closed on this node', close, here, []],
+    ['a company closed on another node', close, elsewhere, []],
+  ] as const)('%s', async ([, change, tell, roles]) => {
+    const member = await world.tenant('manager')
+    const rolesOf = (identity?: Identity) => identity?.companies.map(({ role }) => role)
+    const read = held.hold(() => identities.of(member.token))
+    await read.answered
+    await world.database.write(change(member))
+    await tell()
+    read.release()
+    expect(rolesOf(await read.result)).toEqual(['manager'])
+    expect(identities.known(member.token)).toBeUndefined()
+    expect(rolesOf(await identities.of(member.token))).toEqual(roles)
+  })
+})
+
+interface Member {
+  readonly company: number
+  readonly user_id: number
+}

@@ -102,7 +102,7 @@ async function packed(carrier_code: string, fields: object = {}) {
 
 const asked = (parcel: string, body: object = {}) => depot.post(`${parcel}/label`, body)
 const labelOf = async (parcel: string) => (await depot.call(parcel)).body.data.label
-const soon = { timeout: 10_000, interval: 15 }
+const soon = { timeout: 30_000, interval: 15 }
 
 async function becomes(parcel: string, state: string): Promise<void> {
   await expect.poll(async () => (await labelOf(parcel))?.state, soon).toBe(state)

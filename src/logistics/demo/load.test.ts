@@ -11,6 +11,7 @@ import { salesOrderStatuses } from '../sales-orders/moves.ts'
 import { demoPartners } from './partners.ts'
 import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 import { testPasswordCost } from '../../../test/support/world.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 // Only a whole database can be empty, so every test has one of its own.
 const passwords = new Passwords(testPasswordCost)
@@ -21,7 +22,7 @@ let others: Database[]
 
 function opened(): Database {
   const { url } = fresh
-  return new Database({ url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
+  return new Database({ url, schema: 'logistics', poolSize: 2, ...patience })
 }
 
 function load(articles: number, progress: (rows: number) => void = () => {}): Promise<DemoWorld> {

@@ -73,7 +73,7 @@ describe('the last active super-admin', () => {
       put(`/users/${other.id}`, { super_admin: false }),
       put(`/users/${last.id}`, { active: false }, other.token),
     ])
-    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 20_000, interval: 10 })
+    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 30_000, interval: 10 })
     over.resolve()
     await holder
     const statuses = (await replies).map((reply) => reply.status)
@@ -116,7 +116,7 @@ describe('access that was changed by the API', () => {
     const target = kind === 'company' ? `/companies/${who.company}` : `/users/${who.user_id}`
     expect((await put(target + path, body, admin)).status).toBe(200)
     const passed_ms = stopwatch()
-    await vi.waitUntil(async () => (await statusAt(there, who)) === status, { timeout: 20_000, interval: 1 })
+    await vi.waitUntil(async () => (await statusAt(there, who)) === status, { timeout: 30_000, interval: 1 })
     expect(passed_ms()).toBeLessThan(1_000)
   })
 })

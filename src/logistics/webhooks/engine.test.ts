@@ -14,6 +14,7 @@ import { sequenceEvents } from '../events/sequencer.ts'
 import type { EngineOptions } from '../../webhooks/engine.ts'
 import { webhookJobs } from './jobs.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 // On a database of its own: an engine delivers what waits for anybody.
 
@@ -99,7 +100,7 @@ async function article(tenant: Tenant, changes = 0, fields: object = {}): Promis
 }
 
 const number = () => sequenceEvents(world.database)
-const soon = { timeout: 15_000, interval: 10 }
+const soon = { timeout: 30_000, interval: 10 }
 
 async function deliveries(tenant: Tenant, id: number, query = '') {
   return (await world.call(`/webhooks/${id}/deliveries?per_page=100${query}`, tenant)).body.data
@@ -747,7 +748,7 @@ describe('a worker that has nothing to deliver', () => {
       url: fresh.url,
       schema: 'logistics',
       poolSize: 2,
-      readTimeout_ms: 20_000,
+      ...patience,
     })
     work({ poll_ms: 20, net_ms: 20 }, untold)
     stops.push(() => untold.close())

@@ -16,13 +16,14 @@ import { backupsOf } from './backups.ts'
 import { fillsOf } from './fills.ts'
 import { queuesOf } from './queues.ts'
 import { serverFacts } from './server.ts'
+import { patience } from '../../../test/support/patience.ts'
 
 let fresh: Fresh
 let database: Database
 let dataDir: string
 beforeAll(async () => {
   fresh = await migratedDatabase()
-  database = new Database({ url: fresh.url, schema: 'logistics', poolSize: 1, readTimeout_ms: 20_000 })
+  database = new Database({ url: fresh.url, schema: 'logistics', poolSize: 1, ...patience })
   dataDir = await mkdtemp(join(tmpdir(), 'waybill-doctor-'))
 })
 afterAll(async () => {

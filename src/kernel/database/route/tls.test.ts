@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Cluster } from '../../../../test/support/cluster.ts'
 import { Database } from '../database.ts'
 import { sql } from '../sql.ts'
+import { patience } from '../../../../test/support/patience.ts'
 
 /** Who may come in which way; `localhost` is in the server's certificate and 127.0.0.1 is not. */
 const admittance = `
@@ -108,13 +109,7 @@ const passwordOf = (user: string) => (user === 'waybill' ? cluster.password : 'p
 /** Whether the session is encrypted, both ways in; or what is said instead. */
 async function outcome(user: string, host: string, query: string): Promise<boolean | string> {
   const url = `postgresql://${user}:${passwordOf(user)}@${host}:${cluster.port}/postgres?${query}`
-  const database = new Database({
-    url,
-    schema: 'public',
-    poolSize: 1,
-    readTimeout_ms: 20_000,
-    connectTimeout_ms: 20_000,
-  })
+  const database = new Database({ url, schema: 'public', poolSize: 1, ...patience })
   const ask = sql`select ssl, pg_backend_pid() from pg_stat_ssl where pid = pg_backend_pid()`
   try {
     const read = await database.query<{ ssl: boolean }>(ask)
@@ -151,7 +146,7 @@ describe('sslmode', () => {
 
   test('a wrong password is told as such, whichever way is tried last', async () => {
     const url = `postgresql://waybill:wrong@${cluster.place}/postgres`
-    const database = new Database({ url, schema: 'public', poolSize: 1, readTimeout_ms: 20_000 })
+    const database = new Database({ url, schema: 'public', poolSize: 1, ...patience })
     await expect(database.ping()).rejects.toMatchObject({ code: '28P01' })
     await database.close()
   })
@@ -220,7 +215,7 @@ test('a server without encryption: prefer does without, and from then on at once
   const plain = await template.copy()
   try {
     await plain.start({ ssl: 'off' })
-    const options = { schema: 'public', poolSize: 1, readTimeout_ms: 20_000, connectTimeout_ms: 20_000 }
+    const options = { schema: 'public', poolSize: 1, ...patience }
     const preferring = new Database({ url: plain.url(), ...options })
     await preferring.ping()
     await preferring.write(sql`select 1`)

@@ -24,6 +24,7 @@ import { demoDocuments, removeDemo } from '../remove.ts'
 import { demoCompanies } from '../world.ts'
 import { loadOrders } from './load.ts'
 import { volumeArticles } from './places.ts'
+import { patience } from '../../../../test/support/patience.ts'
 
 const passwords = new Passwords(testPasswordCost)
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
@@ -32,7 +33,7 @@ let database: Database
 
 beforeEach(async () => {
   fresh = await migratedDatabase()
-  database = new Database({ url: fresh.url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
+  database = new Database({ url: fresh.url, schema: 'logistics', poolSize: 2, ...patience })
 })
 afterEach(async () => {
   await database.close()
@@ -134,7 +135,7 @@ async function expectTold(): Promise<void> {
 
 test('stretches follow one another, also those of two processes, and refer to nothing that is not there', async () => {
   await load(20)
-  const other = new Database({ url: fresh.url, schema: 'logistics', poolSize: 2, readTimeout_ms: 10_000 })
+  const other = new Database({ url: fresh.url, schema: 'logistics', poolSize: 2, ...patience })
   const wanted = { total: 300, articles: volumeArticles(300), batch: 70 }
   const heard = [0, 0]
   try {
