@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HeldDatabase } from '../../../test/support/held-database.ts'
 import { Sites } from '../../../test/support/sites.ts'
 import { World, testKey } from '../../../test/support/world.ts'
@@ -17,12 +17,14 @@ beforeAll(async () => {
   database = new HeldDatabase('auth')
   directory = new Directory({ database, clock: systemClock, keys: new Keys(testKey, 'site tokens') })
   const { client_id } = await sites.site()
-  await expect
-    .poll(async () => {
+  // Nothing is remembered before the directory hears of changes.
+  await vi.waitUntil(
+    async () => {
       await directory.site(client_id)
-      return directory.knownSite(client_id)?.client_id
-    })
-    .toBe(client_id)
+      return directory.knownSite(client_id) !== undefined
+    },
+    { timeout: 30_000 },
+  )
 })
 afterAll(async () => {
   await database.close()

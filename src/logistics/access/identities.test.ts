@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { HeldDatabase } from '../../../test/support/held-database.ts'
 import { World } from '../../../test/support/world.ts'
 import { systemClock } from '../../kernel/clock.ts'
@@ -91,12 +91,14 @@ describe('an identity that was read before a change is not remembered after it',
     held = new HeldDatabase('logistics')
     identities = new Identities({ database: held, clock: systemClock, tokenLifetime_s: undefined })
     const { token } = await world.user([])
-    await expect
-      .poll(async () => {
+    // Nothing is remembered before it hears of changes.
+    await vi.waitUntil(
+      async () => {
         await identities.of(token)
-        return identities.known(token)
-      })
-      .toBeDefined()
+        return identities.known(token) !== undefined
+      },
+      { timeout: 30_000 },
+    )
   })
   afterAll(() => held.close())
 
