@@ -81,6 +81,7 @@ export const accountRows: Rows = {
   },
   'me.change_password': {
     access: 'user',
+    endsCaller: true,
     call: () => ({
       path: '/me/password',
       method: 'POST',

@@ -10,6 +10,8 @@ export interface AuthRow {
   readonly permission?: string
   readonly call: (on: Targets & { readonly site: TestSite; readonly serial: number }) => Call
   readonly success?: number
+  /** A success ends the caller's session: nobody else can call as it. */
+  readonly endsCaller?: true
 }
 
 const post = (path: string, body: object = {}): Call => ({ path, method: 'POST', body })
@@ -92,7 +94,7 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
     call: () => post('/auth/factors/999999999/remove'),
     success: 422,
   },
-  'auth.logout': { who: 'session', call: () => post('/auth/logout') },
+  'auth.logout': { who: 'session', endsCaller: true, call: () => post('/auth/logout') },
   'auth.sessions': { who: 'session', call: () => ({ path: '/auth/sessions' }) },
   'auth.end_session': { who: 'session', call: () => remove('/auth/sessions/999999999'), success: 404 },
   'site.audit': { who: 'site', permission: 'audit.read', call: () => ({ path: '/site/audit' }) },
@@ -131,13 +133,13 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'users.sessions.end': users('users.write', (on) => remove(`/site/users/${on.user}/sessions/${on.session}`)),
   'admin.session_get': { who: 'anyone', call: () => ({ path: '/admin/session' }) },
   'admin.session_create': { who: 'anyone', call: () => post('/admin/session'), success: 422 },
-  'admin.session_delete': admin(undefined, () => remove('/admin/session')),
+  'admin.session_delete': { ...admin(undefined, () => remove('/admin/session')), endsCaller: true },
   'admin.setup_check': { who: 'anyone', call: () => post('/admin/setup/check'), success: 422 },
   'admin.setup': { who: 'anyone', call: () => post('/admin/setup'), success: 422 },
   'admin.oidc_start': { who: 'anyone', call: () => ({ path: '/admin/oidc/start' }), success: 303 },
   'admin.oidc_callback': { who: 'anyone', call: () => ({ path: '/admin/oidc/callback' }), success: 303 },
   'admin.login': { who: 'anyone', call: () => post('/admin/login'), success: 422 },
-  'admin.logout': admin(undefined, () => post('/admin/logout')),
+  'admin.logout': { ...admin(undefined, () => post('/admin/logout')), endsCaller: true },
   'admin.me': admin(undefined, () => ({ path: '/admin/me' })),
   'admin.audit': admin('audit.read', () => ({ path: '/admin/audit' })),
   'admin.audit_export': admin('audit.read', ({ site }) => ({

@@ -88,6 +88,7 @@ export const letterRows: Rows = {
   },
   'me.change_email': {
     access: 'user',
+    endsCaller: true,
     call: () => ({
       path: '/me/email',
       method: 'POST',

@@ -24,6 +24,8 @@ export interface Row {
   /** Made anew for each call; what it names belongs to the client company of the setting, or to whose the token is. */
   readonly call: (setting: Setting, token?: string) => Call | Promise<Call>
   readonly success: number
+  /** A success ends the caller's token, changes its password or counts against its letters: nobody else can call as it. */
+  readonly endsCaller?: true
 }
 export type Call = { readonly path: string } & Request
 export type Rows = Readonly<Record<string, Row>>
