@@ -44,7 +44,7 @@ test.each(authProofs.map((proof) => [proof.op.id, proof] as const))(
       const { site, credentials: headers } = await callers.identity(check, row)
       const changes = succeeds && op.method !== 'GET'
       const on = changes ? await targetsOn(callers.sites, site) : await sharedTargets(site)
-      const { path, ...request } = row.call({ ...on, site, serial: (serial += 1) })
+      const { path, ...request } = row.probe({ ...on, site, serial: (serial += 1) })
       const version = serial % 2 === 0 ? '/api' : '/api/v2'
       const { status } = await world.callAuth(`${version}${path}`, { ...request, headers })
       return String(status)

@@ -26,22 +26,23 @@ export function proveAccess(group: LogisticsGroup): void {
   const proofs = logisticsProofs.filter(({ op }) => op.id in logisticsGroups[group])
   test.each(proofs.map((proof) => [proof.op.id, proof] as const))('%s', async (_id, proof) => {
     const { op, row, checks } = proof
+    const { call, success } = row.probe ?? row
     // A refusal changes nothing, and neither does a read or a dry run: all of them make the same call.
-    const shared = await row.call(callers.setting)
+    const shared = await call(callers.setting)
     const answers: Record<string, string> = {}
     for (const check of checks) answers[labelOf(check)] = await answerTo(check)
-    const wanted = checks.map((check) => [labelOf(check), refusalText(check) ?? String(row.success)])
+    const wanted = checks.map((check) => [labelOf(check), refusalText(check) ?? String(success)])
     expect(answers).toEqual(Object.fromEntries(wanted))
 
     async function answerTo(check: LogisticsCheck): Promise<string> {
       const succeeds = check.refusal === undefined
       const { at, ...identity } = await callers.identity(check, row)
       const changes = succeeds && op.method !== 'GET' && !isKeyed(op)
-      const { path, ...request } = changes ? await row.call(callers.setting, identity.token) : shared
+      const { path, ...request } = changes ? await call(callers.setting, identity.token) : shared
       const tried = succeeds && isKeyed(op) ? `${path}${path.includes('?') ? '&' : '?'}dry_run=1` : path
       const reply = await at.call(tried, { ...request, ...identity })
       const { code, module } = Refusal.safeParse(reply.body).data ?? {}
-      if (reply.status === row.success && !gateRefusals.has(code)) return String(reply.status)
+      if (reply.status === success && !gateRefusals.has(code)) return String(reply.status)
       return `${reply.status} ${code}${module === check.lacks ? '' : ` of ${module}`}`
     }
   })

@@ -77,6 +77,11 @@ export function decisions(): readonly Decision[] {
   return [...decisionsOf(logistics, logisticsProofs), ...decisionsOf(auth, authProofs)]
 }
 
+/** What a caller who gets in is answered by the call of the matrix. */
+function successOf(row: Row | AuthRow): number {
+  return 'who' in row ? (row.success ?? 200) : (row.probe ?? row).success
+}
+
 function decisionsOf(
   service: Service,
   all: readonly Proof<Row | AuthRow, LogisticsCheck | AuthCheck>[],
@@ -84,7 +89,7 @@ function decisionsOf(
   return all.flatMap(({ op, row, checks }) =>
     checks.map((check) => {
       const subject = subjectOf(service, op, check)
-      const success = check.ofKind === true ? 'success' : String(row.success ?? 200)
+      const success = check.ofKind === true ? 'success' : String(successOf(row))
       return { subject, label: labelOf(check), answer: refusalText(check) ?? success }
     }),
   )
