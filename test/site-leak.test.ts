@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
 import { services } from '../src/main/documents.ts'
+import { authRows } from './access-rows/auth.ts'
+import { rowOf } from './access-rows/row.ts'
+import { elsewhere } from './contract/cases.ts'
 import { Admins } from './support/admins.ts'
-import { type Targets, targetsOn } from './support/site-targets.ts'
+import { targetsOn } from './support/site-targets.ts'
 import { Sites, type TestSite } from './support/sites.ts'
 import { World } from './support/world.ts'
 
-// The object swap of the authentication service: every route with an id in it is replayed by another site with the ids
-// of this one's records, and by an administrator at that other site. Each is the same 404 as a record that does not exist, and nothing of the site changes.
+// The object swap of the authentication service: the successful call of every route with an id in it is replayed by another site,
+// and by an administrator at that other site. Each gets the same 404 as for a record that does not exist, and nothing of the site
+// changes.
 
 let world: World
 let sites: Sites
@@ -26,22 +30,6 @@ const routes = services().auth.operations.filter(
   (op) => op.access.startsWith('site_') && op.path.includes('{'),
 )
 
-/** The path with the ids of these records. */
-function pathOf(path: string, on: Targets): string {
-  const kind = /^\/site\/(\w+)/.exec(path)?.[1] ?? ''
-  const ids: Record<string, number> = {
-    roles: on.role,
-    companies: on.company,
-    groups: on.group,
-    users: on.user,
-  }
-  return path
-    .replace('{id}', String(ids[kind]))
-    .replace('{company_id}', String(on.joinedCompany))
-    .replace('{group_id}', String(on.joinedGroup))
-    .replace('{session_id}', String(on.session))
-}
-
 /** Everything the site has, as text. */
 async function everything(site: TestSite): Promise<unknown> {
   const { rows } = await sites.database.query(sql`
@@ -57,30 +45,24 @@ async function everything(site: TestSite): Promise<unknown> {
   return rows[0]
 }
 
-describe.each(routes.map((op) => [op.id, op] as const))('%s', (_id, op) => {
+describe.each(routes.map((op) => [op.id, op] as const))('%s', (id, op) => {
   test.each(['secret', 'user token', 'administrator'] as const)('by the %s of another site', async (mode) => {
     const [site, other] = [await sites.site(), await sites.site()]
-    const targets = await targetsOn(sites, site)
-    const own = await targetsOn(sites, other)
+    const on = await targetsOn(sites, site)
+    const setting = { world, sites, administered: sites, admins, site, on, serial: 0 }
+    const { path, ...request } = await rowOf(authRows, id).call(setting)
     const outsider = await sites.user(other, { permissions: ['*'] })
     const admin = await admins.admin()
     const before = await everything(site)
-    const body = {
-      name: 'taken over',
-      email: 'taken@test.example',
-      site_company_id: own.company,
-      site_group_id: own.group,
-    }
-    const replay = (path: string) => {
-      const request = { method: op.method, ...(op.body !== undefined && { body }) }
+    const replay = (to: string) => {
       if (mode === 'administrator')
-        return admins.call(admin, path.replace('/site/', `/sites/${other.id}/`), request)
+        return admins.call(admin, to.replace('/site/', `/sites/${other.id}/`), request)
       return mode === 'secret'
-        ? sites.bySecret(other, `/api${path}`, request)
-        : sites.byUser(other, outsider, { path: `/api${path}`, ...request })
+        ? sites.bySecret(other, `/api${to}`, request)
+        : sites.byUser(other, outsider, { path: `/api${to}`, ...request })
     }
-    const swapped = await replay(pathOf(op.path, targets))
-    const missing = await replay(op.path.replaceAll(/\{\w+\}/g, '999999999'))
+    const swapped = await replay(path)
+    const missing = await replay(elsewhere(op, path))
     expect(swapped.status).toBe(404)
     const { request_id: _a, ...swappedBody } = swapped.body
     const { request_id: _b, ...missingBody } = missing.body

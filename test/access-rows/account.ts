@@ -1,7 +1,8 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import { insertSignOn } from '../../src/logistics/sign-on/store.ts'
+import { callback } from '../contract/sign-on-cases.ts'
 import { testPassword } from '../support/world.ts'
-import { type Maker, type Rows, type Setting, next } from './row.ts'
+import { type Rows, type Setting, next } from './row.ts'
 
 /** Another session of whose the token is. */
 async function newSession({ world }: Setting, token = '0|'): Promise<number> {
@@ -46,7 +47,7 @@ const manager = { access: 'member', role: 'manager' } as const
 export const accountRows: Rows = {
   'auth.options': { access: 'anyone', call: () => ({ path: '/auth/options' }), success: 200 },
   'auth.oidc_start': { access: 'anyone', call: () => ({ path: '/auth/oidc/start' }), success: 303 },
-  'auth.oidc_callback': { access: 'anyone', call: () => ({ path: '/auth/oidc/callback' }), success: 303 },
+  'auth.oidc_callback': { access: 'anyone', call: callback, success: 303 },
   'auth.oidc_token': {
     access: 'anyone',
     call: async (setting) => {
@@ -81,6 +82,7 @@ export const accountRows: Rows = {
   },
   'me.change_password': {
     access: 'user',
+    endsCaller: true,
     call: () => ({
       path: '/me/password',
       method: 'POST',
@@ -91,8 +93,9 @@ export const accountRows: Rows = {
   'me.export': { access: 'user', call: () => ({ path: '/me/export' }), success: 200 },
   'me.close': {
     access: 'user',
-    call: () => ({ path: '/me/close', method: 'POST', body: {} }),
-    success: 422,
+    call: () => ({ path: '/me/close', method: 'POST', body: { password: testPassword } }),
+    success: 200,
+    probe: { call: () => ({ path: '/me/close', method: 'POST', body: {} }), success: 422 },
   },
   'me.sessions': { access: 'user', call: () => ({ path: '/me/sessions' }), success: 200 },
   'me.end_session': {
@@ -135,26 +138,5 @@ export const accountRows: Rows = {
       return { path: `/members/${id}/tokens/${token_id}`, method: 'DELETE' }
     },
     success: 204,
-  },
-}
-
-export const sessionMaker: Maker = {
-  owner: 'company',
-  make: async (setting) => {
-    const { token } = await setting.world.user([{ company_id: setting.company }])
-    const id = await newSession(setting, token)
-    const row = async () =>
-      (await setting.world.database.query(sql`select * from tokens where id = ${id}`)).rows
-    return { id, row }
-  },
-}
-
-export const tokenMaker: Maker = {
-  owner: 'company',
-  make: async (setting) => {
-    const { id, token_id } = await memberToken(setting)
-    const row = async () =>
-      (await setting.world.database.query(sql`select * from api_tokens where id = ${token_id}`)).rows
-    return { id, params: { id, token_id }, row }
   },
 }

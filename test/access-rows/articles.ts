@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Rows, type Setting, create, next } from './row.ts'
+import { type Rows, type Setting, create, next } from './row.ts'
 
 const article = (setting: Setting) => ({
   article_code: `M-${next()}`,
@@ -114,23 +113,5 @@ export const articleRows: Rows = {
     writes: true,
     call: (setting) => ({ path: '/articles/bulk', method: 'POST', body: { articles: [article(setting)] } }),
     success: 200,
-  },
-}
-
-export const articleMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const body = article(setting)
-    const { id } = await create(setting, '/articles', body)
-    return {
-      id,
-      params: { articleCode: body.article_code, name: 'label.zpl' },
-      row: async () => {
-        const { rows } = await setting.world.database.query(
-          sql`select * from articles where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

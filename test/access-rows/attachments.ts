@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', role: 'operator', writes: true } satisfies Partial<Row>
@@ -33,21 +32,5 @@ export const attachmentRows: Rows = {
     ...write,
     call: async (setting) => ({ ...(await at(setting)), method: 'DELETE' }),
     success: 204,
-  },
-}
-
-export const attachmentMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const id = await made(setting)
-    return {
-      id,
-      async row() {
-        const { rows } = await setting.world.database.query(
-          sql`select * from attachments where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

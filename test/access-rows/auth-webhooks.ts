@@ -3,7 +3,7 @@ import type { Request } from '../support/world.ts'
 const none = '/admin/webhooks/999999999'
 
 function row(permission: string, call: { readonly path: string } & Request, success = 404) {
-  return { who: 'admin', permission, call: () => call, success } as const
+  return { who: 'admin', permission, probe: () => call, success } as const
 }
 const reading = (path: string, success?: number) => row('webhooks.read', { path }, success)
 const acting = (path: string, success?: number) =>

@@ -1,15 +1,23 @@
 import type { Targets } from '../support/site-targets.ts'
-import type { TestSite } from '../support/sites.ts'
-import type { Request } from '../support/world.ts'
+import { authSuccesses } from '../contract/auth-cases.ts'
+import type { AuthSetting } from '../contract/auth-setting.ts'
+import type { Call } from '../contract/cases.ts'
 import { authWebhookRows } from './auth-webhooks.ts'
 
-type Call = { readonly path: string } & Request
-export interface AuthRow {
+/** A call that shows who gets in, and what they get for it. */
+interface AuthProbe {
   /** `session`: a user of the site by bearer. `site`: the secret, or a user with the permission. `client`: the secret alone. */
   readonly who: 'anyone' | 'session' | 'site' | 'client' | 'admin'
   readonly permission?: string
-  readonly call: (on: Targets & { readonly site: TestSite; readonly serial: number }) => Call
+  readonly probe: (on: Targets & Pick<AuthSetting, 'site' | 'serial'>) => Call
   readonly success?: number
+  /** A success ends the caller's session: nobody else can call as it. */
+  readonly endsCaller?: true
+}
+
+export interface AuthRow extends AuthProbe {
+  /** A call that succeeds. */
+  readonly call: (at: AuthSetting) => Call | Promise<Call>
 }
 
 const post = (path: string, body: object = {}): Call => ({ path, method: 'POST', body })
@@ -23,79 +31,79 @@ const passwords = { password: secret, password_confirmation: secret }
 
 const manage = (kind: 'roles' | 'companies' | 'groups', key: 'role' | 'company' | 'group') =>
   ({
-    [`${kind}.list`]: { who: 'site', permission: `${kind}.read`, call: () => ({ path: `/site/${kind}` }) },
+    [`${kind}.list`]: { who: 'site', permission: `${kind}.read`, probe: () => ({ path: `/site/${kind}` }) },
     [`${kind}.get`]: {
       who: 'site',
       permission: `${kind}.read`,
-      call: (on) => ({ path: `/site/${kind}/${on[key]}` }),
+      probe: (on) => ({ path: `/site/${kind}/${on[key]}` }),
     },
     [`${kind}.create`]: {
       who: 'site',
       permission: `${kind}.write`,
-      call: () => post(`/site/${kind}`, { name: 'New' }),
+      probe: () => post(`/site/${kind}`, { name: 'New' }),
     },
     [`${kind}.update`]: {
       who: 'site',
       permission: `${kind}.write`,
-      call: (on) => patch(`/site/${kind}/${on[key]}`, { name: 'Changed' }),
+      probe: (on) => patch(`/site/${kind}/${on[key]}`, { name: 'Changed' }),
     },
     [`${kind}.delete`]: {
       who: 'site',
       permission: `${kind}.write`,
-      call: (on) => remove(`/site/${kind}/${on[key]}`),
+      probe: (on) => remove(`/site/${kind}/${on[key]}`),
     },
-  }) satisfies Record<string, AuthRow>
+  }) satisfies Record<string, AuthProbe>
 
-const users = (permission: 'users.read' | 'users.write', call: AuthRow['call']): AuthRow => ({
+const users = (permission: 'users.read' | 'users.write', call: AuthProbe['probe']): AuthProbe => ({
   who: 'site',
   permission,
-  call,
+  probe: call,
 })
-const admin = (permission: string | undefined, call: AuthRow['call'], success = 200): AuthRow => ({
+const admin = (permission: string | undefined, call: AuthProbe['probe'], success = 200): AuthProbe => ({
   who: 'admin',
   ...(permission !== undefined && { permission }),
-  call,
+  probe: call,
   success,
 })
 
-const ownRows: Readonly<Record<string, AuthRow>> = {
-  'auth.status': { who: 'anyone', call: ({ site }) => ({ path: `/auth/status?site=${site.slug}` }) },
-  'auth.login': { who: 'anyone', call: () => post('/auth/login'), success: 422 },
-  'auth.verify': { who: 'session', call: () => ({ path: '/auth/verify' }) },
-  'auth.change_password': { who: 'session', call: () => post('/auth/change-password'), success: 422 },
-  'auth.account_export': { who: 'session', call: () => ({ path: '/auth/account/export' }) },
-  'auth.account_close': { who: 'session', call: () => post('/auth/account/close'), success: 422 },
-  'auth.password_forgot': { who: 'client', call: () => post('/auth/password/forgot'), success: 422 },
-  'auth.password_reset': { who: 'client', call: () => post('/auth/password/reset'), success: 422 },
-  'auth.email_verify': { who: 'client', call: () => post('/auth/email/verify'), success: 422 },
+const ownRows: Readonly<Record<string, AuthProbe>> = {
+  'auth.status': { who: 'anyone', probe: ({ site }) => ({ path: `/auth/status?site=${site.slug}` }) },
+  'auth.login': { who: 'anyone', probe: () => post('/auth/login'), success: 422 },
+  'auth.verify': { who: 'session', probe: () => ({ path: '/auth/verify' }) },
+  'auth.change_password': { who: 'session', probe: () => post('/auth/change-password'), success: 422 },
+  'auth.account_export': { who: 'session', probe: () => ({ path: '/auth/account/export' }) },
+  'auth.account_close': { who: 'session', probe: () => post('/auth/account/close'), success: 422 },
+  'auth.password_forgot': { who: 'client', probe: () => post('/auth/password/forgot'), success: 422 },
+  'auth.password_reset': { who: 'client', probe: () => post('/auth/password/reset'), success: 422 },
+  'auth.email_verify': { who: 'client', probe: () => post('/auth/email/verify'), success: 422 },
   'auth.email_verify_confirm': {
     who: 'client',
-    call: () => post('/auth/email/verify/confirm'),
+    probe: () => post('/auth/email/verify/confirm'),
     success: 422,
   },
-  'auth.link_check': { who: 'anyone', call: () => post('/auth/link/check'), success: 422 },
-  'auth.link_use': { who: 'anyone', call: () => post('/auth/link'), success: 422 },
-  'auth.login_second': { who: 'client', call: () => post('/auth/login/second'), success: 422 },
-  'auth.login_enrol': { who: 'client', call: () => post('/auth/login/enrol'), success: 422 },
-  'auth.factors_list': { who: 'session', call: () => ({ path: '/auth/factors' }), success: 403 },
-  'auth.totp_begin': { who: 'session', call: () => post('/auth/factors/totp'), success: 422 },
-  'auth.totp_confirm': { who: 'session', call: () => post('/auth/factors/totp/confirm'), success: 422 },
-  'auth.passkey_begin': { who: 'session', call: () => post('/auth/factors/passkey'), success: 422 },
+  'auth.link_check': { who: 'anyone', probe: () => post('/auth/link/check'), success: 422 },
+  'auth.link_use': { who: 'anyone', probe: () => post('/auth/link'), success: 422 },
+  'auth.login_second': { who: 'client', probe: () => post('/auth/login/second'), success: 422 },
+  'auth.login_enrol': { who: 'client', probe: () => post('/auth/login/enrol'), success: 422 },
+  'auth.factors_list': { who: 'session', probe: () => ({ path: '/auth/factors' }), success: 403 },
+  'auth.totp_begin': { who: 'session', probe: () => post('/auth/factors/totp'), success: 422 },
+  'auth.totp_confirm': { who: 'session', probe: () => post('/auth/factors/totp/confirm'), success: 422 },
+  'auth.passkey_begin': { who: 'session', probe: () => post('/auth/factors/passkey'), success: 422 },
   'auth.passkey_confirm': {
     who: 'session',
-    call: () => post('/auth/factors/passkey/confirm'),
+    probe: () => post('/auth/factors/passkey/confirm'),
     success: 422,
   },
-  'auth.recovery_codes': { who: 'session', call: () => post('/auth/factors/recovery-codes'), success: 422 },
+  'auth.recovery_codes': { who: 'session', probe: () => post('/auth/factors/recovery-codes'), success: 422 },
   'auth.factors_remove': {
     who: 'session',
-    call: () => post('/auth/factors/999999999/remove'),
+    probe: () => post('/auth/factors/999999999/remove'),
     success: 422,
   },
-  'auth.logout': { who: 'session', call: () => post('/auth/logout') },
-  'auth.sessions': { who: 'session', call: () => ({ path: '/auth/sessions' }) },
-  'auth.end_session': { who: 'session', call: () => remove('/auth/sessions/999999999'), success: 404 },
-  'site.audit': { who: 'site', permission: 'audit.read', call: () => ({ path: '/site/audit' }) },
+  'auth.logout': { who: 'session', endsCaller: true, probe: () => post('/auth/logout') },
+  'auth.sessions': { who: 'session', probe: () => ({ path: '/auth/sessions' }) },
+  'auth.end_session': { who: 'session', probe: () => remove('/auth/sessions/999999999'), success: 404 },
+  'site.audit': { who: 'site', permission: 'audit.read', probe: () => ({ path: '/site/audit' }) },
   ...manage('roles', 'role'),
   ...manage('companies', 'company'),
   ...manage('groups', 'group'),
@@ -129,15 +137,15 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'users.sessions.list': users('users.read', (on) => ({ path: `/site/users/${on.user}/sessions` })),
   'users.sessions.end_all': users('users.write', (on) => remove(`/site/users/${on.user}/sessions`)),
   'users.sessions.end': users('users.write', (on) => remove(`/site/users/${on.user}/sessions/${on.session}`)),
-  'admin.session_get': { who: 'anyone', call: () => ({ path: '/admin/session' }) },
-  'admin.session_create': { who: 'anyone', call: () => post('/admin/session'), success: 422 },
-  'admin.session_delete': admin(undefined, () => remove('/admin/session')),
-  'admin.setup_check': { who: 'anyone', call: () => post('/admin/setup/check'), success: 422 },
-  'admin.setup': { who: 'anyone', call: () => post('/admin/setup'), success: 422 },
-  'admin.oidc_start': { who: 'anyone', call: () => ({ path: '/admin/oidc/start' }), success: 303 },
-  'admin.oidc_callback': { who: 'anyone', call: () => ({ path: '/admin/oidc/callback' }), success: 303 },
-  'admin.login': { who: 'anyone', call: () => post('/admin/login'), success: 422 },
-  'admin.logout': admin(undefined, () => post('/admin/logout')),
+  'admin.session_get': { who: 'anyone', probe: () => ({ path: '/admin/session' }) },
+  'admin.session_create': { who: 'anyone', probe: () => post('/admin/session'), success: 422 },
+  'admin.session_delete': { ...admin(undefined, () => remove('/admin/session')), endsCaller: true },
+  'admin.setup_check': { who: 'anyone', probe: () => post('/admin/setup/check'), success: 422 },
+  'admin.setup': { who: 'anyone', probe: () => post('/admin/setup'), success: 422 },
+  'admin.oidc_start': { who: 'anyone', probe: () => ({ path: '/admin/oidc/start' }), success: 303 },
+  'admin.oidc_callback': { who: 'anyone', probe: () => ({ path: '/admin/oidc/callback' }), success: 303 },
+  'admin.login': { who: 'anyone', probe: () => post('/admin/login'), success: 422 },
+  'admin.logout': { ...admin(undefined, () => post('/admin/logout')), endsCaller: true },
   'admin.me': admin(undefined, () => ({ path: '/admin/me' })),
   'admin.audit': admin('audit.read', () => ({ path: '/admin/audit' })),
   'admin.audit_export': admin('audit.read', ({ site }) => ({
@@ -168,9 +176,9 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
   'admin.account_factors_remove': admin('accounts.write', (on) =>
     remove(`/admin/accounts/${on.user}/factors`),
   ),
-  'admin.session_second': { who: 'anyone', call: () => post('/admin/session/second'), success: 422 },
-  'admin.login_second': { who: 'anyone', call: () => post('/admin/login/second'), success: 422 },
-  'admin.login_enrol': { who: 'anyone', call: () => post('/admin/login/enrol'), success: 422 },
+  'admin.session_second': { who: 'anyone', probe: () => post('/admin/session/second'), success: 422 },
+  'admin.login_second': { who: 'anyone', probe: () => post('/admin/login/second'), success: 422 },
+  'admin.login_enrol': { who: 'anyone', probe: () => post('/admin/login/enrol'), success: 422 },
   'admin.proof_options': admin(undefined, () => post('/admin/proof/options')),
   'admin.proof': admin(undefined, () => post('/admin/proof'), 422),
   'admin.factors_list': admin(undefined, () => ({ path: '/admin/factors' })),
@@ -234,12 +242,12 @@ const ownRows: Readonly<Record<string, AuthRow>> = {
 }
 
 /** What is open to the server of a site is open to administrators who hold the same permission, on any site. */
-function administered(rows: Readonly<Record<string, AuthRow>>): Readonly<Record<string, AuthRow>> {
+function administered(rows: Readonly<Record<string, AuthProbe>>): Readonly<Record<string, AuthProbe>> {
   const ofSites = Object.entries(rows).filter(([, row]) => row.who === 'site')
   return Object.fromEntries(
     ofSites.map(([id, row]) => {
-      const call: AuthRow['call'] = (on) => {
-        const { path, ...request } = row.call(on)
+      const call: AuthProbe['probe'] = (on) => {
+        const { path, ...request } = row.probe(on)
         return { ...request, path: path.replace(/^\/site\//, `/admin/sites/${on.site.id}/`) }
       }
       const name = id.replace(/^site\./, '').replaceAll('.', '_')
@@ -248,9 +256,16 @@ function administered(rows: Readonly<Record<string, AuthRow>>): Readonly<Record<
   )
 }
 
-/** Every operation of the authentication service but introspection, with who may call it. */
-export const authRows: Readonly<Record<string, AuthRow>> = {
+const probes: Readonly<Record<string, AuthProbe>> = {
   ...ownRows,
   ...administered(ownRows),
   ...authWebhookRows,
 }
+
+/** Every operation of the authentication service but introspection, with who may call it and a call that succeeds. */
+export const authRows: Readonly<Record<string, AuthRow>> = Object.fromEntries(
+  Object.entries(probes).map(([id, row]) => {
+    const call: AuthRow['call'] = authSuccesses[id] ?? ((at) => row.probe({ ...at.on, ...at }))
+    return [id, { ...row, call }]
+  }),
+)

@@ -1,6 +1,6 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import { packedOrder } from './parcels.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const common = { access: 'member', module: 'outbound' } satisfies Partial<Row>
 const read = { ...common, role: 'operator', success: 200 } satisfies Partial<Row>
@@ -94,36 +94,5 @@ export const carrierRows: Rows = {
     role: 'viewer',
     call: async (setting) => ({ path: `${(await labelled(setting)).path}/label` }),
     success: 200,
-  },
-}
-
-export const connectionMaker: Maker = {
-  owner: 'company',
-  async make(setting) {
-    const id = await connected(setting)
-    return {
-      id,
-      async row() {
-        const { rows } = await setting.world.database.query(sql`
-          select * from carrier_connections where company_id = ${setting.company} and id = ${id}`)
-        return rows[0]
-      },
-    }
-  },
-}
-
-export const parcelLabelMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { order, parcel, label } = await labelled(setting)
-    return {
-      id: order,
-      params: { parcel },
-      async row() {
-        const { rows } = await setting.world.database.query(sql`
-          select * from carrier_labels where company_id = ${setting.company} and id = ${label}`)
-        return rows[0]
-      },
-    }
   },
 }

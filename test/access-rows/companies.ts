@@ -1,10 +1,14 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import type { Maker, Rows } from './row.ts'
+import type { Rows } from './row.ts'
 
 export const companyRows: Rows = {
   'companies.list': { access: 'user', call: () => ({ path: '/companies' }), success: 200 },
-  // Who may read which company is the tenant-leak test's; that of nobody is the same 404 to everybody.
-  'companies.get': { access: 'user', call: () => ({ path: '/companies/999999999' }), success: 404 },
+  'companies.get': {
+    access: 'user',
+    call: ({ company }) => ({ path: `/companies/${company}` }),
+    success: 200,
+    // Who may read which company is the tenant-leak test's; that of nobody is the same 404 to everybody.
+    probe: { call: () => ({ path: '/companies/999999999' }), success: 404 },
+  },
   'companies.create': {
     access: 'super_admin',
     call: () => ({ path: '/companies', method: 'POST', body: { name: 'Matrix' } }),
@@ -29,16 +33,4 @@ export const companyRows: Rows = {
     }),
     success: 200,
   },
-}
-
-export const companyMaker: Maker = {
-  owner: 'company',
-  make: ({ world, company }) =>
-    Promise.resolve({
-      id: company,
-      row: async () => {
-        const { rows } = await world.database.query(sql`select * from companies where id = ${company}`)
-        return rows[0]
-      },
-    }),
 }

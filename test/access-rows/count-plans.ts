@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'counting', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', module: 'counting', role: 'operator', writes: true } satisfies Partial<Row>
@@ -46,21 +45,5 @@ export const countPlanRows: Rows = {
     ...write,
     call: async (setting) => ({ path: `/count-plans/${await made(setting)}/make`, method: 'POST' }),
     success: 201,
-  },
-}
-
-export const countPlanMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const id = await made(setting)
-    return {
-      id,
-      async row() {
-        const { rows } = await setting.world.database.query(
-          sql`select * from count_plans where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

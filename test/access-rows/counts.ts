@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'counting', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', module: 'counting', role: 'operator', writes: true } satisfies Partial<Row>
@@ -128,23 +128,4 @@ export const countRows: Rows = {
   },
   'counts.confirm_task': taskAction('confirm', { quantity_um3pl: 2 }),
   'counts.skip_task': taskAction('skip', {}),
-}
-
-export const countMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { world, company } = setting
-    const id = await made(setting, 'release')
-    return {
-      id,
-      params: { task: await taskOf(setting, id), name: 'count-sheet.pdf' },
-      async row() {
-        const { rows } = await world.database.query(sql`
-          select d.*, (select json_agg(t order by t.id) from count_tasks t
-                        where t.company_id = d.company_id and t.count_id = d.id) as tasks
-            from counts d where d.company_id = ${company} and d.id = ${id}`)
-        return rows[0]
-      },
-    }
-  },
 }

@@ -1,14 +1,24 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { UserFactors } from '../support/user-factors.ts'
+import {
+  confirmedPasskey,
+  confirmedTotp,
+  enrolment,
+  proof,
+  recoveryCodes,
+  secondStep,
+} from '../contract/user-factor-cases.ts'
 import { testPassword } from '../support/world.ts'
-import type { Maker, Row, Rows, Setting } from './row.ts'
+import type { Row, Rows, Setting } from './row.ts'
 
 const post = (path: string, body: object = {}) => ({ path, method: 'POST', body })
 const user = { access: 'user' } satisfies Partial<Row>
 const manager = { access: 'member', role: 'manager' } satisfies Partial<Row>
 
-async function newMember({ world, company }: Setting): Promise<number> {
-  return (await world.user([{ company_id: company }])).id
+/** A member with a factor. */
+async function newMember(setting: Setting): Promise<number> {
+  const { id, token } = await setting.world.user([{ company_id: setting.company }])
+  await ownFactor(setting, token)
+  return id
 }
 
 /** One of whose the token is. */
@@ -20,14 +30,39 @@ async function ownFactor({ world }: Setting, token = '0|'): Promise<number> {
 }
 
 export const factorRows: Rows = {
-  'auth.token_second': { access: 'anyone', call: () => post('/auth/token/second'), success: 422 },
-  'auth.token_enrol': { access: 'anyone', call: () => post('/auth/token/enrol'), success: 422 },
+  'auth.token_second': {
+    access: 'anyone',
+    call: secondStep,
+    success: 200,
+    probe: { call: () => post('/auth/token/second'), success: 422 },
+  },
+  'auth.token_enrol': {
+    access: 'anyone',
+    call: enrolment,
+    success: 200,
+    probe: { call: () => post('/auth/token/enrol'), success: 422 },
+  },
   'me.factors': { ...user, call: () => ({ path: '/me/factors' }), success: 200 },
   'me.totp_begin': { ...user, call: () => post('/me/factors/totp'), success: 200 },
-  'me.totp_confirm': { ...user, call: () => post('/me/factors/totp/confirm'), success: 422 },
+  'me.totp_confirm': {
+    ...user,
+    call: confirmedTotp,
+    success: 200,
+    probe: { call: () => post('/me/factors/totp/confirm'), success: 422 },
+  },
   'me.passkey_begin': { ...user, call: () => post('/me/factors/passkey'), success: 200 },
-  'me.passkey_confirm': { ...user, call: () => post('/me/factors/passkey/confirm'), success: 422 },
-  'me.recovery_codes': { ...user, call: () => post('/me/factors/recovery-codes'), success: 409 },
+  'me.passkey_confirm': {
+    ...user,
+    call: confirmedPasskey,
+    success: 200,
+    probe: { call: () => post('/me/factors/passkey/confirm'), success: 422 },
+  },
+  'me.recovery_codes': {
+    ...user,
+    call: recoveryCodes,
+    success: 200,
+    probe: { call: () => post('/me/factors/recovery-codes'), success: 409 },
+  },
   'me.remove_factor': {
     ...user,
     call: async (setting, token) => ({
@@ -39,8 +74,12 @@ export const factorRows: Rows = {
   'me.proof_options': { ...user, call: () => post('/me/proof/options'), success: 200 },
   'me.proof': {
     ...user,
-    call: () => post('/me/proof', { challenge: 'sac_of_nobody', password: testPassword }),
-    success: 401,
+    call: proof,
+    success: 200,
+    probe: {
+      call: () => post('/me/proof', { challenge: 'sac_of_nobody', password: testPassword }),
+      success: 401,
+    },
   },
   'members.factors': {
     ...manager,
@@ -63,16 +102,5 @@ export const factorRows: Rows = {
     writes: true,
     call: async (setting) => ({ path: `/users/${await newMember(setting)}/factors`, method: 'DELETE' }),
     success: 200,
-  },
-}
-
-export const factorMaker: Maker = {
-  owner: 'company',
-  make: async (setting) => {
-    const factors = new UserFactors(setting.world)
-    const { id } = await factors.app(await factors.session([{ company_id: setting.company }]))
-    const row = async () =>
-      (await setting.world.database.query(sql`select * from factors where id = ${id}`)).rows
-    return { id, row }
   },
 }

@@ -13,5 +13,10 @@ export const floorRows: Rows = {
     }),
     success: 200,
   },
-  'auth.revoke': { access: 'user', call: () => ({ path: '/auth/revoke', method: 'POST' }), success: 200 },
+  'auth.revoke': {
+    access: 'user',
+    endsCaller: true,
+    call: () => ({ path: '/auth/revoke', method: 'POST' }),
+    success: 200,
+  },
 }

@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 type Documents = 'purchase-orders' | 'receptions'
 
@@ -126,29 +125,3 @@ export const inboundRows: Rows = {
     success: 201,
   },
 }
-
-function maker(documents: Documents, row: (setting: Setting, id: number) => Promise<unknown>): Maker {
-  return {
-    owner: 'client',
-    async make(setting) {
-      const id = await newDocument(setting, documents)
-      return { id, params: { name: 'reception-sheet.pdf' }, row: () => row(setting, id) }
-    },
-  }
-}
-
-export const purchaseOrderMaker = maker('purchase-orders', async ({ world, company }, id) => {
-  const { rows } = await world.database.query(sql`
-    select d.*, (select json_agg(l order by l.id) from purchase_order_lines l
-                  where l.company_id = d.company_id and l.order_id = d.id) as lines
-      from purchase_orders d where d.company_id = ${company} and d.id = ${id}`)
-  return rows
-})
-
-export const receptionMaker = maker('receptions', async ({ world, company }, id) => {
-  const { rows } = await world.database.query(sql`
-    select d.*, (select json_agg(l order by l.id) from reception_lines l
-                  where l.company_id = d.company_id and l.reception_id = d.id) as lines
-      from receptions d where d.company_id = ${company} and d.id = ${id}`)
-  return rows
-})

@@ -1,9 +1,8 @@
-import { sql } from '../../src/kernel/database/sql.ts'
 import { newLinkToken } from '../../src/logistics/links/rules.ts'
 import { insertInvitationLink, insertLink, insertReopeningLink } from '../../src/logistics/links/store.ts'
 import { testPassword } from '../support/world.ts'
 import { closedUser } from './users.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const newEmail = () => `asked-${process.pid}-${Date.now()}-${next()}@test.example`
 
@@ -88,6 +87,7 @@ export const letterRows: Rows = {
   },
   'me.change_email': {
     access: 'user',
+    endsCaller: true,
     call: () => ({
       path: '/me/email',
       method: 'POST',
@@ -118,15 +118,5 @@ export const letterRows: Rows = {
     writes: true,
     call: async (setting) => ({ path: `/invitations/${await newInvitation(setting)}`, method: 'DELETE' }),
     success: 204,
-  },
-}
-
-export const invitationMaker: Maker = {
-  owner: 'company',
-  make: async (setting) => {
-    const id = await newInvitation(setting)
-    const row = async () =>
-      (await setting.world.database.query(sql`select * from invitations where id = ${id}`)).rows
-    return { id, row }
   },
 }

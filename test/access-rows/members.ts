@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, next } from './row.ts'
+import { type Row, type Rows, type Setting, next } from './row.ts'
 
 const newEmail = () => `member-${process.pid}-${Date.now()}-${next()}@test.example`
 
@@ -41,15 +40,5 @@ export const memberRows: Rows = {
     writes: true,
     call: async (setting) => ({ path: `/members/${await newMember(setting)}`, method: 'DELETE' }),
     success: 204,
-  },
-}
-
-export const memberMaker: Maker = {
-  owner: 'company',
-  make: async (setting) => {
-    const id = await newMember(setting)
-    const row = async () =>
-      (await setting.world.database.query(sql`select * from memberships where user_id = ${id}`)).rows
-    return { id, row }
   },
 }

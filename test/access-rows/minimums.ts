@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'stock', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', module: 'stock', role: 'operator', writes: true } satisfies Partial<Row>
@@ -30,21 +29,5 @@ export const minimumRows: Rows = {
     ...write,
     call: async (setting) => ({ path: `/stock/minimums/${await made(setting)}`, method: 'DELETE' }),
     success: 204,
-  },
-}
-
-export const minimumMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const id = await made(setting)
-    return {
-      id,
-      async row() {
-        const { rows } = await setting.world.database.query(
-          sql`select * from stock_minimums where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

@@ -1,16 +1,17 @@
-import { countMaker } from './counts.ts'
-import { purchaseOrderMaker, receptionMaker } from './inbound.ts'
-import { returnMaker } from './returns.ts'
-import type { Maker, Row, Rows } from './row.ts'
-import { salesOrderMaker } from './sales-orders.ts'
-import { waveMaker } from './waves.ts'
+import { countRows } from './counts.ts'
+import { inboundRows } from './inbound.ts'
+import { returnRows } from './returns.ts'
+import { type Row, type Rows, rowOf } from './row.ts'
+import { salesOrderRows } from './sales-orders.ts'
+import { waveRows } from './waves.ts'
 
-function timeline(path: string, module: string, { make }: Maker): Row {
+/** The timeline of the document that `get` reads. */
+function timeline(module: string, rows: Rows, get: string): Row {
   return {
     access: 'member',
     role: 'viewer',
     module,
-    call: async (setting) => ({ path: `${path}/${(await make(setting)).id}/timeline` }),
+    call: async (setting) => ({ path: `${(await rowOf(rows, get).call(setting)).path}/timeline` }),
     success: 200,
   }
 }
@@ -22,10 +23,10 @@ export const overviewRows: Rows = {
     call: () => ({ path: '/dashboard' }),
     success: 200,
   },
-  'sales_orders.timeline': timeline('/sales-orders', 'outbound', salesOrderMaker),
-  'purchase_orders.timeline': timeline('/purchase-orders', 'inbound', purchaseOrderMaker),
-  'receptions.timeline': timeline('/receptions', 'inbound', receptionMaker),
-  'returns.timeline': timeline('/returns', 'returns', returnMaker),
-  'waves.timeline': timeline('/waves', 'picking', waveMaker),
-  'counts.timeline': timeline('/counts', 'counting', countMaker),
+  'sales_orders.timeline': timeline('outbound', salesOrderRows, 'sales_orders.get'),
+  'purchase_orders.timeline': timeline('inbound', inboundRows, 'purchase_orders.get'),
+  'receptions.timeline': timeline('inbound', inboundRows, 'receptions.get'),
+  'returns.timeline': timeline('returns', returnRows, 'returns.get'),
+  'waves.timeline': timeline('picking', waveRows, 'waves.get'),
+  'counts.timeline': timeline('counting', countRows, 'counts.get'),
 }

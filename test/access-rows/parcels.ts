@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create } from './row.ts'
+import { type Row, type Rows, type Setting, create } from './row.ts'
 import { readyOrder } from './sales-orders.ts'
 
 const read = { access: 'member', module: 'outbound', role: 'viewer', success: 200 } satisfies Partial<Row>
@@ -48,21 +47,5 @@ export const parcelRows: Rows = {
     ...write,
     call: async (setting) => ({ path: await at(setting), method: 'DELETE' }),
     success: 204,
-  },
-}
-
-export const parcelMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { order, parcel } = await packedOrder(setting)
-    return {
-      id: order,
-      params: { parcel, name: 'label.zpl' },
-      async row() {
-        const { rows } = await setting.world.database.query(sql`
-          select * from parcels where company_id = ${setting.company} and id = ${parcel}`)
-        return rows[0]
-      },
-    }
   },
 }

@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', role: 'manager', writes: true } satisfies Partial<Row>
@@ -29,21 +28,5 @@ export const partnerRows: Rows = {
       body: { name: `Changed ${next()}` },
     }),
     success: 200,
-  },
-}
-
-export const partnerMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const id = await newPartner(setting)
-    return {
-      id,
-      row: async () => {
-        const { rows } = await setting.world.database.query(
-          sql`select * from partners where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Call, type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Call, type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'printing', role: 'operator', success: 200 } satisfies Partial<Row>
 const write = { ...read, writes: true } satisfies Partial<Row>
@@ -107,25 +106,3 @@ export const printingRows: Rows = {
   'print_jobs.again': act('again', false),
   'print_jobs.cancel': act('cancel', false),
 }
-
-function makerOf(table: 'print_stations' | 'print_jobs', made: (setting: Setting) => Promise<number>): Maker {
-  const from = table === 'print_jobs' ? sql`print_jobs` : sql`print_stations`
-  return {
-    owner: 'company',
-    async make(setting) {
-      const id = await made(setting)
-      return {
-        id,
-        async row() {
-          const { rows } = await setting.world.database.query(
-            sql`select * from ${from} as r where r.company_id = ${setting.company} and r.id = ${id}`,
-          )
-          return rows[0]
-        },
-      }
-    },
-  }
-}
-
-export const stationMaker: Maker = makerOf('print_stations', madeStation)
-export const jobMaker: Maker = makerOf('print_jobs', (setting) => madeJob(setting, true))

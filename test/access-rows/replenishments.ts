@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'picking', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', module: 'picking', role: 'operator', writes: true } satisfies Partial<Row>
@@ -72,27 +71,3 @@ export const replenishmentRows: Rows = {
   'replenishments.confirm': deed('confirm'),
   'replenishments.skip': deed('skip'),
 }
-
-function maker(table: 'rules' | 'tasks'): Maker {
-  return {
-    owner: 'client',
-    async make(setting) {
-      const rule = await made(setting)
-      const id = table === 'rules' ? rule.id : rule.replenishment_id
-      return {
-        id,
-        async row() {
-          const { rows } = await setting.world.database.query(
-            table === 'rules'
-              ? sql`select * from replenishment_rules where company_id = ${setting.company} and id = ${id}`
-              : sql`select * from replenishments where company_id = ${setting.company} and id = ${id}`,
-          )
-          return rows[0]
-        },
-      }
-    },
-  }
-}
-
-export const ruleMaker = maker('rules')
-export const replenishmentMaker = maker('tasks')

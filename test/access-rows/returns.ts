@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 async function body(setting: Setting): Promise<object> {
   const { client } = setting
@@ -87,23 +86,4 @@ export const returnRows: Rows = {
   'returns.complete': action('complete', 'operator', 'receive', 'dispose'),
   'returns.cancel': action('cancel', 'client'),
   'returns.reject': action('reject', 'operator'),
-}
-
-export const returnMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { world, company } = setting
-    const id = await made(setting)
-    return {
-      id,
-      params: { name: 'return-slip.pdf' },
-      async row() {
-        const { rows } = await world.database.query(sql`
-          select d.*, (select json_agg(l order by l.id) from return_lines l
-                        where l.company_id = d.company_id and l.return_id = d.id) as lines
-            from returns d where d.company_id = ${company} and d.id = ${id}`)
-        return rows[0]
-      },
-    }
-  },
 }

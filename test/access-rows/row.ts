@@ -21,23 +21,21 @@ export interface Row {
   readonly asksForCompany?: true
   /** Of an integration: whether the company header counts. */
   readonly header?: true
-  /** Made anew for each call; what it names belongs to the client company of the setting, or to whose the token is. */
+  /** A call that succeeds, made anew each time. Its records belong to the client company of the setting, or to the token's user. */
   readonly call: (setting: Setting, token?: string) => Call | Promise<Call>
   readonly success: number
+  /** The call that shows who gets in, where a success would change the caller or is not everybody's. */
+  readonly probe?: Pick<Row, 'call' | 'success'>
+  /** A success ends the caller's token, changes its password or counts against its letters: nobody else can call as it. */
+  readonly endsCaller?: true
 }
 export type Call = { readonly path: string } & Request
 export type Rows = Readonly<Record<string, Row>>
 
-/** Makes a record of a resource whose routes name one: what stands in the path, and the row as stored. */
-export interface Maker {
-  /** Belongs to the client company of the setting, or to the whole company. */
-  readonly owner: 'client' | 'company'
-  readonly make: (setting: Setting) => Promise<{
-    readonly id: number | string
-    /** By name, where a parameter of a path is something else than the id. */
-    readonly params?: Readonly<Record<string, number | string>>
-    readonly row: () => Promise<unknown>
-  }>
+export function rowOf<R>(rows: Readonly<Record<string, R>>, id: string): R {
+  const row = rows[id]
+  if (row === undefined) throw new Error(`${id} has no row in test/access-rows`)
+  return row
 }
 
 let serial = 0

@@ -1,6 +1,6 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import { salesOrderActions } from '../../src/logistics/sales-orders/moves.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'outbound', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', module: 'outbound', role: 'client', writes: true } satisfies Partial<Row>
@@ -122,21 +122,4 @@ export const salesOrderRows: Rows = {
       },
     ]),
   ),
-}
-
-export const salesOrderMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { id } = await create(setting, '/sales-orders', await order(setting))
-    return {
-      id,
-      params: { name: 'packing-slip.pdf' },
-      row: async () => {
-        const { rows } = await setting.world.database.query(
-          sql`select * from sales_orders where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
-  },
 }

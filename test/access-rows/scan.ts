@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Rows, type Setting, create, next } from './row.ts'
+import { type Rows, type Setting, create, next } from './row.ts'
 
 async function scanned(setting: Setting): Promise<string> {
   const um3pl_barcode = `B-${next()}`
@@ -20,21 +19,5 @@ export const scanRows: Rows = {
     module: 'articles',
     call: async (setting) => ({ path: `/scan/${await scanned(setting)}` }),
     success: 200,
-  },
-}
-
-export const barcodeMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const id = await scanned(setting)
-    return {
-      id,
-      row: async () => {
-        const { rows } = await setting.world.database.query(
-          sql`select * from articles where company_id = ${setting.company} and um3pl_barcode = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 import { newLocation } from './warehouses.ts'
 
 const read = { access: 'member', module: 'stock', role: 'viewer', success: 200 } satisfies Partial<Row>
@@ -74,22 +73,5 @@ export const stockRows: Rows = {
         from_status: 'available',
         to_status: 'hold',
       })),
-  },
-}
-
-export const stockMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { id } = await stocked(setting)
-    return {
-      id,
-      params: { name: 'label.zpl' },
-      async row() {
-        const { rows } = await setting.world.database.query(
-          sql`select * from stock_items where company_id = ${setting.company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, next } from './row.ts'
+import { type Row, type Rows, type Setting, next } from './row.ts'
 
 /** A unit of the setting's company. */
 async function made({ world, company, admin }: Setting): Promise<string> {
@@ -24,21 +23,5 @@ export const unitRows: Rows = {
     ...write,
     call: async (setting) => ({ path: `/units/${await made(setting)}`, method: 'DELETE' }),
     success: 204,
-  },
-}
-
-export const unitMaker: Maker = {
-  owner: 'company',
-  async make(setting) {
-    const code = await made(setting)
-    return {
-      id: code,
-      async row() {
-        const { rows } = await setting.world.database.query(
-          sql`select * from units where company_id = ${setting.company} and code = ${code}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

@@ -1,5 +1,4 @@
-import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 async function newWarehouse(setting: Setting): Promise<number> {
   return (await create(setting, '/warehouses', { code: `W-${next()}`, name: 'Matrix' })).id
@@ -64,41 +63,5 @@ export const warehouseRows: Rows = {
       body: { name: `Changed ${next()}` },
     }),
     success: 200,
-  },
-}
-
-export const warehouseMaker: Maker = {
-  owner: 'company',
-  async make(setting) {
-    const { world, company } = setting
-    const id = await newWarehouse(setting)
-    return {
-      id,
-      async row() {
-        const { rows } = await world.database.query(sql`
-          select w.*, (select count(*) from locations l where l.company_id = w.company_id and l.warehouse_id = w.id)
-            from warehouses w where w.company_id = ${company} and w.id = ${id}`)
-        return rows[0]
-      },
-    }
-  },
-}
-
-export const locationMaker: Maker = {
-  owner: 'company',
-  async make(setting) {
-    const { world, company } = setting
-    const params = await newLocation(setting)
-    const id = params.locationId
-    return {
-      id,
-      params: { ...params, name: 'label.zpl' },
-      async row() {
-        const { rows } = await world.database.query(
-          sql`select * from locations where company_id = ${company} and id = ${id}`,
-        )
-        return rows[0]
-      },
-    }
   },
 }

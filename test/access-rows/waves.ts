@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create, next } from './row.ts'
+import { type Row, type Rows, type Setting, create, next } from './row.ts'
 
 const read = { access: 'member', module: 'picking', role: 'viewer', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', module: 'picking', role: 'operator', writes: true } satisfies Partial<Row>
@@ -122,23 +122,4 @@ export const waveRows: Rows = {
   },
   'waves.confirm_task': taskAction('confirm'),
   'waves.skip_task': taskAction('skip'),
-}
-
-export const waveMaker: Maker = {
-  owner: 'client',
-  async make(setting) {
-    const { world, company } = setting
-    const id = await made(setting, 'release')
-    return {
-      id,
-      params: { task: await taskOf(setting, id), name: 'wave-list.pdf' },
-      async row() {
-        const { rows } = await world.database.query(sql`
-          select d.*, (select json_agg(t order by t.id) from wave_tasks t
-                        where t.company_id = d.company_id and t.wave_id = d.id) as tasks
-            from waves d where d.company_id = ${company} and d.id = ${id}`)
-        return rows[0]
-      },
-    }
-  },
 }

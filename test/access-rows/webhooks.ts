@@ -1,5 +1,5 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { type Maker, type Row, type Rows, type Setting, create } from './row.ts'
+import { type Row, type Rows, type Setting, create } from './row.ts'
 
 const read = { access: 'member', role: 'viewer', module: 'webhooks', success: 200 } satisfies Partial<Row>
 const write = { access: 'member', role: 'client', module: 'webhooks', writes: true } satisfies Partial<Row>
@@ -105,28 +105,4 @@ export const webhookRows: Rows = {
   'webhooks.enable': action('enable', 200),
   'webhooks.disable': action('disable', 200),
   'webhooks.recover': action('recover', 202),
-}
-
-export const webhookMaker: Maker = {
-  owner: 'client',
-  make: async (setting) => {
-    const id = await made(setting)
-    return { id, row: () => row(setting, id) }
-  },
-}
-
-export const deliveryMaker: Maker = {
-  owner: 'client',
-  make: async (setting) => {
-    const { webhook, id } = await delivered(setting)
-    return { id, params: { id: webhook, delivery: id }, row: () => row(setting, webhook) }
-  },
-}
-
-/** The webhook with all that was delivered to it. */
-async function row({ world, company }: Setting, id: number): Promise<unknown> {
-  const { rows } = await world.database.query(sql`
-    select w.*, (select json_agg(d order by d.id) from deliveries d where d.company_id = w.company_id and d.webhook_id = w.id) as deliveries
-      from webhooks w where w.company_id = ${company} and w.id = ${id}`)
-  return rows[0]
 }

@@ -1,13 +1,9 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import { noPassword } from '../../src/kernel/demo.ts'
-import type { Row, Setting } from '../access-rows/row.ts'
+import type { Setting } from '../access-rows/row.ts'
 import { closedUser } from '../access-rows/users.ts'
 import { type Reply, testPassword } from '../support/world.ts'
 import type { OwnProvokers } from './cases.ts'
-
-export const closingSuccesses: Readonly<Record<string, Row['call']>> = {
-  'me.close': () => ({ path: '/me/close', method: 'POST', body: { password: testPassword } }),
-}
 
 const closing = (password: string) => ({ method: 'POST', body: { password } })
 

@@ -1,7 +1,7 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import { countActions } from '../../src/logistics/counts/moves.ts'
-import { countMaker } from '../access-rows/counts.ts'
-import type { Setting } from '../access-rows/row.ts'
+import { countRows } from '../access-rows/counts.ts'
+import { type Setting, rowOf } from '../access-rows/row.ts'
 import type { Reply } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 
@@ -34,8 +34,9 @@ function post({ world, company, admin }: Setting, path: string, body: object = {
 
 /** A released count with one task, of two pieces. */
 async function released(setting: Setting): Promise<{ readonly count: string; readonly task: string }> {
-  const { id, params } = await countMaker.make(setting)
-  return { count: `/counts/${id}`, task: `/counts/${id}/tasks/${params?.['task'] ?? 0}` }
+  const { path } = await rowOf(countRows, 'counts.skip_task').call(setting)
+  const [count = ''] = path.split('/tasks/')
+  return { count, task: path.replace(/\/skip$/, '') }
 }
 
 async function cancelled(setting: Setting, action: string): Promise<Reply> {

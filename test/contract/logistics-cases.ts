@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { documentKinds } from '../../src/logistics/documents/kinds.ts'
-import { type Row, type Setting, create, next } from '../access-rows/row.ts'
+import { type Setting, create, next, rowOf } from '../access-rows/row.ts'
 import { webhookRows } from '../access-rows/webhooks.ts'
 import { Receiver } from '../support/receiver.ts'
 import type { Reply, Request } from '../support/world.ts'
@@ -13,20 +12,12 @@ import { parcelCases } from './parcel-cases.ts'
 import { countCases } from './count-cases.ts'
 import { letterCases } from './letter-cases.ts'
 import { kitCases } from './kit-cases.ts'
-import { closedUpdate, closingCases, closingSuccesses } from './closing-cases.ts'
+import { closedUpdate, closingCases } from './closing-cases.ts'
 import { replenishmentCases } from './replenishment-cases.ts'
 import { printingCases } from './printing-cases.ts'
-import { callback, signOnCases } from './sign-on-cases.ts'
-import { halfSignIn, userFactorCases, userFactorSuccesses } from './user-factor-cases.ts'
+import { signOnCases } from './sign-on-cases.ts'
+import { halfSignIn, userFactorCases } from './user-factor-cases.ts'
 import { waveCases } from './wave-cases.ts'
-
-/** Calls that succeed, where the row of the access matrix is content with a refusal. */
-export const logisticsSuccesses: Readonly<Record<string, Row['call']>> = {
-  'companies.get': ({ company }) => ({ path: `/companies/${company}` }),
-  'auth.oidc_callback': callback,
-  ...closingSuccesses,
-  ...userFactorSuccesses,
-}
 
 /** What only some operations answer with, and what takes more than others need. */
 export function logisticsCases(setting: Setting): OwnProvokers {
@@ -283,8 +274,7 @@ function sandboxCases(setting: Setting): OwnProvokers {
 
 /** The same call on a webhook that was disabled meanwhile. */
 async function disabled(setting: Setting, id: string): Promise<Reply> {
-  const call = await webhookRows[id]?.call(setting)
-  const { path } = z.object({ path: z.string() }).parse(call)
+  const { path } = await rowOf(webhookRows, id).call(setting)
   const [, webhook] = /^(\/webhooks\/\d+)/.exec(path) ?? []
   await post(setting, `${webhook}/disable`)
   return post(setting, path)
@@ -292,8 +282,7 @@ async function disabled(setting: Setting, id: string): Promise<Reply> {
 
 /** And on one that is for other events now. */
 async function narrowed(setting: Setting, id: string): Promise<Reply> {
-  const call = await webhookRows[id]?.call(setting)
-  const { path } = z.object({ path: z.string() }).parse(call)
+  const { path } = await rowOf(webhookRows, id).call(setting)
   const [, webhook = ''] = /^(\/webhooks\/\d+)/.exec(path) ?? []
   await put(setting, webhook, { events: ['webhook.disabled'] })
   return post(setting, path)

@@ -1,6 +1,6 @@
 import { sql } from '../../src/kernel/database/sql.ts'
-import { replenishmentMaker } from '../access-rows/replenishments.ts'
-import type { Setting } from '../access-rows/row.ts'
+import { replenishmentRows } from '../access-rows/replenishments.ts'
+import { type Setting, rowOf } from '../access-rows/row.ts'
 import type { Reply } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 
@@ -21,9 +21,10 @@ function post({ world, company, admin }: Setting, path: string, body: object = {
 }
 
 async function made(setting: Setting): Promise<string> {
-  const { id } = await replenishmentMaker.make(setting)
-  return `/replenishments/${id}`
+  return (await rowOf(replenishmentRows, 'replenishments.get').call(setting)).path
 }
+
+const idIn = (path: string) => Number(path.split('/').at(-1))
 
 async function done(setting: Setting, action: string): Promise<Reply> {
   const task = await made(setting)
@@ -32,24 +33,24 @@ async function done(setting: Setting, action: string): Promise<Reply> {
 }
 
 async function taken(setting: Setting, action: string): Promise<Reply> {
-  const { id } = await replenishmentMaker.make(setting)
+  const task = await made(setting)
   await setting.world.database.write(sql`
     update replenishments set worker = 'first', leased_until = now() + interval '5 minutes'
-     where company_id = ${setting.company} and id = ${id}`)
-  return post(setting, `/replenishments/${id}/${action}`, { worker: 'second' })
+     where company_id = ${setting.company} and id = ${idIn(task)}`)
+  return post(setting, `${task}/${action}`, { worker: 'second' })
 }
 
 /** Somebody corrected the books while the worker was on the way. */
 async function gone(setting: Setting): Promise<Reply> {
   const { world, company } = setting
-  const { id } = await replenishmentMaker.make(setting)
+  const task = await made(setting)
   const { rows } = await world.database.write<{ article_id: number; warehouse_id: number }>(sql`
     update replenishments set worker = 'first', leased_until = now() + interval '5 minutes'
-     where company_id = ${company} and id = ${id} returning article_id, warehouse_id`)
+     where company_id = ${company} and id = ${idIn(task)} returning article_id, warehouse_id`)
   const { article_id, warehouse_id } = rows[0] ?? {}
   const lines = [{ article_id, quantity_um3pl: -4, location_code: 'R-1' }]
   await post(setting, '/stock/adjustments', { warehouse_id, reason: 'Broken', lines })
   await world.database.write(sql`
-    update replenishments set leased_until = null where company_id = ${company} and id = ${id}`)
-  return post(setting, `/replenishments/${id}/confirm`)
+    update replenishments set leased_until = null where company_id = ${company} and id = ${idIn(task)}`)
+  return post(setting, `${task}/confirm`)
 }

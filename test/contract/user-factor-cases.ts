@@ -1,4 +1,4 @@
-import type { Row, Setting } from '../access-rows/row.ts'
+import type { Setting } from '../access-rows/row.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { UserFactors } from '../support/user-factors.ts'
 import { type Reply, World, testPassword } from '../support/world.ts'
@@ -40,34 +40,39 @@ async function strict<T>(
   }
 }
 
-export const userFactorSuccesses: Readonly<Record<string, Row['call']>> = {
-  async 'auth.token_second'({ world }) {
-    const { challenge, code } = await half(world)
-    return { path: '/auth/token/second', method: 'POST', body: { challenge, code } }
-  },
-  'auth.token_enrol': (setting) =>
-    strict(setting, (_world, challenge) =>
-      Promise.resolve({ path: '/auth/token/enrol', method: 'POST', body: { challenge, method: 'totp' } }),
-    ),
-  async 'me.proof'({ world }, token = '') {
-    const { challenge } = await new UserFactors(world).options({ token })
-    return as(token, '/proof', { challenge, password: testPassword })
-  },
-  async 'me.totp_confirm'({ world }, token = '') {
-    const factors = new UserFactors(world)
-    const { enrolment, secret } = await factors.begin({ token }, 'totp')
-    return as(token, '/factors/totp/confirm', { enrolment, code: factors.codeOf(secret) })
-  },
-  async 'me.passkey_confirm'({ world }, token = '') {
-    const { enrolment, options } = await new UserFactors(world).begin({ token }, 'passkey')
-    const passkey = new Authenticator(namedConsole.APP_URL).create(options)
-    return as(token, '/factors/passkey/confirm', { enrolment, passkey })
-  },
-  'me.passkey_begin': (_setting, token = '') => as(token, '/factors/passkey'),
-  async 'me.recovery_codes'({ world }, token = '') {
-    await new UserFactors(world).app({ token })
-    return as(token, '/factors/recovery-codes')
-  },
+/** Calls that succeed. */
+export async function secondStep({ world }: Setting): Promise<Call> {
+  const { challenge, code } = await half(world)
+  return { path: '/auth/token/second', method: 'POST', body: { challenge, code } }
+}
+
+export function enrolment(setting: Setting): Promise<Call> {
+  return strict(setting, (_world, challenge) =>
+    Promise.resolve({ path: '/auth/token/enrol', method: 'POST', body: { challenge, method: 'totp' } }),
+  )
+}
+
+export async function proof({ world }: Setting, token = ''): Promise<Call> {
+  const { challenge } = await new UserFactors(world).options({ token })
+  return as(token, '/proof', { challenge, password: testPassword })
+}
+
+export async function confirmedTotp({ world }: Setting, token = ''): Promise<Call> {
+  const factors = new UserFactors(world)
+  const begun = await factors.begin({ token }, 'totp')
+  const body = { enrolment: begun.enrolment, code: factors.codeOf(begun.secret) }
+  return as(token, '/factors/totp/confirm', body)
+}
+
+export async function confirmedPasskey({ world }: Setting, token = ''): Promise<Call> {
+  const begun = await new UserFactors(world).begin({ token }, 'passkey')
+  const passkey = new Authenticator(namedConsole.APP_URL).create(begun.options)
+  return as(token, '/factors/passkey/confirm', { enrolment: begun.enrolment, passkey })
+}
+
+export async function recoveryCodes({ world }: Setting, token = ''): Promise<Call> {
+  await new UserFactors(world).app({ token })
+  return as(token, '/factors/recovery-codes')
 }
 
 /** Of a super-admin with a factor who has not shown it for eleven minutes. */

@@ -1,7 +1,7 @@
 import { sql } from '../../src/kernel/database/sql.ts'
 import { waveActions } from '../../src/logistics/waves/moves.ts'
-import type { Setting } from '../access-rows/row.ts'
-import { waveMaker } from '../access-rows/waves.ts'
+import { type Setting, rowOf } from '../access-rows/row.ts'
+import { waveRows } from '../access-rows/waves.ts'
 import type { Reply } from '../support/world.ts'
 import type { OwnProvokers, Provokers } from './cases.ts'
 
@@ -31,8 +31,9 @@ function post({ world, company, admin }: Setting, path: string, body: object = {
 
 /** A released wave of one order with one task. */
 async function released(setting: Setting): Promise<{ readonly wave: string; readonly task: string }> {
-  const { id, params } = await waveMaker.make(setting)
-  return { wave: `/waves/${id}`, task: `/waves/${id}/tasks/${params?.['task'] ?? 0}` }
+  const { path } = await rowOf(waveRows, 'waves.skip_task').call(setting)
+  const [wave = ''] = path.split('/tasks/')
+  return { wave, task: path.replace(/\/skip$/, '') }
 }
 
 async function cancelled(setting: Setting, action: string): Promise<Reply> {

@@ -3,12 +3,13 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import type { AnyOperation } from '../../src/kernel/operation.ts'
 import { services } from '../../src/main/documents.ts'
 import { authRows } from '../access-rows/auth.ts'
+import { rowOf } from '../access-rows/row.ts'
 import { Admins } from '../support/admins.ts'
 import type { Edge } from '../support/edge.ts'
 import { targetsOn } from '../support/site-targets.ts'
 import { Sites, type TestSite } from '../support/sites.ts'
 import { World, send } from '../support/world.ts'
-import { authCases, authSuccesses } from './auth-cases.ts'
+import { authCases, introspection } from './auth-cases.ts'
 import { AdministeredSites, awayProvider } from './auth-panel-cases.ts'
 import { namedPanel, unproven } from './auth-admin-factor-cases.ts'
 import { awayMail } from './auth-link-cases.ts'
@@ -41,35 +42,41 @@ let full: Edge
 /** Sites that let nobody in, with a user of each. */
 let draft: Credentials
 let switchedOff: Credentials
-beforeAll(async () => {
-  world = await World.start({ only: ['auth'], values })
-  sites = new Sites(world)
-  admins = new Admins(world, sites)
-  administered = new AdministeredSites(world, admins)
-  troubled = await Troubled.start('auth', values)
-  full = await crowded(auth)
-  draft = await userOf(await sites.site('draft'))
-  const off = await sites.site()
-  await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.id}`)
-  switchedOff = await userOf(off)
-})
-afterAll(async () => {
-  await full.stop()
-  await troubled.stop()
-  await administered.close()
-  await sites.close()
-  await world.stop()
-})
+/** The tests of the operations of a group: those for sites and their users, or those for administrators. */
+export function holdAuthContract(group: 'sites' | 'administration'): void {
+  beforeAll(async () => {
+    world = await World.start({ only: ['auth'], values })
+    sites = new Sites(world)
+    admins = new Admins(world, sites)
+    administered = new AdministeredSites(world, admins)
+    troubled = await Troubled.start('auth', values)
+    full = await crowded(auth)
+    draft = await userOf(await sites.site('draft'))
+    const off = await sites.site()
+    await sites.database.write(sql`update sites set auth_enabled = false where id = ${off.id}`)
+    switchedOff = await userOf(off)
+  })
+  afterAll(async () => {
+    await full.stop()
+    await troubled.stop()
+    await administered.close()
+    await sites.close()
+    await world.stop()
+  })
 
-test.each(auth.operations)('$id', async (op) => {
-  const { path, ...done } = await made(op, await setting())
-  const reply = await world.callAuth(path, done)
-  expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
-  const at = await setting()
-  const call = await made(op, at)
-  const provokers = { ...before(op, at), ...within(op, call), ...authCases(at)[op.id] }
-  expect(await unprovoked(op, provokers)).toEqual([])
-})
+  const operations = auth.operations.filter(
+    ({ access }) => access.startsWith('admin_') === (group === 'administration'),
+  )
+  test.each(operations)('$id', async (op) => {
+    const { path, ...done } = await made(op, await setting())
+    const reply = await world.callAuth(path, done)
+    expect([reply.status, reply.text]).toEqual([op.status, expect.any(String)])
+    const at = await setting()
+    const call = await made(op, at)
+    const provokers = { ...before(op, at), ...within(op, call), ...authCases(at)[op.id] }
+    expect(await unprovoked(op, provokers)).toEqual([])
+  })
+}
 
 type Credentials = Readonly<Record<string, string>>
 let serial = 0
@@ -95,10 +102,7 @@ async function credentials(op: AnyOperation, { site }: AuthSetting): Promise<Cre
 
 /** A call that would succeed. */
 async function made(op: AnyOperation, at: AuthSetting): Promise<Call> {
-  const success = authSuccesses[op.id]
-  const row = authRows[op.id]
-  const call = success === undefined ? row?.call({ ...at.on, ...at }) : await success(at)
-  if (call === undefined) throw new Error(`${op.id} has no row in test/access-rows/auth.ts`)
+  const call = await (op.id === 'auth.introspect' ? introspection(at) : rowOf(authRows, op.id).call(at))
   return { ...call, path: `/api${call.path}`, headers: call.headers ?? (await credentials(op, at)) }
 }
 
