@@ -36,12 +36,12 @@ describe.each(mistakes)('$name', (mistake) => {
 // The place for the tier: `npm test` must catch faults of these two classes.
 // for (const { name, kind, tests } of mistakes) if (['access', 'tenants'].includes(kind)) expect(tests.map(tierOf), name).toContain('one')
 
-describe('a patch', () => {
-  const patch = (lines: readonly string[]) =>
-    patchFrom(
-      ['Why.', '', 'diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,3 +1,3 @@', ...lines].join('\n'),
-    )
+function patch(lines: readonly string[]) {
+  const head = ['Why.', '', 'diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,3 +1,3 @@']
+  return patchFrom([...head, ...lines].join('\n'))
+}
 
+describe('a patch', () => {
   test('replaces its lines wherever they have moved to', () => {
     const [change = { path: '', hunks: [] }] = patch([' one', '-two', '+2', ' three']).changes
     expect(change.path).toBe('x')

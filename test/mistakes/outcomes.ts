@@ -45,16 +45,23 @@ export async function runMistakes(
   { note, databaseUrl }: Options,
 ): Promise<readonly Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-mistakes-'))
-  const isPure = mistakes.every(({ tests }) => arePure(tests))
-  const bundled =
-    isPure || databaseUrl !== undefined
-      ? undefined
-      : await startBundled({ dataDir: join(folder, 'database'), settings: hasty })
+  const needsNone = databaseUrl !== undefined || mistakes.every(({ tests }) => tests.every(isPure))
+  const bundled = needsNone
+    ? undefined
+    : await startBundled({ dataDir: join(folder, 'database'), settings: hasty })
+  const stop = new AbortController()
+  const end = async () => {
+    stop.abort()
+    await bundled?.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const interrupt = () => void end().finally(() => process.exit(130))
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
     const tree = await copiedTree(folder)
-    const bed = { folder, tree, url: databaseUrl ?? bundled?.url }
+    const bed = { folder, tree, url: databaseUrl ?? bundled?.url, signal: stop.signal }
     note(`${mistakes.length} faults, in ${tree}`)
-    await demandPassing(bed, [...new Set(mistakes.flatMap(({ tests }) => tests))])
+    await demandPassing(bed, mistakes)
     note('The tests pass without faults.')
     const outcomes: Outcome[] = []
     for (const mistake of mistakes) {
@@ -64,8 +71,8 @@ export async function runMistakes(
     }
     return outcomes
   } finally {
-    await bundled?.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    await end()
   }
 }
 
@@ -85,13 +92,27 @@ interface Bed {
   readonly tree: string
   /** Absent where no test needs a database. */
   readonly url: string | undefined
+  /** Aborted when somebody wants it to end. */
+  readonly signal: AbortSignal
 }
 
-async function demandPassing(bed: Bed, tests: readonly string[]): Promise<void> {
-  const pure = tests.filter((file) => arePure([file]))
-  for (const some of [pure, tests.filter((file) => !pure.includes(file))]) {
-    const report = some.length === 0 ? undefined : await reportOf(bed, some, { bail: false })
-    if (report?.success === false)
+/** Each file as its faults need it: whole, or only the named tests. */
+async function demandPassing(bed: Bed, mistakes: readonly Mistake[]): Promise<void> {
+  const whole = new Set(mistakes.flatMap(({ tests, named }) => (named === undefined ? tests : [])))
+  const narrow = mistakes.filter(
+    ({ tests, named }) => named !== undefined && tests.some((file) => !whole.has(file)),
+  )
+  const runs: readonly Pick<Mistake, 'tests' | 'named'>[] = [
+    { tests: [...whole].filter(isPure) },
+    { tests: [...whole].filter((file) => !isPure(file)) },
+    {
+      tests: [...new Set(narrow.flatMap(({ tests }) => tests))],
+      named: narrow.map(({ named }) => named).join('|'),
+    },
+  ]
+  for (const run of runs.filter(({ tests }) => tests.length > 0)) {
+    const report = await reportOf(bed, run)
+    if (!report.success)
       throw new Error(`Without any fault these fail already:\n${failuresIn(report).join('\n')}`)
   }
 }
@@ -110,7 +131,7 @@ async function outcomeOf(bed: Bed, mistake: Mistake): Promise<Outcome> {
   const patch = await patchOf(mistake)
   const undo = await putIn(bed.tree, patch)
   try {
-    const report = await reportOf(bed, mistake.tests, { bail: true })
+    const report = await reportOf(bed, mistake, ['--bail=1'])
     const seconds = (performance.now() - began) / 1000
     return { mistake, reason: patch.reason, caught: caughtIn(bed, report), seconds }
   } finally {
@@ -144,31 +165,34 @@ function caughtIn({ tree }: Bed, { testResults }: Report): Outcome['caught'] {
   return undefined
 }
 
-function arePure(tests: readonly string[]): boolean {
-  return tests.every((file) => kindOf(file) === 'pure')
+function isPure(file: string): boolean {
+  return kindOf(file) === 'pure'
 }
 
 async function reportOf(
-  { folder, tree, url }: Bed,
-  tests: readonly string[],
-  { bail }: { readonly bail: boolean },
+  { folder, tree, url, signal }: Bed,
+  { tests, named }: Pick<Mistake, 'tests' | 'named'>,
+  options: readonly string[] = [],
 ): Promise<Report> {
   const file = join(folder, 'report.json')
   await rm(file, { force: true })
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const output = ['--reporter=json', `--outputFile=${file}`, ...(bail ? ['--bail=1'] : [])]
-  const child = spawn(process.execPath, [vitest, 'run', ...tests, ...output], {
+  const output = ['--reporter=json', `--outputFile=${file}`]
+  const narrowed = named === undefined ? [] : [`--testNamePattern=${named}`]
+  const child = spawn(process.execPath, [vitest, 'run', ...tests, ...output, ...narrowed, ...options], {
     cwd: tree,
+    signal,
     env: {
       ...ownEnvironment(),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ...(url !== undefined && { TEST_DATABASE_URL: url }),
-      ...(arePure(tests) && { TEST_KINDS: 'pure' }),
+      ...(tests.every(isPure) && { TEST_KINDS: 'pure' }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.once('error', (error) => (said += error.message))
   const code = await new Promise<number | null>((done) => child.once('close', done))
   const text = await readFile(file, 'utf8').catch(() => '')
   if (text === '') throw new Error(`Vitest wrote no report (exit ${code}):\n${said.slice(-2_000)}`)

@@ -11,7 +11,6 @@ import { type Outcome, runMistakes } from './outcomes.ts'
 
 const results = resolve(import.meta.dirname, '../results')
 
-/** The file without its folders, and the name of the test. */
 function caughtBy({ caught }: Outcome): string {
   return caught === undefined ? 'nothing' : `${caught.file}: ${caught.test}`
 }
@@ -31,17 +30,17 @@ function shown(outcomes: readonly Outcome[]): string {
   return `${rows}\n${summaryOf(outcomes)}`
 }
 
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+function cellsOf(outcome: Outcome): readonly string[] {
+  const { mistake, reason, seconds } = outcome
+  return [mistake.name, mistake.kind, reason, caughtBy(outcome), String(Math.round(seconds))]
+}
+
 async function keep(outcomes: readonly Outcome[], on: ReturnType<typeof machine>): Promise<void> {
   const { cores, processor, platform, arch, load_before } = on
-  const cells = (outcome: Outcome) => [
-    outcome.mistake.name,
-    outcome.mistake.kind,
-    outcome.reason,
-    caughtBy(outcome),
-    String(Math.round(outcome.seconds)),
-  ]
-  const row = (texts: readonly string[]) =>
-    `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
   const parts = [
     '# Hand-made faults',
     `${new Date().toISOString()} · ${cores} cores, ${processor}, ${platform} ${arch}, load before ${load_before}`,
@@ -50,7 +49,7 @@ async function keep(outcomes: readonly Outcome[], on: ReturnType<typeof machine>
     [
       row(['fault', 'class', 'what is wrong', 'caught by', 'seconds']),
       '|---|---|---|---|---|',
-      ...outcomes.map((each) => row(cells(each))),
+      ...outcomes.map((each) => row(cellsOf(each))),
     ].join('\n'),
   ]
   await mkdir(results, { recursive: true })
