@@ -43,9 +43,9 @@ function patch(lines: readonly string[]) {
 
 describe('a patch', () => {
   test('replaces its lines wherever they have moved to', () => {
-    const [change = { path: '', hunks: [] }] = patch([' one', '-two', '+2', ' three']).changes
+    const [change = { path: '', hunks: [] }] = patch([' one', '-two', '+2', '', ' three']).changes
     expect(change.path).toBe('x')
-    expect(patched('zero\none\ntwo\nthree\n', change)).toBe('zero\none\n2\nthree\n')
+    expect(patched('zero\none\ntwo\n\nthree\n', change)).toBe('zero\none\n2\n\nthree\n')
   })
 
   test('is refused where its lines are gone or occur twice', () => {

@@ -36,10 +36,14 @@ function changeFrom(text: string): Change {
 }
 
 function hunkFrom(text: string): Hunk {
-  const lines = text.split('\n').filter((line) => /^[ +-]/.test(line))
+  // An editor may have trimmed the sign of an empty line.
+  const lines = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .filter((line) => line === '' || /^[ +-]/.test(line))
   const side = (sign: string) =>
     lines
-      .filter((line) => line.startsWith(' ') || line.startsWith(sign))
+      .filter((line) => line === '' || line.startsWith(' ') || line.startsWith(sign))
       .map((line) => `${line.slice(1)}\n`)
       .join('')
   return { before: side('-'), after: side('+') }
