@@ -177,7 +177,9 @@ async function reportOf(
   const file = join(folder, 'report.json')
   await rm(file, { force: true })
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const output = ['--reporter=json', `--outputFile=${file}`]
+  // What is transformed is kept for the next fault, and goes with the folder.
+  const cache = `--fsModuleCachePath=${join(folder, 'modules')}`
+  const output = ['--reporter=json', `--outputFile=${file}`, cache]
   const narrowed = named === undefined ? [] : [`--testNamePattern=${named}`]
   const child = spawn(process.execPath, [vitest, 'run', ...tests, ...output, ...narrowed, ...options], {
     cwd: tree,
