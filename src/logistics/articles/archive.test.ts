@@ -49,6 +49,20 @@ test('an archived article leaves the lists and stays readable by its id', async 
   expect(page.meta.total).toBe(0)
 })
 
+test('a filter by use or by words shows what is in the catalogue, and no archived article', async () => {
+  const { archive, token, company, created } = await stocked()
+  const shown = async (query: string) => {
+    const { body } = await world.call(`/articles?${query}`, { token, company })
+    return [body.data.map((each: { id: number }) => each.id), body.meta.total]
+  }
+  const queries = ['active=1', `search=${created.article_code}`, `search=${created.article_code}&active=1`]
+  for (const query of queries) expect([query, ...(await shown(query))]).toEqual([query, [created.id], 1])
+  expect(await shown('active=0')).toEqual([[], 0])
+  await archive()
+  for (const query of [...queries, 'active=0'])
+    expect([query, ...(await shown(query))]).toEqual([query, [], 0])
+})
+
 test('a restored article is where it was', async () => {
   const { archive, restore, list, created } = await stocked()
   await archive()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Floor } from '../../../test/support/floor.ts'
+import { meeting } from '../../../test/support/meeting.ts'
 import { Goods } from '../../../test/support/shelves.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
@@ -210,4 +211,21 @@ test('a station prints labels of parcels and lists of waves by itself', async ()
   const list = (await goods.post(`/print-stations/${office}/next`)).body.data.job
   const pdf = await content(goods, list.id, { token: goods.tokens.operator })
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+})
+
+test('an agent is not given the job that another one is just being given', async () => {
+  const goods = await Goods.in(world)
+  const article = await goods.article()
+  const id = await station(goods)
+  const token = await program(goods)
+  const made = [1, 2].map(() =>
+    goods.post('/print-jobs', { address: `/api${label(article)}`, station_id: id }),
+  )
+  const ids = (await Promise.all(made)).map((reply) => Number(reply.body.data.id)).toSorted((a, b) => a - b)
+  const [first = 0, second = 0] = ids
+  const [reply] = await meeting(world.database, {
+    lock: sql`select from print_jobs where company_id = ${goods.company} and id = ${first} for update`,
+    start: () => [goods.post(`/print-stations/${id}/next`, { agent: 'two' }, { token })],
+  })
+  expect(reply?.body.data.job).toMatchObject({ id: second, attempts: 1 })
 })

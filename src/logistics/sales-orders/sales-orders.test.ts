@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meeting } from '../../../test/support/meeting.ts'
 import { Goods } from '../../../test/support/shelves.ts'
 import { toldEvents } from '../../../test/support/told.ts'
 import { World } from '../../../test/support/world.ts'
@@ -566,4 +567,17 @@ test('of twenty orders at once for the last piece one gets it', async () => {
   const count = (status: string) => replies.filter((reply) => reply.body.data.status === status).length
   expect([count('allocated'), count('confirmed')]).toEqual([1, 19])
   expect(await balance(goods, article)).toEqual([1, 1])
+})
+
+test('of two that ship an order at once one does', async () => {
+  const { goods, article, order, act } = await ordered(3, 10)
+  for (const action of ['pick', 'pack']) expect((await act(action)).status).toBe(200)
+  const replies = await meeting(world.database, {
+    lock: sql`select from sales_orders where company_id = ${goods.company} and id = ${order.id} for update`,
+    start: () => [act('ship'), act('ship')],
+  })
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await balance(goods, article)).toEqual([7, 0])
+  const told = await events(goods, order.id)
+  expect(told.filter((type) => type === 'sales_order.shipped')).toHaveLength(1)
 })

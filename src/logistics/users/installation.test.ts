@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CommandLine } from '../../../test/support/command-line.ts'
 import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
+import { meeting } from '../../../test/support/meeting.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
 import { stopwatch } from '../../../test/support/stopwatch.ts'
@@ -26,14 +27,6 @@ afterAll(async () => {
 
 const put = (path: string, body: object, token = last.token) =>
   here.call(path, { method: 'PUT', token, body })
-
-/** How many wait for a lock that a program takes by name. */
-async function waiting(): Promise<number> {
-  const { rows } = await fresh.pool.query(`
-    select from pg_locks l join pg_database d on d.oid = l.database
-     where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
-  return rows.length
-}
 
 describe('the last active super-admin', () => {
   const words = 'Make another user an active super-admin first.'
@@ -62,21 +55,14 @@ describe('the last active super-admin', () => {
 
   test('is one of two who demote each other at once', async () => {
     const other = await here.user([], { super_admin: true })
-    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holder = here.database.transaction(async (connection) => {
-      await connection.query(sql`select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0))`)
-      locked.resolve()
-      await over.promise
+    const replies = await meeting(here.database, {
+      lock: sql`select pg_advisory_xact_lock(hashtextextended('waybill.super_admins', 0))`,
+      start: () => [
+        put(`/users/${other.id}`, { super_admin: false }),
+        put(`/users/${last.id}`, { active: false }, other.token),
+      ],
     })
-    await locked.promise
-    const replies = Promise.all([
-      put(`/users/${other.id}`, { super_admin: false }),
-      put(`/users/${last.id}`, { active: false }, other.token),
-    ])
-    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 30_000, interval: 10 })
-    over.resolve()
-    await holder
-    const statuses = (await replies).map((reply) => reply.status)
+    const statuses = replies.map((reply) => reply.status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
     const { rows } = await fresh.pool.query('select from logistics.users where super_admin and active')
     expect(rows).toHaveLength(1)

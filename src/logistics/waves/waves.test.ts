@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Floor } from '../../../test/support/floor.ts'
+import { meeting } from '../../../test/support/meeting.ts'
 import { toldEvents } from '../../../test/support/told.ts'
 import { World } from '../../../test/support/world.ts'
 import { sql } from '../../kernel/database/sql.ts'
@@ -245,4 +246,18 @@ describe('a wave', () => {
       module: 'picking',
     })
   })
+})
+
+test('of two waves with one order that are made at once one gets it', async () => {
+  const { floor, goods, second } = await two()
+  const make = () => goods.post('/waves', { orders: [second] })
+  const replies = await meeting(world.database, {
+    // Both look at the order, and neither has taken it yet.
+    lock: sql`lock table wave_orders in share mode`,
+    start: () => [make(), make()],
+  })
+  const [won, lost] = replies.toSorted((a, b) => a.status - b.status)
+  expect([won?.status, lost?.status]).toEqual([201, 422])
+  expect(lost?.body.errors).toHaveProperty('orders')
+  expect((await floor.act(won?.body.data.id, 'release')).status).toBe(200)
 })

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { mistakes } from './mistakes.ts'
+import { patchOf } from './outcomes.ts'
+import { patchFrom, patched } from './patch.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('there are at least thirty faults, each with a patch of its name', async () => {
+  const names = mistakes.map(({ name }) => name)
+  expect(names.length).toBeGreaterThanOrEqual(30)
+  const files = await readdir(import.meta.dirname)
+  const patches = files.filter((file) => file.endsWith('.patch')).toSorted()
+  expect(patches).toEqual(names.map((name) => `${name}.patch`))
+})
+
+describe.each(mistakes)('$name', (mistake) => {
+  test('says what is wrong, and still applies to the tree', async () => {
+    const { reason, changes } = await patchOf(mistake)
+    expect(reason).toMatch(/^[A-Z].{20,}\.$/)
+    expect(changes.length).toBeGreaterThan(0)
+    for (const change of changes) {
+      const source = await readFile(join(root, change.path), 'utf8')
+      expect(patched(source, change)).not.toBe(source)
+    }
+  })
+
+  test('names test files that exist', () => {
+    expect(mistake.tests).not.toEqual([])
+    expect(mistake.tests.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
+
+// The place for the tier: `npm test` must catch faults of these two classes.
+// for (const { name, kind, tests } of mistakes) if (['access', 'tenants'].includes(kind)) expect(tests.map(tierOf), name).toContain('one')
+
+function patch(lines: readonly string[]) {
+  const head = ['Why.', '', 'diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,3 +1,3 @@']
+  return patchFrom([...head, ...lines].join('\n'))
+}
+
+describe('a patch', () => {
+  test('replaces its lines wherever they have moved to', () => {
+    const [change = { path: '', hunks: [] }] = patch([' one', '-two', '+2', '', ' three']).changes
+    expect(change.path).toBe('x')
+    expect(patched('zero\none\ntwo\n\nthree\n', change)).toBe('zero\none\n2\n\nthree\n')
+  })
+
+  test('is refused where its lines are gone or occur twice', () => {
+    const [change = { path: '', hunks: [] }] = patch([' one', '-two', '+2']).changes
+    expect(() => patched('one\n2\n', change)).toThrow('no longer applies to x: its lines occur 0 times')
+    expect(() => patched('one\ntwo\none\ntwo\n', change)).toThrow('occur 2 times')
+  })
+})
