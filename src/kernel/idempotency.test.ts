@@ -221,7 +221,7 @@ describe('an answer with secrets', () => {
 describe('a caller who was restricted to client companies since', () => {
   test.each([
     ['all records are theirs', '{"data":[{"client_3pl_id":7},{"client_3pl_id":8}]}', [7, 8]],
-    ['no record has an owner', '{"data":{"id":1,"name":null}}', [7]],
+    ['no record has an owner', '{"data":{"id":1,"name":"A","note":null}}', [7]],
     ['there is no body', '', [7]],
     ['the caller is not restricted', '{"client_3pl_id":9}', null],
   ])('hears the answer again where %s', async (_name, body, clients) => {

@@ -36,6 +36,10 @@ describe('a change of a webhook', () => {
     })
   })
 
+  test('a new one without input has no name, URL or events', () => {
+    expect(changedWebhook(emptyWebhook, {})).toMatchObject({ name: '', url: '', events: [] })
+  })
+
   test.each<[string, WebhookInput, Partial<WebhookValues>]>([
     ['nothing', {}, {}],
     ['the name', { name: 'Shop' }, { name: 'Shop' }],
