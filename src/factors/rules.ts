@@ -53,9 +53,7 @@ export function methodsOf(
   party: Pick<RelyingParty, 'domain'> | undefined,
 ): readonly FactorMethod[] {
   const hasTotp = held.factors.some(({ kind }) => kind === 'totp')
-  const hasPasskey = held.factors.some(
-    ({ kind, domain }) => kind === 'passkey' && domain !== null && domain === party?.domain,
-  )
+  const hasPasskey = held.factors.some(({ kind, domain }) => kind === 'passkey' && domain === party?.domain)
   return [
     ...(hasTotp ? (['totp'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),

@@ -23,9 +23,8 @@ export function decimalFrom(value: unknown): Decimal | DecimalFault {
   return fromMicros(sign === '-' ? -size : size)
 }
 
-/** A float without exponent: what JavaScript writes with one has more than six places, or is out of range. */
+/** A float without exponent: what JavaScript writes with one has more than six places, or is out of range. `NaN` and `Infinity` stay words. */
 function numberText(value: number): string {
-  if (!Number.isFinite(value)) return ''
   const text = String(value)
   if (!text.includes('e')) return text
   return Math.abs(value) < 1 ? '0.0000001' : `1${'0'.repeat(21)}`

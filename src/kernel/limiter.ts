@@ -36,8 +36,8 @@ export class DatabaseLimiter implements Limiter {
 
   async take(key: string, limit: number, calls = 1): Promise<Budget> {
     const now = this.#clock.now()
-    const until = this.#spent.get(key)
-    if (until !== undefined && until > now.getTime()) {
+    const until = this.#spent.get(key) ?? 0
+    if (until > now.getTime()) {
       return { allowed: false, remaining: 0, resets_at: until, left_ms: until - now.getTime() }
     }
     const ends = new Date(now.getTime() + window_ms)

@@ -98,7 +98,7 @@ export async function guarded<T extends Compared>(
   if (locked_until !== null) {
     const left_ms = locked_until.getTime() - guess.now.getTime()
     if (left_ms === Math.min(15, 2 ** (locks - 1)) * 60_000) await work.onLock()
-    throw new Problem('login_locked', { retryAfter_s: Math.max(1, Math.ceil(left_ms / 1000)) })
+    throw new Problem('login_locked', { retryAfter_s: Math.ceil(left_ms / 1000) })
   }
   let result: T
   try {

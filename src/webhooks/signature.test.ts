@@ -1,7 +1,14 @@
 import { createSecretKey } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
-import { isSigned, newWebhookSecret, secretHint, signedHeaders, webhookKey } from './signature.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  type SignedHeaders,
+  isSigned,
+  newWebhookSecret,
+  secretHint,
+  signedHeaders,
+  webhookKey,
+} from './signature.ts'
 
 const key = (secret: string) => webhookKey(secret) ?? createSecretKey(Buffer.alloc(1))
 const body = '{"id":"evt_1","data":{"name":"Café ☕"}}'
@@ -42,6 +49,42 @@ test('what the reference library signs is recognised, and nothing else', () => {
   const later = new Date(now.getTime() + 301_000)
   expect(isSigned(headers, body, { keys, now: later })).toBe(false)
   expect(isSigned({ ...headers, 'webhook-timestamp': 'soon' }, body, { keys, now })).toBe(false)
+})
+
+describe('a receiver', () => {
+  const [mine, other] = [key(newWebhookSecret()), key(newWebhookSecret())]
+  const now = new Date('2026-05-04T12:00:00Z')
+  const at = now.getTime() / 1000
+  const signed = (timestamp: number, keys = [mine]) => signedHeaders({ id: 'evt_1', timestamp, body }, keys)
+  const isGood = (headers: SignedHeaders, keys = [mine]) => isSigned(headers, body, { keys, now })
+
+  test.each([
+    ['now', at, true],
+    ['300 s ago', at - 300, true],
+    ['301 s ago', at - 301, false],
+    ['300 s ahead', at + 300, true],
+    ['301 s ahead', at + 301, false],
+    ['between two seconds', at + 0.5, false],
+    ['at no time', Number.NaN, false],
+  ])('takes a message signed %s: %s', (_name, timestamp, wanted) => {
+    expect(isGood(signed(timestamp))).toBe(wanted)
+  })
+
+  test('takes a message while either side rotates its secret', () => {
+    expect(isGood(signed(at, [other, mine]))).toBe(true)
+    expect(isGood(signed(at), [other, mine])).toBe(true)
+    expect(isGood(signed(at, [other]))).toBe(false)
+  })
+
+  test.each(['', 'v1,', 'v1,short', 'v2,other v1,short'])('refuses the signature %j', (signature) => {
+    expect(isGood({ ...signed(at), 'webhook-signature': signature })).toBe(false)
+  })
+
+  test('looks at every signature', () => {
+    const headers = signed(at)
+    const several = `v1,short ${headers['webhook-signature']}`
+    expect(isGood({ ...headers, 'webhook-signature': several })).toBe(true)
+  })
 })
 
 test.each([

@@ -31,7 +31,14 @@ const named = [
 const wording = ['src/kernel/messages/rules.ts']
 
 /** Tests elsewhere than beside the file. */
-const elsewhere: Readonly<Record<string, readonly string[]>> = {}
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  'src/kernel/idempotency.ts': ['src/kernel/idempotency.test.ts'],
+  'src/kernel/limiter.ts': ['src/kernel/limiter.test.ts'],
+  'src/kernel/own-scope.ts': ['src/kernel/own-scope.test.ts'],
+  'src/kernel/scope.ts': ['src/kernel/scope.test.ts'],
+  'src/kernel/site-scope.ts': ['src/kernel/site-scope.test.ts'],
+  'src/kernel/throttle.ts': ['src/kernel/throttle.test.ts'],
+}
 
 export const decisions: readonly string[] = [
   ...named,
