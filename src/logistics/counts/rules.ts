@@ -179,13 +179,14 @@ function unknownGoods({ quantity_um3pl }: CountScan): readonly Fault[] {
 function otherThan(
   path: string,
   given: string | null | undefined,
-  [expected = '', ...others]: readonly string[],
+  known: readonly [string, ...string[]],
 ): readonly Fault[] {
   const isRight =
     given == null ||
-    [expected, ...others].some((each) =>
+    known.some((each) =>
       path === 'location_code' ? each.toLowerCase() === given.toLowerCase() : each === given,
     )
+  const [expected] = known
   return isRight ? [] : [{ path, rule: 'expected', params: { expected: expected === '' ? '-' : expected } }]
 }
 
