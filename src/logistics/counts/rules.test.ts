@@ -9,10 +9,9 @@ import {
   expectedOf,
   isAccepted,
   isRepeated,
-  nothingWrong,
   quantityFaults,
   scanFaults,
-  serialCorrection,
+  serialVerdict,
 } from './rules.ts'
 import type { CountScan, Finding } from './schema-tasks.ts'
 
@@ -21,6 +20,12 @@ const at = (on_hand: number, away = 0, short = 0) => ({
   away: BigInt(away) * one,
   short: BigInt(short) * one,
 })
+
+const scanned = (quantity: number, more: Partial<CountScan> = {}) => ({
+  quantity_um3pl: fromMicros(BigInt(Math.round(quantity * 1_000_000))),
+  ...more,
+})
+const counting = (count: number) => ({ path: 'serial_numbers', rule: 'serial_count', params: { count } })
 
 describe('what puts the books right', () => {
   test.each([
@@ -47,7 +52,9 @@ describe('what puts the books right', () => {
 
   test('by serial number: what was picked is not missing, what came does not make up for what went', () => {
     const serials = { here: ['a', 'b', 'c'], held: ['h', 'i'], away: new Set(['c']) }
-    const made = serialCorrection(['a', 'h', 'x'], serials)
+    const scan = scanned(3, { serial_numbers: ['a', 'h', 'x'] })
+    const { correction: made, faults } = serialVerdict(scan, at(3, 1, 2), serials)
+    expect(faults).toEqual([])
     expect(made).toEqual({
       release: { quantity: one, serials: ['h'] },
       writeOff: { quantity: one, serials: ['i'] },
@@ -62,15 +69,38 @@ describe('what puts the books right', () => {
     expect([release, writeOff, take, add].flatMap((part) => part.serials)).toEqual([])
   })
 
-  test('where nothing is wrong: what is on hold is there after all', () => {
+  test('pieces without their numbers: as many as there should be, and what is on hold is there after all', () => {
     const none = { quantity: 0n, serials: [] }
-    expect(nothingWrong({ here: ['a'], held: ['h', 'i'], away: new Set() })).toEqual({
-      release: { quantity: 2n * one, serials: ['h', 'i'] },
-      writeOff: none,
-      take: none,
-      add: none,
+    const serials = { here: ['a', 'b'], held: ['h', 'i'], away: new Set<string>() }
+    expect(serialVerdict(scanned(3), at(2, 1, 2), serials)).toEqual({
+      correction: {
+        release: { quantity: 2n * one, serials: ['h', 'i'] },
+        writeOff: none,
+        take: none,
+        add: none,
+      },
+      faults: [],
     })
+    expect(serialVerdict(scanned(4), at(2, 1, 2), serials).faults).toEqual([counting(4)])
   })
+
+  test.for([
+    // found, picked and named, picked: whether it is clear what is missing
+    [['a', 'b'], ['c'], 1, true],
+    [['a'], ['c'], 1, true],
+    [['a'], ['c'], 2, false],
+    [['a'], [], 1, false],
+    [['a'], ['x'], 1, false],
+    [['a', 'b', 'c'], [], 1, true],
+  ] as const)(
+    'of a, b and c, %o were found, %o of %i picked are named: clear is %s',
+    ([seen, named, picked, is]) => {
+      const serials = { here: ['a', 'b', 'c'], held: [], away: new Set<string>(named) }
+      const scan = scanned(seen.length, { serial_numbers: [...seen] })
+      const fault = { path: 'serial_numbers', rule: 'serials_picked' }
+      expect(serialVerdict(scan, at(3, picked), serials).faults).toEqual(is ? [] : [fault])
+    },
+  )
 
   test('what goes, what comes and what is written off all differ from the books; what is released does not', () => {
     const part = { quantity: 1n, serials: [] }
@@ -125,11 +155,6 @@ describe('a difference is booked', () => {
   })
 })
 
-const scanned = (quantity: number, more: Partial<CountScan> = {}) => ({
-  quantity_um3pl: fromMicros(BigInt(Math.round(quantity * 1_000_000))),
-  ...more,
-})
-
 describe('a count that is sent again', () => {
   const finding = { ...found('user:1', -1), counted_um3pl: 2.5, serial_numbers: ['a'] }
   const task = { state: 'counted', findings: [found('user:9', 0), finding], worker: 'w1' } as const
@@ -179,7 +204,6 @@ const task: Task = {
   leased_until: null,
 }
 const otherwise = (path: string, expected: string) => ({ path, rule: 'expected', params: { expected } })
-const counting = (count: number) => ({ path: 'serial_numbers', rule: 'serial_count', params: { count } })
 const whole = { path: 'quantity_um3pl', rule: 'integer' }
 
 describe('what is wrong with a scan', () => {
