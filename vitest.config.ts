@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { filesOfKinds, testPatterns } from './tools/tests/kinds.ts'
+import { testPatterns } from './tools/tests/kinds.ts'
 import { LongestFirst } from './tools/tests/longest-first.ts'
 
 /** Where .ci/run wants the figures of this run, as JSON. */
 const report = process.env['TEST_REPORT']
-/** Only files of these kinds, say `pure` or `database,pure`. */
-const kinds = process.env['TEST_KINDS']
+/** Only these files, separated by commas; test/mutants/run.ts names them. */
+const files = process.env['TEST_FILES']
 
 export default defineConfig({
   test: {
-    include: kinds === undefined ? testPatterns : [...filesOfKinds(kinds.split(','))],
+    include: files?.split(',') ?? testPatterns,
     globalSetup: ['test/support/global.ts'],
     watch: false,
     // Processes, not threads: tests send signals and load native modules.

@@ -2,7 +2,7 @@
 // knows and expects its tests to fail.
 import { globSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { kindOf } from '../../tools/tests/kinds.ts'
+import { kindOf, reached } from '../../tools/tests/kinds.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -32,12 +32,9 @@ const wording = ['src/kernel/messages/rules.ts']
 
 /** Tests elsewhere than beside the file. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'src/kernel/idempotency.ts': ['src/kernel/idempotency.test.ts'],
-  'src/kernel/limiter.ts': ['src/kernel/limiter.test.ts'],
-  'src/kernel/own-scope.ts': ['src/kernel/own-scope.test.ts'],
-  'src/kernel/scope.ts': ['src/kernel/scope.test.ts'],
-  'src/kernel/site-scope.ts': ['src/kernel/site-scope.test.ts'],
-  'src/kernel/throttle.ts': ['src/kernel/throttle.test.ts'],
+  'src/logistics/allocation/settle.ts': ['src/logistics/allocation/allocation.test.ts'],
+  'src/logistics/allocation/take.ts': ['src/logistics/allocation/allocation.test.ts'],
+  'src/logistics/allocation/waiting.ts': ['src/logistics/allocation/allocation.test.ts'],
 }
 
 export const decisions: readonly string[] = [
@@ -47,8 +44,11 @@ export const decisions: readonly string[] = [
   .filter((file) => !file.endsWith('.test.ts') && !wording.includes(file))
   .toSorted()
 
-/** The pure tests beside the file, and those named for it. */
+/** The file's own test, the pure tests beside it that import it, and those named for it. */
 export function testsOf(file: string): readonly string[] {
-  const beside = globSync(`${dirname(file)}/*.test.ts`, { cwd: root })
-  return [...beside.filter((each) => kindOf(each) === 'pure'), ...(elsewhere[file] ?? [])].toSorted()
+  const own = file.replace(/\.ts$/, '.test.ts')
+  const beside = globSync(`${dirname(file)}/*.test.ts`, { cwd: root }).filter(
+    (each) => each === own || (kindOf(each) === 'pure' && reached(each).has(file)),
+  )
+  return [...beside, ...(elsewhere[file] ?? [])].toSorted()
 }

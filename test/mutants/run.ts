@@ -36,12 +36,15 @@ interface Run {
 }
 
 async function scoresOf({ files, tests, concurrency }: Run): Promise<readonly Score[]> {
+  // Not `testFiles` of Stryker: with it, faults in what a module does while it loads never take effect.
+  process.env['MUTANT_TESTS'] = tests.join(',')
+  // By its own option for test files it would plant faults of modules only after these are loaded.
+  process.env['TEST_FILES'] = tests.join(',')
   const results = await new Stryker({
     mutate: [...files],
-    testFiles: [...tests],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'vitest.config.ts', related: false, pool: 'threads' },
+    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'threads' },
     coverageAnalysis: 'perTest',
     concurrency,
     reporters: ['progress-append-only'],

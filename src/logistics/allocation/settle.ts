@@ -5,6 +5,7 @@ import { piecesOf, reserveLine } from '../sales-orders/line-pieces.ts'
 import type { Position } from '../ledger/book.ts'
 import type { Movement } from '../ledger/chain.ts'
 import type { Stock } from '../ledger/ledger.ts'
+import { gainedPositions } from './rules.ts'
 import { type Given, type WaitingLine, giveToLines, waitingBatch, waitingLines } from './waiting.ts'
 
 /**
@@ -13,7 +14,7 @@ import { type Given, type WaitingLine, giveToLines, waitingBatch, waitingLines }
  * that were waiting among them.
  */
 export function settle(scope: WriteScope, stock: Stock): Promise<readonly Movement[]> {
-  return allocateNow(scope, stock, gainedPositions(stock))
+  return allocateNow(scope, stock, gainedPositions(stock.book.buckets))
 }
 
 /** The same for positions that somebody names. */
@@ -64,18 +65,4 @@ async function giveToWaiting(
 
 function positionsOf(line: WaitingLine): readonly Position[] {
   return piecesOf(line).map(({ article_id }) => ({ article_id, warehouse_id: line.warehouse_id }))
-}
-
-/** Positions where this transaction made something available. */
-function gainedPositions(stock: Stock): readonly Position[] {
-  const gained = stock.book.buckets.filter(
-    (bucket) =>
-      bucket.stock_status === 'available' &&
-      bucket.on_hand - bucket.reserved > bucket.before.on_hand - bucket.before.reserved,
-  )
-  return [...new Map(gained.map((bucket) => [bucket.position_id, positionOf(bucket)])).values()]
-}
-
-function positionOf({ article_id, warehouse_id }: Position): Position {
-  return { article_id, warehouse_id }
 }

@@ -7,7 +7,8 @@ import { salesOrderBegun } from '../sales-orders/moves.ts'
 import type { Position } from '../ledger/book.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import type { Stock } from '../ledger/ledger.ts'
-import { type Micros, sum } from '../ledger/quantities.ts'
+import type { Micros } from '../ledger/quantities.ts'
+import { yieldingLines } from './rules.ts'
 
 /**
  * Locks the orders that hold stock of these positions. To be called before the positions are locked, where stock may have
@@ -50,16 +51,14 @@ async function takeFromOrders(
   { bucket, missing }: { readonly bucket: StoredBucket; readonly missing: Micros },
 ): Promise<void> {
   const holds = stock.book.holds.filter((hold) => hold.bucket === bucket && hold.quantity > 0n)
-  const orders = await holders(scope, [...new Set(holds.map((hold) => hold.order_id))])
-  const lines: number[] = []
-  let left = missing
-  for (const { id } of orders) {
-    if (left <= 0n) break
-    const own = holds.filter((hold) => hold.order_id === id)
-    left -= sum(own.map((hold) => hold.quantity))
-    lines.push(...own.map((hold) => hold.order_line_id))
-  }
-  if (left > 0n && orders.length < new Set(holds.map((hold) => hold.order_id)).size) {
+  const ids = [...new Set(holds.map((hold) => hold.order_id))]
+  const orders = await holders(scope, ids)
+  const { lines, left } = yieldingLines(
+    holds,
+    orders.map(({ id }) => id),
+    missing,
+  )
+  if (left > 0n && orders.length < ids.length) {
     throw new Contended('orders that hold this stock are being changed')
   }
   // A kit of which a part was reserved between the look and the lock: the next try sees its other parts.

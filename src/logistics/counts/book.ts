@@ -12,16 +12,13 @@ import { tellCorrection } from '../stock/tell.ts'
 import type { CountWork } from './craft.ts'
 import {
   type Correction,
-  type Serials,
   type Shelf,
   type Task,
   correctionOf,
   deviationOf,
   expectedOf,
   isAccepted,
-  nothingWrong,
-  serialCorrection,
-  serialCount,
+  serialVerdict,
 } from './rules.ts'
 import type { CountScan, Finding } from './schema-tasks.ts'
 import { asideOf, pickedSerials } from './store-shelf.ts'
@@ -100,23 +97,14 @@ interface Lying {
 
 /** Nobody can say which pieces of a mixed hold were not found: they are counted as what is on hold. */
 async function serialShelf(scope: WriteScope, { shelf: all, main, beside }: Lying, scan: CountScan) {
-  const isShort = beside !== undefined && all.short === beside.on_hand
+  const isShort = all.short === beside?.on_hand
   const shelf = { ...all, short: isShort ? all.short : 0n }
-  const serials: Serials = {
+  const { faults, correction } = serialVerdict(scan, shelf, {
     here: await serialsOf(scope, main),
     held: isShort ? await serialsOf(scope, beside) : [],
     away: main?.id === undefined ? new Set() : await pickedSerials(scope, main.id),
-  }
-  const counted = micros(scan.quantity_um3pl)
-  if (scan.serial_numbers === undefined) {
-    if (counted !== expectedOf(shelf)) refuse([serialCount(counted)])
-    return { shelf, correction: nothingWrong(serials) }
-  }
-  const correction = serialCorrection(scan.serial_numbers, serials)
-  const named = serials.here.filter((serial) => serials.away.has(serial)).length
-  // Which of them were picked nobody has said: those would be written off, and shipped afterwards.
-  if (correction.take.quantity > 0n && BigInt(named) * 1_000_000n < shelf.away)
-    refuse([{ path: 'serial_numbers', rule: 'serials_picked' }])
+  })
+  refuse(faults)
   return { shelf, correction }
 }
 

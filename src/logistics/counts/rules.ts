@@ -83,7 +83,7 @@ export interface Serials {
 }
 
 /** Of pieces with serial numbers: those not found go, those found for the first time come. */
-export function serialCorrection(found: readonly string[], { here, held, away }: Serials): Correction {
+function serialCorrection(found: readonly string[], { here, held, away }: Serials): Correction {
   const there = new Set(found)
   const known = new Set([...here, ...held])
   return {
@@ -95,8 +95,26 @@ export function serialCorrection(found: readonly string[], { here, held, away }:
 }
 
 /** All that the books have there was found: what is on hold is there after all. */
-export function nothingWrong({ held }: Serials): Correction {
+function nothingWrong({ held }: Serials): Correction {
   return { release: pieces(held), writeOff: plain(0n), take: plain(0n), add: plain(0n) }
+}
+
+/** What a count of pieces comes to. Without serial numbers, all that the books have there must have been found. */
+export function serialVerdict(
+  { quantity_um3pl, serial_numbers: found }: Pick<CountScan, 'quantity_um3pl' | 'serial_numbers'>,
+  shelf: Shelf,
+  serials: Serials,
+): { readonly correction: Correction; readonly faults: readonly Fault[] } {
+  if (found === undefined) {
+    const counted = micros(quantity_um3pl)
+    const faults = counted === expectedOf(shelf) ? [] : [serialCount(counted)]
+    return { correction: nothingWrong(serials), faults }
+  }
+  const correction = serialCorrection(found, serials)
+  const named = serials.here.filter((serial) => serials.away.has(serial))
+  // Picked pieces that nobody named would be written off here, and shipped afterwards.
+  const isUnclear = correction.take.quantity > 0n && pieces(named).quantity < shelf.away
+  return { correction, faults: isUnclear ? [{ path: 'serial_numbers', rule: 'serials_picked' }] : [] }
 }
 
 function pieces(serials: readonly string[]): Part {
@@ -179,13 +197,14 @@ function unknownGoods({ quantity_um3pl }: CountScan): readonly Fault[] {
 function otherThan(
   path: string,
   given: string | null | undefined,
-  [expected = '', ...others]: readonly string[],
+  known: readonly [string, ...string[]],
 ): readonly Fault[] {
   const isRight =
     given == null ||
-    [expected, ...others].some((each) =>
+    known.some((each) =>
       path === 'location_code' ? each.toLowerCase() === given.toLowerCase() : each === given,
     )
+  const [expected] = known
   return isRight ? [] : [{ path, rule: 'expected', params: { expected: expected === '' ? '-' : expected } }]
 }
 
@@ -201,7 +220,7 @@ export function quantityFaults(
   return new Set(serials).size === serials.length ? [] : [{ path: 'serial_numbers', rule: 'duplicate' }]
 }
 
-export function serialCount(quantity: Micros): Fault {
+function serialCount(quantity: Micros): Fault {
   return { path: 'serial_numbers', rule: 'serial_count', params: { count: numberOf(quantity) } }
 }
 

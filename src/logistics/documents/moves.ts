@@ -105,7 +105,7 @@ export function actionsFrom<S extends string, A extends string>(
   moves: readonly Move<S, A>[],
   standing: Standing<S>,
 ): readonly A[] {
-  return [...new Set(moves.filter((move) => isOpen(move, standing)).map((move) => move.action))]
+  return moves.filter((move) => isOpen(move, standing)).map((move) => move.action)
 }
 
 /** The statuses in which an action is possible. */

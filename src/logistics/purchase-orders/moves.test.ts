@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { checkedWords } from '../../../test/support/checked-words.ts'
 import { roles } from '../../kernel/scope.ts'
 import { actionsFrom, moveBy, moveTo, transitionsNow } from '../documents/moves.ts'
 import {
   type PurchaseOrderStatus,
   purchaseOrderActions,
+  purchaseOrderCounted,
+  purchaseOrderExpecting,
   purchaseOrderMoves,
+  purchaseOrderOpen,
   purchaseOrderStatuses,
   purchaseOrderWays,
 } from './moves.ts'
@@ -65,4 +69,17 @@ describe.each(purchaseOrderStatuses)('a purchase order that is %s', (status) => 
       expect([target, outcome(() => moveTo(purchaseOrderMoves, target, at))]).toEqual([target, wanted])
     }
   })
+})
+
+test('every status and every action is in the table', () => {
+  expect(purchaseOrderStatuses).toEqual(checkedWords('purchase_orders_status_check'))
+  expect(Object.keys(table)).toEqual(purchaseOrderStatuses)
+  const actions = new Set(Object.values(table).flatMap((row) => Object.keys(row)))
+  expect([...actions].toSorted()).toEqual(purchaseOrderActions.toSorted())
+})
+
+test('the goods of an order are expected, and counted by its receptions, until it has everything', () => {
+  expect(purchaseOrderExpecting).toEqual(['confirmed', 'partially_received'])
+  expect(purchaseOrderOpen).toEqual(['draft', 'confirmed', 'partially_received'])
+  expect(purchaseOrderCounted).toEqual(['confirmed', 'partially_received', 'received'])
 })

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { checkedWords } from '../../../test/support/checked-words.ts'
 import { type Role, atLeast, roles } from '../../kernel/scope.ts'
-import { actionsFrom, moveBy, moveTo, transitionsNow } from '../documents/moves.ts'
+import { actionsFrom, actionsNow, moveBy, moveTo, transitionsNow } from '../documents/moves.ts'
 import {
   type ReceptionAction,
   type ReceptionStatus,
   receptionActions,
+  receptionExpecting,
   receptionMoves,
+  receptionOpen,
+  receptionReasons,
   receptionStatuses,
   receptionWays,
 } from './moves.ts'
@@ -81,4 +85,32 @@ describe.each(receptionStatuses)('a reception that is %s', (status) => {
     const granted = receptionStatuses.filter((target) => verdict(puts[target], 'invalid') === 'granted')
     expect(new Set(transitionsNow(receptionMoves, { standing, role }))).toEqual(new Set(granted))
   })
+})
+
+test('every status and every action is in the table', () => {
+  expect(receptionStatuses).toEqual(checkedWords('receptions_status_check'))
+  expect(Object.keys(table)).toEqual(receptionStatuses)
+  const actions = new Set(Object.values(table).flatMap((row) => Object.keys(row.actions)))
+  expect([...actions].toSorted()).toEqual(receptionActions.toSorted())
+})
+
+test('goods are expected until the count has ended', () => {
+  expect(receptionExpecting.toSorted()).toEqual(['announced', 'arrived', 'receiving'])
+  expect(receptionOpen.toSorted()).toEqual(['announced', 'arrived', 'draft', 'receiving'])
+})
+
+test('with nothing to put away, a putaway waits and is not refused', () => {
+  expect(receptionReasons).toEqual(['nothing_to_put_away'])
+  const waiting = receptionStatuses.flatMap((status) => {
+    const at = { standing: { status, facts: [{ code: 'nothing_to_put_away' }] }, role: 'operator' } as const
+    return actionsNow(receptionMoves, at).flatMap(({ action, waits_for }) =>
+      waits_for === null
+        ? []
+        : [[status, action, waits_for, outcome(() => moveBy(receptionMoves, action, at))]],
+    )
+  })
+  expect(waiting).toEqual([
+    ['receiving', 'putaway', 'nothing_to_put_away', 'granted'],
+    ['received', 'putaway', 'nothing_to_put_away', 'granted'],
+  ])
 })

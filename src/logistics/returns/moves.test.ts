@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { checkedWords } from '../../../test/support/checked-words.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Role, roles } from '../../kernel/scope.ts'
-import { moveBy, moveTo, transitionsNow } from '../documents/moves.ts'
+import { actionsNow, moveBy, moveTo, transitionsNow } from '../documents/moves.ts'
 import {
   type ReturnAction,
   type ReturnStatus,
   returnActions,
   returnMoves,
+  returnOpen,
+  returnReasons,
   returnStatuses,
   returnWays,
 } from './moves.ts'
@@ -91,7 +94,30 @@ test('the refusal of an action says what is possible instead', () => {
   )
 })
 
-test('while something is pending nothing completes a return', () => {
-  const standing = { status: 'inspecting', facts: [{ code: 'pending' }] } as const
-  expect(transitionsNow(returnMoves, { standing, role: 'manager' })).toEqual([])
+// Each reason, the action that waits for it while a return is inspected, and whether it refuses the action.
+const reasons = [
+  ['nothing_to_receive', 'receive', 'receive'],
+  ['nothing_pending', 'dispose', 'dispose'],
+  ['nothing_received', 'complete', 'action_not_allowed'],
+  ['pending', 'complete', 'action_not_allowed'],
+] as const
+
+test.for(reasons)('%s keeps %s waiting', ([code, action, made]) => {
+  const at = { standing: { status: 'inspecting', facts: [{ code }] }, role: 'manager' } as const
+  const waiting = actionsNow(returnMoves, at).filter(({ waits_for }) => waits_for !== null)
+  expect(waiting).toEqual([{ action, waits_for: code }])
+  expect(outcome(() => moveBy(returnMoves, action, at))).toBe(made)
+  expect(transitionsNow(returnMoves, at)).toEqual(action === 'complete' ? [] : ['completed'])
+})
+
+test('every status, action and reason is in the tables', () => {
+  expect(returnStatuses).toEqual(checkedWords('returns_status_check'))
+  expect(Object.keys(table)).toEqual(returnStatuses)
+  const actions = new Set(Object.values(table).flatMap((row) => Object.keys(row)))
+  expect([...actions].toSorted()).toEqual(returnActions.toSorted())
+  expect(returnReasons).toEqual(reasons.map(([code]) => code))
+})
+
+test('goods of a return may come until it has been inspected', () => {
+  expect(returnOpen).toEqual(['announced', 'arrived', 'inspecting'])
 })
