@@ -3,6 +3,7 @@ import { png } from '../../../test/support/png.ts'
 import { largestLogo, logoOf } from './rules-logo.ts'
 
 const side = { width: 40, height: 20 }
+const palette = png({ ...side, colour: 3 })
 
 /** What begins as a JPEG of that size does. */
 function jpeg(width: number, height: number, { colours = 3, frame = 0xc0, depth = 8 } = {}): Buffer {
@@ -25,7 +26,7 @@ test.each([
   ['a PNG', png(side), 'image/png'],
   ['one of grey', png({ ...side, colour: 0 }), 'image/png'],
   ['one one can see through', png({ ...side, colour: 6 }), 'image/png'],
-  ['one with a palette', png({ ...side, colour: 3 }), 'image/png'],
+  ['one with a palette', palette, 'image/png'],
   ['a JPEG', jpeg(40, 20), 'image/jpeg'],
   ['one that comes in steps', jpeg(40, 20, { frame: 0xc2 }), 'image/jpeg'],
   ['one of grey', jpeg(40, 20, { colours: 1 }), 'image/jpeg'],
@@ -54,7 +55,6 @@ test.each([
   ['an interlaced PNG', png({ ...side, interlaced: 1 }), 'logo_kind'],
   ['a PNG of 16 bits', png({ ...side, depth: 16 }), 'logo_kind'],
   ['a PNG that unpacks to more than it says', png({ ...side, packed: 50_000_000 }), 'logo_kind'],
-  ['a PNG that is cut off', png(side).subarray(0, 50), 'logo_kind'],
   ['a JPEG for presses', jpeg(40, 20, { colours: 4 }), 'logo_kind'],
   ['a JPEG without a size', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'logo_kind'],
   ['a JPEG of twelve bits', jpeg(40, 20, { depth: 12 }), 'logo_kind'],
@@ -64,16 +64,24 @@ test.each([
   ['a JPEG without its second byte', altered(jpeg(40, 20), 1, 0), 'logo_kind'],
   ['a PNG without its mark', altered(png(side), 0, 0), 'logo_kind'],
   ['a PNG that begins otherwise', altered(png(side), 12, 0), 'logo_kind'],
-  ['a PNG of a colour that there is not', altered(png(side), 25, 5), 'logo_kind'],
-  ['a PNG without its palette', altered(png({ ...side, colour: 3 }), 37, 0), 'logo_kind'],
+  ['a PNG of a colour that there is not', png({ ...side, colour: 5 }), 'logo_kind'],
+  ['a PNG without its palette', altered(palette, 37, 0), 'logo_kind'],
+  [
+    'a PNG with its palette behind its end',
+    Buffer.concat([altered(palette, 37, 0), palette.subarray(33, 51)]),
+    'logo_kind',
+  ],
   ['a PNG that unpacks to less than it says', png({ ...side, packed: 100 }), 'logo_kind'],
-  ['a PNG of its head alone', png(side).subarray(0, 33), 'logo_kind'],
-  ['a PNG that is cut off in its head', png(side).subarray(0, 32), 'logo_kind'],
   ['a small one', png({ width: 15, height: 20 }), 'logo_pixels'],
   ['a wide one', jpeg(1_001, 20), 'logo_pixels'],
   ['a large file', Buffer.alloc(largestLogo + 1), 'file_size'],
 ])('%s is refused', (_name, bytes, rule) => {
   expect(logoOf(bytes.toString('base64'))).toMatchObject([{ path: 'content', rule }])
+})
+
+test.each([3, 8, 16, 20, 25, 29, 32, 33, 50])('a PNG that is cut off after %i bytes is refused', (length) => {
+  const bytes = png(side).subarray(0, length)
+  expect(logoOf(bytes.toString('base64'))).toEqual([{ path: 'content', rule: 'logo_kind' }])
 })
 
 test('what is no Base64 is refused', () => {

@@ -73,6 +73,7 @@ test.each([
 const zebra = { formats: ['zpl'], label_size: '100x150' } as const
 const office = { formats: ['pdf'], label_size: 'a4' } as const
 const both = { formats: ['pdf', 'zpl'], label_size: null } as const
+const unset = { formats: [], label_size: 'a4' } as const
 
 test.each([
   ['/stock/7/documents/label.pdf', zebra, '/stock/7/documents/label.zpl?size=100x150'],
@@ -82,11 +83,7 @@ test.each([
   ['/stock/7/documents/label.pdf?size=a4', zebra, undefined],
   ['/stock/7/documents/label.pdf', both, '/stock/7/documents/label.pdf'],
   ['/stock/pdf/documents/label.pdf', zebra, '/stock/pdf/documents/label.zpl?size=100x150'],
-  [
-    '/stock/7/documents/label.pdf?size=62',
-    { formats: [], label_size: 'a4' },
-    '/stock/7/documents/label.pdf?size=62',
-  ],
+  ['/stock/7/documents/label.pdf?size=62', unset, '/stock/7/documents/label.pdf?size=62'],
   ['/stock/7/documents/label.pdf/more', office, undefined],
   ['/waves/7/documents/wave-list.zpl', both, undefined],
   ['/waves/7/documents/wave-list.pdf', office, '/waves/7/documents/wave-list.pdf'],
