@@ -104,7 +104,7 @@ describe('the rows of a request', () => {
       refused: [[0, 'failed', null, 'article_code required']],
     },
     {
-      name: 'a code that is no text',
+      name: 'a code that is not text',
       rows: [{ article_code: ['A'] }],
       wanted: [],
       refused: [[0, 'failed', null, 'article_code string']],
@@ -113,7 +113,7 @@ describe('the rows of a request', () => {
     expect(sorted(rows)).toEqual({ wanted, refused })
   })
 
-  test.each([[null], ['A'], [7]])('%j is no row', (given) => {
+  test.each([[null], ['A'], [7]])('%j is refused as a row', (given) => {
     const { wanted, refused } = sorted([given])
     expect(wanted).toEqual([])
     expect(refused).toMatchObject([[0, 'failed', null, expect.any(String)]])

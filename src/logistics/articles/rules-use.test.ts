@@ -60,7 +60,7 @@ describe('what the use of an article holds fast', () => {
     expect(faults).toEqual(paths.map((path) => ({ path, rule: 'fixed' })))
   })
 
-  test('an article without packages has none to hold', () => {
+  test('an article without packages keeps nothing fixed', () => {
     const plain = { ...oil, um3pl_2: null, um3pl_2_factor: null, um3pl_3: null, um3pl_3_factor: null }
     const use = { ...unused, open_units: ['CTN'] }
     expect(useFaults(use, plain, oil)).toEqual([])

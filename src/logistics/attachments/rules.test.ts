@@ -29,6 +29,7 @@ test.each([
   ['data:application/pdf;base64,JVBERi0x', '%PDF-1'],
   ['', undefined],
   ['data:', undefined],
+  ['text,JVBERi0x', undefined],
   ['JVBERi0', undefined],
   ['JVBE Ri0', undefined],
   ['JVBE-i_x', undefined],

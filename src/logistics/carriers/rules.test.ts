@@ -101,7 +101,7 @@ describe('an answer to a request for a label', () => {
       unsure: true,
       again: true,
     },
-    // An answer that broke off after a refusal was not read to its end, so nobody knows.
+    // The status of an answer that broke off decides nothing.
     {
       said: { ...base, status: 400, isWhole: false, body: '{' },
       reason: 'no_answer',
@@ -234,7 +234,7 @@ describe('the next try', () => {
     retryAfter_ms: null,
   } as const
 
-  test('is later each time, and there are five', () => {
+  test('comes later each time; five are made', () => {
     expect(labelSchedule_ms).toEqual([0, 2_000, 8_000, 30_000, 120_000])
     expect(nextTry_ms(5, failure, labelSchedule_ms)).toBeUndefined()
   })
@@ -244,7 +244,7 @@ describe('the next try', () => {
     expect(nextTry_ms(1, asked, labelSchedule_ms)).toBe(600_000)
   })
 
-  test('is none where it is worth none', () => {
+  test('does not follow a final failure', () => {
     expect(nextTry_ms(1, { ...failure, isWorthAnother: false }, labelSchedule_ms)).toBeUndefined()
   })
 })
@@ -282,7 +282,7 @@ describe('a connection', () => {
     expect(faults).toEqual(paths.map((path) => ({ path, rule: 'required' })))
   })
 
-  test('to the sandbox needs no address, and is none for production', () => {
+  test('to the sandbox needs no address and is refused in production', () => {
     const sandbox = { provider: 'sandbox', url: null, has_secret: false, has_token: false } as const
     expect(connectionFaults(sandbox, { production: false, others: 0 })).toEqual([])
     expect(connectionFaults(sandbox, { production: true, others: 0 })).toEqual([
@@ -290,7 +290,7 @@ describe('a connection', () => {
     ])
   })
 
-  test('is one of a hundred at most', () => {
+  test('is refused beyond a hundred of them', () => {
     expect(connectionFaults(http, { production: true, others: 100 })).toEqual([
       { path: 'carrier_code', rule: 'max_items', params: { max: 100 } },
     ])

@@ -64,7 +64,7 @@ test('three days that were missed are one', () => {
   expect(due.toISOString()).toBe('2026-01-09T05:30:00.000Z')
 })
 
-test('a timetable without a day is a mistake of the program', () => {
+test('a timetable without a day is a programming error', () => {
   const never = { ...daily, every_days: null }
   expect(() => nextDue(never, rome, new Date('2026-01-08T12:00:00Z'))).toThrow('a timetable without a day')
 })

@@ -59,7 +59,7 @@ describe('the unit of a label', () => {
     expect(unitNamed(article, um3pl)).toEqual(unit)
   })
 
-  test('is none that the article does not have', () => {
+  test('is undefined where the article lacks it', () => {
     expect(unitNamed({ ...article, um3pl_2: null, um3pl_3: null }, 'CTN')).toBeUndefined()
   })
 })
@@ -96,7 +96,7 @@ describe('the label of an article', () => {
     ['UPC-A as EAN-13', '036000291452', 'ean13', '0036000291452'],
     ['a GTIN-14 of a package', carton, 'gs1-128', `(01)${carton}`],
     ['a GTIN-14 of a piece as EAN-13', `0${ean}`, 'ean13', ean],
-    ['bars where the check digit is wrong', '8001234567890', 'code128', '8001234567890'],
+    ['bars for a wrong check digit', '8001234567890', 'code128', '8001234567890'],
     ['bars of eleven digits', '80012345678', 'code128', '80012345678'],
     ['bars of fifteen digits', `0${carton}`, 'code128', `0${carton}`],
     ['bars of letters and a number', `x${ean}`, 'code128', `x${ean}`],

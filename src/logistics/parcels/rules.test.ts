@@ -89,7 +89,7 @@ describe('what goes into a parcel', () => {
     ['serial numbers', [{ line_id: 4, serial_numbers: ['S3', 'S1'] }], '4 - 2 S3 S1'],
     ['those that go with the line', [{ line_id: 4, ...q(2) }], '4 - 2 S1 S2'],
     ['parts where the unit has them', [{ line_id: 5, ...q(0.5) }], '5 - 0.5'],
-    ['serial numbers of what has none', [{ line_id: 5, serial_numbers: ['X', 'Y'] }], '5 - 2'],
+    ['serial numbers of an article without them', [{ line_id: 5, serial_numbers: ['X', 'Y'] }], '5 - 2'],
     ['serial numbers that nobody knows yet', [{ line_id: 9 }], '9 - 2'],
     ['serial numbers, shared out to lots', [{ line_id: 8 }], '8 A 1 S1, 8 B 2 S8 S9'],
     [
@@ -115,16 +115,16 @@ describe('what goes into a parcel', () => {
     ['a wrong scan', [{ barcode: 'PEA-1' }], '0.barcode not_ordered'],
     ['another article than that of the line', [{ line_id: 1, barcode: 'NUT-1' }], '0.barcode not_ordered'],
     [
-      'what nothing has, before the rest',
+      'the first field that matches no line',
       [{ article_code: 'PEA', barcode: 'OIL-1' }],
       '0.article_code not_ordered',
     ],
     [
-      'a line, a number and a scan that do not go together',
+      'fields that match different lines',
       [{ line_id: 1, line_number: 2, barcode: 'NUT-1' }],
       '0.barcode not_ordered',
     ],
-    ['a lot where all is packed', [{ line_id: 6, lot_number: 'A' }], '0.quantity_um3pl over_packed'],
+    ['a lot after all is packed', [{ line_id: 6, lot_number: 'A' }], '0.quantity_um3pl over_packed'],
     ['an inexact quantity', [{ line_id: 7, ...q(0.5) }], '0.quantity_um3pl decimals'],
     ['no such unit', [{ line_id: 1, um3pl: 'PAL' }], '0.um3pl selected'],
     ['too much', [{ line_id: 2, ...q(2) }], '0.quantity_um3pl over_packed'],

@@ -59,12 +59,12 @@ test.each([
   ['a JPEG without a size', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'logo_kind'],
   ['a JPEG of twelve bits', jpeg(40, 20, { depth: 12 }), 'logo_kind'],
   ['a JPEG that is cut off in its size', jpeg(40, 20).subarray(0, 17), 'logo_kind'],
-  ['a JPEG that loses its way', altered(jpeg(40, 20), 8, 0), 'logo_kind'],
+  ['a JPEG with a broken marker', altered(jpeg(40, 20), 8, 0), 'logo_kind'],
   ['a JPEG without its first byte', altered(jpeg(40, 20), 0, 0), 'logo_kind'],
   ['a JPEG without its second byte', altered(jpeg(40, 20), 1, 0), 'logo_kind'],
-  ['a PNG without its mark', altered(png(side), 0, 0), 'logo_kind'],
-  ['a PNG that begins otherwise', altered(png(side), 12, 0), 'logo_kind'],
-  ['a PNG of a colour that there is not', png({ ...side, colour: 5 }), 'logo_kind'],
+  ['a PNG without its signature', altered(png(side), 0, 0), 'logo_kind'],
+  ['a PNG without its header chunk', altered(png(side), 12, 0), 'logo_kind'],
+  ['a PNG of an unknown colour type', png({ ...side, colour: 5 }), 'logo_kind'],
   ['a PNG without its palette', altered(palette, 37, 0), 'logo_kind'],
   [
     'a PNG with its palette behind its end',
@@ -88,7 +88,7 @@ test('what is no Base64 is refused', () => {
   expect(logoOf('?')).toEqual([{ path: 'content', rule: 'format' }])
 })
 
-test('a refusal says what would do', () => {
+test('a refusal names the limits', () => {
   const large = Buffer.alloc(largestLogo + 1).toString('base64')
   expect(logoOf(large)).toMatchObject([{ params: { max: '256 KB' } }])
   expect(logoOf(jpeg(15, 20).toString('base64'))).toMatchObject([{ params: { min: 16, max: 1_000 } }])

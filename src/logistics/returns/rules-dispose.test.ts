@@ -163,7 +163,7 @@ describe('serial numbers', () => {
     expect(decide([pairs]).verdicts).toEqual(['0 1 restock 4 S1 S2 S3 S4'])
   })
 
-  test('are of no meaning where the article has none', () => {
+  test('are ignored for an article without them', () => {
     const plain = line(1, { serial_numbers: ['S1'] })
     expect(decide([plain], [{ id: 1, serial_numbers: ['S1'] }]).verdicts).toEqual(['0 1 restock 4'])
   })

@@ -94,13 +94,13 @@ describe('a receipt', () => {
       ['quantity_um3pl integer'],
     ],
     [
-      'what is no exact number of base units',
+      'a quantity with too many decimals in base units',
       line({ factor: 333_333n }),
       { quantity_um3pl: q(0.5) },
       ['quantity_um3pl decimals'],
     ],
     [
-      'more than any column holds, together with what came before',
+      'a total too large to store',
       line({ received: 600_000_000_000n * unit }),
       { quantity_um3pl: q(500_000_000_000) },
       ['quantity_um3pl max_number'],
@@ -143,7 +143,7 @@ describe('of an order', () => {
     ])
   })
 
-  test('that is not known there is no limit, nor of a line without an order', () => {
+  test('lines that are unknown set no limit, nor does a line without an order', () => {
     expect(received(linked).faults).toEqual([])
     const known = { ...nothing, orderLines: [orderLine(50, 0n)] }
     expect(received(line(), {}, known).faults).toEqual([])
@@ -218,7 +218,7 @@ describe('serial numbers', () => {
       ['S1', 'S2', 'S3'],
     ],
     [
-      'of what has none stay as they are',
+      'of an article without them stay as they are',
       line({ serial_numbers: ['X'] }),
       { serial_numbers: ['S1'] },
       [],
