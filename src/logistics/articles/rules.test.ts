@@ -56,9 +56,43 @@ describe('articleFaults', () => {
     ],
     ['a negative weight', { weight_kg: number('-0.1') }, ['weight_kg min_number']],
     ['no weight at all', { weight_kg: number('0') }, []],
+    ['a negative length', { length_cm: number('-1') }, ['length_cm min_number']],
+    ['a negative width', { width_cm: number('-1') }, ['width_cm min_number']],
+    ['a negative height', { height_cm: number('-1') }, ['height_cm min_number']],
+    [
+      'one barcode of a package for another',
+      {
+        um3pl_2: 'CTN',
+        um3pl_2_factor: six,
+        um3pl_2_barcode: '1',
+        um3pl_3: 'PAL',
+        um3pl_3_factor: six,
+        um3pl_3_barcode: '1',
+      },
+      ['um3pl_3_barcode duplicate'],
+    ],
+    ['a small factor without a unit', { um3pl_2_factor: number('0.5') }, ['um3pl_2_factor requires']],
   ])('%s', (_, values, wanted) => {
     const faults = articleFaults({ ...bolt, ...values })
     expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(wanted)
+  })
+})
+
+test.each<[Partial<ArticleValues>, object]>([
+  [{ um3pl_2: 'CTN' }, { other: 'um3pl_2_factor' }],
+  [{ um3pl_3_factor: six }, { other: 'um3pl_3' }],
+  [{ um3pl_2: 'CTN', um3pl_2_factor: number('0.5') }, { min: 1 }],
+  [{ weight_kg: number('-1') }, { min: 0 }],
+])('a fault of %o says %o', (values, params) => {
+  expect(articleFaults({ ...bolt, ...values })).toMatchObject([{ params }])
+})
+
+test('a new article is active, counted in parts and not tracked', () => {
+  expect(emptyArticle).toMatchObject({
+    integer_only_um3pl_quantity: false,
+    tracking: 'none',
+    expiry_tracking: false,
+    active: true,
   })
 })
 

@@ -23,7 +23,7 @@ export function typeOf(bytes: Buffer): ContentType | undefined {
 /** The bytes of a text in Base64, as it is or as browsers write it into an address (`data:image/png;base64,…`). */
 export function bytesOf(text: string): Buffer | undefined {
   const at = text.startsWith('data:') ? text.indexOf(',') + 1 : 0
-  const packed = at === 0 ? text : text.slice(at)
+  const packed = text.slice(at)
   const isBase64 = packed.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(packed)
   return isBase64 ? Buffer.from(packed, 'base64') : undefined
 }

@@ -64,6 +64,22 @@ test('three days that were missed are one', () => {
   expect(due.toISOString()).toBe('2026-01-09T05:30:00.000Z')
 })
 
+test('a timetable without a day is a programming error', () => {
+  const never = { ...daily, every_days: null }
+  expect(() => nextDue(never, rome, new Date('2026-01-08T12:00:00Z'))).toThrow('a timetable without a day')
+})
+
+test.each([
+  ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+  ['2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29', '12:00', '2026-03-29T10:00:00.000Z'],
+  ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
+  ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '12:00', '2026-10-25T11:00:00.000Z'],
+])('on %s, when clocks change, they show %s at %s', (day, at, instant) => {
+  expect(instantOf(day, at, rome).toISOString()).toBe(instant)
+})
+
 test('a time of day is what clocks there show', () => {
   expect(instantOf('2026-07-01', '12:00', 'Asia/Kolkata').toISOString()).toBe('2026-07-01T06:30:00.000Z')
   expect(localDay(new Date('2026-01-01T23:30:00Z'), rome)).toBe('2026-01-02')
@@ -84,6 +100,18 @@ test.each([
   [{ weekdays: null, every_days: 5 }, { weekdays: [5, 2, 5] }, { weekdays: [2, 5], every_days: null }],
   [{ weekdays: [1], every_days: null }, {}, { weekdays: [1], every_days: null }],
   [{ weekdays: [1], every_days: null }, { weekdays: null }, { weekdays: null, every_days: null }],
+  [{ weekdays: null, every_days: 5 }, { weekdays: null }, { weekdays: null, every_days: 5 }],
+  [{ weekdays: [1], every_days: null }, { every_days: null }, { weekdays: [1], every_days: null }],
+  [
+    { weekdays: [1], every_days: null },
+    { weekdays: [2], every_days: 5 },
+    { weekdays: [2], every_days: 5 },
+  ],
+  [
+    { weekdays: [1], every_days: null },
+    { weekdays: null, every_days: 5 },
+    { weekdays: null, every_days: 5 },
+  ],
 ])('%j with %j', (before, sent, expected) => {
   expect(withTimetable(before, sent)).toEqual(expected)
 })

@@ -104,8 +104,8 @@ export function withTimetable<T extends Pick<Timetable, 'weekdays' | 'every_days
 ): T {
   return {
     ...before,
-    ...(weekdays != null && every_days === undefined && { every_days: null }),
-    ...(every_days != null && weekdays === undefined && { weekdays: null }),
+    ...(weekdays != null && { every_days: null }),
+    ...(every_days != null && { weekdays: null }),
     ...(weekdays !== undefined && { weekdays: weekdays && [...new Set(weekdays)].toSorted((a, b) => a - b) }),
     ...(every_days !== undefined && { every_days }),
   }

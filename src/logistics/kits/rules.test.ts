@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LineArticle } from '../documents/lines.ts'
 import { one } from '../ledger/quantities.ts'
-import { componentFaults, earliest, partsOf, requestPath } from './rules.ts'
+import { componentFaults, componentsOf, earliest, partsOf, requestPath } from './rules.ts'
 
 const article = (id: number): LineArticle => ({
   id,
@@ -46,13 +46,31 @@ describe('what a kit is made of', () => {
   })
 })
 
+test('a component that is named by its code is at fault there', () => {
+  const named = { ...line(1, 0), given: { article_code: 'A1' } }
+  expect(componentFaults(1, [named], { kits: new Set(), parts: new Set() })).toEqual([
+    { path: 'components.0.article_code', rule: 'kit_in_kit' },
+  ])
+})
+
+test('components are counted in base units', () => {
+  const cartons = { ...line(3, 1), factor: 6n * one, quantity: 2n * one }
+  expect(componentsOf([line(2, 0), cartons])).toEqual([
+    { article_id: 2, quantity: one },
+    { article_id: 3, quantity: 12n * one },
+  ])
+})
+
 test('parts of some kits are exact, or it is said why not', () => {
   const components = [{ article_id: 2, quantity: 333_333n }]
   expect(partsOf(components, 3n * one)).toEqual({
     parts: [{ article_id: 2, quantity: 999_999n }],
     faults: [],
   })
-  expect(partsOf(components, 500_000n).faults).toMatchObject([{ path: 'quantity_um3pl', rule: 'decimals' }])
+  const twice = [...components, { article_id: 3, quantity: 333_333n }]
+  expect(partsOf(twice, 500_000n).faults).toEqual([
+    { path: 'quantity_um3pl', rule: 'decimals', params: { max: 6 } },
+  ])
   const many = [{ article_id: 2, quantity: 10n ** 17n }]
   expect(partsOf(many, 100n * one).faults).toMatchObject([{ path: 'quantity_um3pl', rule: 'max_number' }])
 })
@@ -67,7 +85,10 @@ test.each([
   ['lines.1.serial_numbers', 'parts.4.serial_numbers'],
   ['lines.2.serial_numbers', 'parts'],
   ['lines.2.quantity_um3pl', 'quantity_um3pl'],
+  ['lines.12.serial_numbers', 'parts'],
   ['warehouse_id', 'warehouse_id'],
+  ['lines', 'lines'],
+  ['old.lines.0.lot_number', 'old.lines.0.lot_number'],
 ])('%s is %s of the request', (path, is) => {
   expect(requestPath(path, [4, undefined])).toBe(is)
 })

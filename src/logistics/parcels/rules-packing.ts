@@ -130,7 +130,7 @@ function askedOf(
         },
       ],
     }
-  const serials = serialsFor(given, line, quantity)
+  const serials = serialsFor(given, line)
   const faults =
     given.serial_numbers === undefined ? [] : serialFaults(serials, { line, known, path, quantity })
   return faults.length > 0 ? { faults } : { from, quantity, serials }
@@ -200,9 +200,8 @@ function quantityFor(given: GivenContent, factor: Decimal, room: Micros): Micros
 }
 
 /** Those that are named, else the next that are known to go with the line. */
-function serialsFor(given: GivenContent, line: PackedLine, quantity: Micros): readonly string[] {
-  if (line.tracking !== 'serial') return []
-  return given.serial_numbers ?? line.serial_numbers.slice(0, Number(quantity / one))
+function serialsFor(given: GivenContent, line: PackedLine): readonly string[] {
+  return line.tracking === 'serial' ? (given.serial_numbers ?? line.serial_numbers) : []
 }
 
 interface SerialCheck {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decimalFrom } from '../../kernel/decimal.ts'
 import { hasCheckDigit } from '../scan/numbers.ts'
-import { type Bench, type PackedLine, contentsOf } from './rules-packing.ts'
-import type { Goods, ParcelDraft } from './rules.ts'
-import { afterShipment } from './rules-leaving.ts'
+import { type Bench, type PackedKit, type PackedLine, contentsOf } from './rules-packing.ts'
+import { type Goods, type ParcelDraft, looseOf } from './rules.ts'
+import { afterShipment, withoutLines } from './rules-leaving.ts'
 import { ssccOf } from './rules-sscc.ts'
 import type { GivenContent } from './schema.ts'
 
@@ -44,9 +44,24 @@ const bench: Bench = {
     line(3, 'NUT', { article_id: 102 }),
     line(4, 'TV', { tracking: 'serial', serial_numbers: ['S1', 'S2', 'S3'] }),
     line(5, 'ROPE', { whole: false }),
+    line(6, 'PEN'),
+    line(7, 'TAPE', { whole: false, units: [{ um3pl: 'ROL', factor: decimal(0.333333), barcode: null }] }),
+    line(8, 'CAM', { tracking: 'serial', serial_numbers: ['S1', 'S8', 'S9'] }),
+    line(9, 'MIC', { tracking: 'serial' }),
   ],
-  loose: [goods(1, 4, 'A'), goods(1, 8, 'B'), goods(2, 1), goods(3, 2), goods(4, 3), goods(5, 2)],
-  serials: new Set(['104 S1', '104 S2', '104 S3']),
+  loose: [
+    goods(1, 4, 'A'),
+    goods(1, 8, 'B'),
+    goods(2, 1),
+    goods(3, 2),
+    goods(4, 3),
+    goods(5, 2),
+    goods(7, 1),
+    goods(8, 1, 'A'),
+    goods(8, 2, 'B'),
+    goods(9, 2),
+  ],
+  serials: new Set(['104 S1', '104 S2', '104 S3', '108 S1', '108 S8', '108 S9']),
 }
 
 /** `line lot quantity serials`, or `path rule` of what is wrong. */
@@ -74,11 +89,43 @@ describe('what goes into a parcel', () => {
     ['serial numbers', [{ line_id: 4, serial_numbers: ['S3', 'S1'] }], '4 - 2 S3 S1'],
     ['those that go with the line', [{ line_id: 4, ...q(2) }], '4 - 2 S1 S2'],
     ['parts where the unit has them', [{ line_id: 5, ...q(0.5) }], '5 - 0.5'],
+    ['serial numbers of an article without them', [{ line_id: 5, serial_numbers: ['X', 'Y'] }], '5 - 2'],
+    ['serial numbers that nobody knows yet', [{ line_id: 9 }], '9 - 2'],
+    ['serial numbers, shared out to lots', [{ line_id: 8 }], '8 A 1 S1, 8 B 2 S8 S9'],
+    [
+      'serial numbers, entry by entry',
+      [
+        { line_id: 4, serial_numbers: ['S1'] },
+        { line_id: 4, ...q(1) },
+        { line_id: 4, serial_numbers: ['S3'] },
+      ],
+      '4 - 3 S1 S2 S3',
+    ],
+    [
+      'one serial number of two articles',
+      [
+        { line_id: 4, serial_numbers: ['S1'] },
+        { line_id: 8, serial_numbers: ['S1'] },
+      ],
+      '4 - 1 S1, 8 A 1 S1',
+    ],
     ['nothing named', [{ ...q(1) }], '0.line_id required'],
-    ['no such line', [{ line_number: 9 }], '0.line_number selected'],
+    ['no such line', [{ line_number: 99 }], '0.line_number selected'],
     ['a wrong article', [{ article_code: 'PEA' }], '0.article_code not_ordered'],
     ['a wrong scan', [{ barcode: 'PEA-1' }], '0.barcode not_ordered'],
     ['another article than that of the line', [{ line_id: 1, barcode: 'NUT-1' }], '0.barcode not_ordered'],
+    [
+      'the first field that matches no line',
+      [{ article_code: 'PEA', barcode: 'OIL-1' }],
+      '0.article_code not_ordered',
+    ],
+    [
+      'fields that match different lines',
+      [{ line_id: 1, line_number: 2, barcode: 'NUT-1' }],
+      '0.barcode not_ordered',
+    ],
+    ['a lot after all is packed', [{ line_id: 6, lot_number: 'A' }], '0.quantity_um3pl over_packed'],
+    ['an inexact quantity', [{ line_id: 7, ...q(0.5) }], '0.quantity_um3pl decimals'],
     ['no such unit', [{ line_id: 1, um3pl: 'PAL' }], '0.um3pl selected'],
     ['too much', [{ line_id: 2, ...q(2) }], '0.quantity_um3pl over_packed'],
     ['too much of a lot', [{ line_id: 1, lot_number: 'A', ...q(5) }], '0.quantity_um3pl over_packed'],
@@ -98,7 +145,7 @@ describe('what goes into a parcel', () => {
     ['too few', [{ line_id: 4, ...q(2), serial_numbers: ['S1'] }], '0.serial_numbers serial_count'],
     [
       'everything wrong at once',
-      [{ line_number: 9 }, { barcode: 'X' }],
+      [{ line_number: 99 }, { barcode: 'X' }],
       '0.line_number selected, 1.barcode not_ordered',
     ],
   ])('%s', (_name, given, wanted) => {
@@ -107,8 +154,122 @@ describe('what goes into a parcel', () => {
 
   test('without a list, all that is loose', () => {
     const { contents, bench: left } = contentsOf(undefined, bench, 'contents')
-    expect(contents).toHaveLength(6)
+    expect(contents).toHaveLength(10)
     expect(left.loose).toEqual([])
+  })
+
+  test.each<readonly [GivenContent, object]>([
+    [
+      { line_id: 1, lot_number: 'C' },
+      { rule: 'lot_not_picked', params: { lot: 'C' } },
+    ],
+    [
+      { line_id: 2, ...q(2) },
+      { rule: 'over_packed', params: { article: 'NUT', max: '1' } },
+    ],
+    [
+      { line_id: 7, ...q(0.5) },
+      { rule: 'decimals', params: { max: 6 } },
+    ],
+    [
+      { line_id: 4, ...q(2), serial_numbers: ['S1'] },
+      { rule: 'serial_count', params: { count: 2 } },
+    ],
+    [
+      { line_id: 4, serial_numbers: ['X'] },
+      { rule: 'serial_not_picked', params: { serial: 'X' } },
+    ],
+  ])('what is wrong with %o is said: %o', (given, fault) => {
+    expect(contentsOf([given], bench, 'contents').faults).toMatchObject([fault])
+  })
+})
+
+function kit(article_id: number, article_code: string, each: number): PackedKit {
+  return { article_id, article_code, um3pl: article_code, each: decimal(each) }
+}
+
+describe('kits that were picked as parts', () => {
+  const part = (line_id: number, article_id: number, more: Partial<PackedLine>) =>
+    line(line_id, `P-${article_id}`, { article_id, ...more })
+  const picked = (line_id: number, article_id: number, quantity: number): Goods => ({
+    ...goods(line_id, quantity),
+    article_id,
+  })
+  const lines = [
+    line(1, 'OIL'),
+    part(10, 201, { kit: kit(200, 'SET', 1), tracking: 'serial', serial_numbers: ['K1', 'K2', 'K3'] }),
+    part(10, 202, { kit: kit(200, 'SET', 2) }),
+    part(20, 203, { kit: kit(300, 'BIG', 1) }),
+  ]
+  const loose = [goods(1, 5), picked(10, 201, 3), picked(10, 202, 6), picked(20, 203, 4)]
+  const serials = new Set(['201 K1', '201 K2', '201 K3'])
+
+  /** `article quantity serials`, or `path rule`. */
+  function packedOf(given: GivenContent, from: readonly Goods[] = loose): string {
+    const { contents, faults } = contentsOf([given], { lines, loose: from, serials }, 'contents')
+    return [
+      ...faults.map(({ path, rule }) => `${path.replace('contents.', '')} ${rule}`),
+      ...contents.map((each) => [each.article_id, each.quantity / one, ...each.serial_numbers].join(' ')),
+    ].join(', ')
+  }
+
+  const ofOne = '201 1 K1, 202 2'
+  test.each<readonly [string, GivenContent, string]>([
+    ['by line', { line_id: 10, ...q(1) }, ofOne],
+    ['by the number of the line', { line_number: 10, ...q(1) }, ofOne],
+    ['by article', { article_id: 200, ...q(1) }, ofOne],
+    ['by code', { article_code: 'SET', ...q(1) }, ofOne],
+    [
+      'by all of these',
+      { line_id: 10, line_number: 10, article_id: 200, article_code: 'SET', ...q(1) },
+      ofOne,
+    ],
+    ['in their unit', { line_id: 10, um3pl: 'set', ...q(1) }, ofOne],
+    ['all of them', { line_id: 10 }, '201 3 K1 K2 K3, 202 6'],
+    [
+      'with serial numbers of one part',
+      { line_id: 10, ...q(1), serial_numbers: ['K2', 'X'] },
+      '201 1 K2, 202 2',
+    ],
+    [
+      'all of them with serial numbers',
+      { line_id: 10, serial_numbers: ['K3', 'K1', 'K2'] },
+      '201 3 K3 K1 K2, 202 6',
+    ],
+    ['too many', { line_id: 10, ...q(4) }, '0.quantity_um3pl over_packed, 0.quantity_um3pl over_packed'],
+    ['not those of another line', { line_number: 20 }, '203 4'],
+    ['one part by its article', { line_id: 10, article_id: 202, ...q(1) }, '202 1'],
+    ['one part by its code', { article_code: 'P-202' }, '202 6'],
+    ['one part by a scan', { line_id: 10, barcode: 'P-202-1' }, '202 1'],
+    ['a part in its own unit', { line_id: 20, um3pl: 'CTN', ...q(0.5) }, '203 3'],
+    ['nothing named', { ...q(1) }, '0.line_id required'],
+    ['another line than that of the kit', { line_id: 20, article_code: 'SET' }, '0.article_code not_ordered'],
+  ])('%s', (_name, given, wanted) => {
+    expect(packedOf(given)).toBe(wanted)
+  })
+
+  test.each<readonly [string, GivenContent, readonly Goods[], string]>([
+    ['the rest of a kit', { line_id: 10 }, [picked(10, 202, 6), goods(1, 5)], '202 6'],
+    [
+      'the same part on another line is not of it',
+      { line_id: 10 },
+      [picked(20, 201, 3), picked(10, 202, 6)],
+      '202 6',
+    ],
+    [
+      'a kit that lacks a part',
+      { line_id: 10, ...q(1) },
+      [picked(10, 202, 6)],
+      '0.quantity_um3pl over_packed, 202 2',
+    ],
+    [
+      'a kit that is packed already',
+      { line_id: 10 },
+      [goods(1, 5)],
+      '0.quantity_um3pl over_packed, 0.quantity_um3pl over_packed',
+    ],
+  ])('%s', (...[, given, from, wanted]) => {
+    expect(packedOf(given, from)).toBe(wanted)
   })
 })
 
@@ -154,6 +315,67 @@ describe('what leaves with a shipment', () => {
     },
   ])('$name', ({ sent, loose, wanted }) => {
     expect(after(sent, loose)).toEqual(wanted)
+  })
+
+  test('other loose goods take nothing off', () => {
+    const wanted = ['7 1:3', 'stays 1:2 2:1']
+    expect(after([goods(1, 3, 'A')], [goods(1, 9, 'B'), goods(2, 9)])).toEqual(wanted)
+  })
+
+  test('a parcel that has left stays as it is', () => {
+    const gone = { ...parcel(1, goods(1, 3, 'A')), shipment_id: 6 }
+    const sent = { goods: [{ ...goods(1, 3, 'A'), serial_numbers: [] }], loose: [], shipment_id: 7 }
+    expect(afterShipment([gone], sent)).toEqual([gone])
+  })
+
+  test('serial numbers leave with their goods', () => {
+    const whole = { ...parcel(1), contents: [{ ...goods(4, 3), serial_numbers: ['S1', 'S2', 'S3'] }] }
+    const sent = { goods: [{ ...goods(4, 2), serial_numbers: ['S3', 'S1'] }], loose: [], shipment_id: 7 }
+    expect(afterShipment([whole], sent)).toMatchObject([
+      { contents: [{ ...goods(4, 2), serial_numbers: ['S1', 'S3'] }] },
+    ])
+  })
+})
+
+describe('parcels without some lines', () => {
+  const gone = { ...parcel(3, goods(1, 1)), shipment_id: 6 }
+  const without = (...ids: readonly number[]) =>
+    withoutLines(
+      [parcel(1, goods(1, 3), goods(2, 1)), parcel(2, goods(1, 2)), gone],
+      ids.map((id) => ({ id })),
+    ).map(({ id, contents }) => [id, ...contents.map(({ line_id }) => line_id)].join(' '))
+
+  test.each([
+    ['no line', [], ['1 1 2', '2 1', '3 1']],
+    ['a line of two parcels: one is empty then, and one has left', [1], ['1 2', '3 1']],
+    ['all lines', [2, 1], ['3 1']],
+  ])('%s', (_name, ids, wanted) => {
+    expect(without(...ids)).toEqual(wanted)
+  })
+})
+
+describe('goods that are loose', () => {
+  const picked = [goods(1, 4, 'A'), goods(1, 8, 'B'), goods(2, 2)]
+
+  test.each<readonly [string, readonly ParcelDraft[], readonly Goods[]]>([
+    ['all, without parcels', [], picked],
+    [
+      'what no parcel has',
+      [parcel(1, goods(1, 3, 'A'), goods(2, 2)), parcel(2, goods(1, 8, 'B'))],
+      [goods(1, 1, 'A')],
+    ],
+    ['all, where parcels have left', [{ ...parcel(1, goods(1, 3, 'A')), shipment_id: 6 }], picked],
+    [
+      'all, where parcels have others',
+      [
+        parcel(1, goods(3, 4, 'A'), goods(1, 4, 'C'), { ...goods(1, 4, 'A'), expiry_date: '2027-01-01' }),
+        parcel(2, { ...goods(1, 4, 'A'), article_id: 9 }),
+      ],
+      picked,
+    ],
+    ['none below nothing', [parcel(1, goods(1, 5, 'A'), goods(1, 8, 'B'), goods(2, 3))], []],
+  ])('are %s', (_name, parcels, wanted) => {
+    expect(looseOf(picked, parcels)).toEqual(wanted)
   })
 })
 

@@ -39,7 +39,7 @@ const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 const header = 16
 
 function pngIn(bytes: Buffer): Picture | undefined {
-  if (bytes.length < 33 || bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1A\n') return undefined
+  if (bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1A\n') return undefined
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   const [depth, colour, , , interlaced] = bytes.subarray(header + 8)
   if (depth !== 8 || interlaced !== 0 || channels[colour ?? -1] === undefined) return undefined
@@ -76,7 +76,7 @@ function chunksOf(bytes: Buffer): readonly { readonly kind: string; readonly dat
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
 function jpegIn(bytes: Buffer): Picture | undefined {
-  if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
   for (let at = 2; at + 10 <= bytes.length;) {
     if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1] ?? 0

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { afterFailure, fitting, paramsIn, pathOf, refusalOf, stationFaults, titleOf } from './rules.ts'
+import {
+  afterFailure,
+  fitting,
+  isLabel,
+  paramsIn,
+  pathOf,
+  refusalOf,
+  stationFaults,
+  titleOf,
+} from './rules.ts'
 import { jobStatuses } from './schema.ts'
 
 test.each([
@@ -11,6 +20,16 @@ test.each([
       waiting: 'print_job_not_taken',
       printed: 'print_job_not_taken',
       failed: 'print_job_not_taken',
+      cancelled: 'print_job_not_taken',
+    },
+  ],
+  [
+    'read',
+    {
+      waiting: 'print_job_not_taken',
+      printed: 'print_job_not_taken',
+      failed: 'print_job_not_taken',
+      uncertain: 'print_job_not_taken',
       cancelled: 'print_job_not_taken',
     },
   ],
@@ -39,18 +58,22 @@ test.each([
   ['/sales-orders/7/documents/packing-slip.pdf', '/sales-orders/7/documents/packing-slip.pdf'],
   ['/api/stock/7/documents/label.pdf?size=62#x', '/stock/7/documents/label.pdf?size=62'],
   ['/sales-orders/../webhooks/7', '/webhooks/7'],
+  ['/stock/api/7', '/stock/api/7'],
+  ['/api', '/api'],
+  ['/\\elsewhere.example/a', undefined],
   ['//elsewhere.example/documents/label.pdf', undefined],
   ['http://elsewhere.example/a', undefined],
   ['sales-orders/7', undefined],
   ['', undefined],
 ])('the address %s is %s', (address, path) => {
   const url = pathOf(address)
-  expect(url && `${url.pathname}${url.search}`).toBe(path)
+  expect(url && `${url.pathname}${url.search}${url.hash}`).toBe(path)
 })
 
 const zebra = { formats: ['zpl'], label_size: '100x150' } as const
 const office = { formats: ['pdf'], label_size: 'a4' } as const
 const both = { formats: ['pdf', 'zpl'], label_size: null } as const
+const unset = { formats: [], label_size: 'a4' } as const
 
 test.each([
   ['/stock/7/documents/label.pdf', zebra, '/stock/7/documents/label.zpl?size=100x150'],
@@ -58,6 +81,11 @@ test.each([
   ['/stock/7/documents/label.zpl', office, '/stock/7/documents/label.pdf?size=a4'],
   ['/stock/7/documents/label.zpl', both, '/stock/7/documents/label.zpl'],
   ['/stock/7/documents/label.pdf?size=a4', zebra, undefined],
+  ['/stock/7/documents/label.pdf', both, '/stock/7/documents/label.pdf'],
+  ['/stock/pdf/documents/label.pdf', zebra, '/stock/pdf/documents/label.zpl?size=100x150'],
+  ['/stock/7/documents/label.pdf?size=62', unset, '/stock/7/documents/label.pdf?size=62'],
+  ['/stock/7/documents/label.pdf/more', office, undefined],
+  ['/waves/7/documents/wave-list.zpl', both, undefined],
   ['/waves/7/documents/wave-list.pdf', office, '/waves/7/documents/wave-list.pdf'],
   ['/waves/7/documents/wave-list.pdf', zebra, undefined],
 ])('%s goes to a station with %o as %s', (address, { formats, label_size }, sent) => {
@@ -71,11 +99,24 @@ const usual: Station = { formats: ['zpl'], label_size: null, warehouse_id: 1, au
 
 test.each<[Partial<Station>, readonly string[]]>([
   [{}, []],
-  [{ label_size: 'a4' }, ['label_size']],
-  [{ automatic: ['wave_list'] }, ['automatic']],
-  [{ automatic: ['parcel_label'], warehouse_id: null }, ['warehouse_id']],
-])('a printer of labels with %o has faults at %o', (fields, paths) => {
-  expect(stationFaults({ ...usual, ...fields }).map(({ path }) => path)).toEqual(paths)
+  [{ warehouse_id: null }, []],
+  [{ automatic: ['parcel_label'] }, []],
+  [{ label_size: 'a4' }, ['label_size selected']],
+  [{ label_size: 'a4', formats: ['zpl', 'pdf'] }, []],
+  [{ automatic: ['wave_list'] }, ['automatic station_format']],
+  [{ automatic: ['wave_list'], formats: ['pdf'] }, []],
+  [{ automatic: ['parcel_label'], warehouse_id: null }, ['warehouse_id required']],
+])('a printer of labels with %o has the faults %o', (fields, faults) => {
+  expect(stationFaults({ ...usual, ...fields }).map(({ path, rule }) => `${path} ${rule}`)).toEqual(faults)
+})
+
+test.each([
+  ['/stock/7/documents/label.pdf', true],
+  ['/stock/7/documents/label.zpl', true],
+  ['/stock/7/documents/label.zpl/more', false],
+  ['/waves/7/documents/wave-list.pdf', false],
+])('%s is a label: %s', (address, expected) => {
+  expect(isLabel(new URL(address, 'http://address'))).toBe(expected)
 })
 
 test('a path is held against its template', () => {
@@ -87,12 +128,17 @@ test('a path is held against its template', () => {
   })
   expect(paramsIn(template, '/sales-orders/7/parcels/8/documents')).toBeUndefined()
   expect(paramsIn(template, '/purchase-orders/7/parcels/8/documents/label.pdf')).toBeUndefined()
+  expect(paramsIn('/a/{id}.pdf', '/a/7.pdf')).toBeUndefined()
+  expect(paramsIn('/a/x{id}', '/a/x7')).toBeUndefined()
 })
 
 test.each([
   [{ order_number: 'SO-1', reference: 'x' }, 'SO-1'],
   [{ parcel_number: 'P-3', sscc: null }, 'P-3'],
   [{ article_code: 'A', code: 'B' }, 'A'],
+  [{ code: 'B', article_code: 7 }, 'B'],
+  [{ code: 'B', wave_number: 'WV-1' }, 'WV-1'],
+  [{ external_order_number: 'X', order_number_old: 'Y', name: 'Z' }, ''],
   [{ id: 1 }, ''],
 ])('%o is called %s', (record, title) => {
   expect(titleOf(record)).toBe(title)

@@ -89,10 +89,25 @@ test.each([
   [4, 3, article, ['maximum_um3pl min_number']],
   [1.5, 2, article, []],
   [1.5, 2, { ...article, tracking: 'serial' as const }, ['minimum_um3pl integer']],
+  [
+    1.5,
+    2.5,
+    { ...article, integer_only_um3pl_quantity: true },
+    ['minimum_um3pl integer', 'maximum_um3pl integer'],
+  ],
   [1, 2.5, { ...article, whole_units: ['pce'] }, ['maximum_um3pl integer']],
+  [1, 2.5, { ...article, whole_units: ['ctn'] }, []],
+  [1.5, 2.5, undefined, []],
 ])('a rule of %d to %d', (...[minimum, maximum, of, expected]) => {
   const body = { minimum_um3pl: number(minimum), maximum_um3pl: number(maximum) }
   expect(quantityFaults(body, of).map(({ path, rule }) => `${path} ${rule}`)).toEqual(expected)
+})
+
+test('a maximum is at least the minimum', () => {
+  const body = { minimum_um3pl: number(4), maximum_um3pl: number(3) }
+  expect(quantityFaults(body, undefined)).toEqual([
+    { path: 'maximum_um3pl', rule: 'min_number', params: { min: '4' } },
+  ])
 })
 
 test.each([
@@ -102,7 +117,7 @@ test.each([
   [{ purpose: 'pick', active: false }, 'inactive'],
   [{ purpose: 'pick', active: true }, undefined],
 ])('a place %j', (place, rule) => {
-  expect(placeFaults(place)[0]?.rule).toBe(rule)
+  expect(placeFaults(place)).toEqual(rule === undefined ? [] : [{ path: 'location_id', rule }])
 })
 
 const task = {
@@ -142,6 +157,13 @@ const done = {
 test.each([
   [done, {}, true],
   [done, { quantity_um3pl: number(4) }, false],
+  [{ ...done, quantity: null }, {}, true],
+  [{ ...done, status: 'short' as const, reason: 'missing' }, { reason: 'missing' as const }, true],
+  [{ ...done, status: 'short' as const, reason: 'missing' }, {}, false],
+  [done, { reason: 'missing' as const }, false],
+  [{ ...done, serial_numbers: ['S1', 'S2'] }, { serial_numbers: ['S2', 'S1'] }, true],
+  [{ ...done, serial_numbers: ['S1', 'S2'] }, { serial_numbers: ['S1', 'S3'] }, false],
+  [{ ...done, serial_numbers: ['S1', 'S2'] }, { serial_numbers: ['S1'] }, false],
   [{ ...done, worker: 'user:2' }, {}, false],
   [{ ...done, status: 'open' as const }, {}, false],
   [{ ...done, status: 'dropped' as const, moved: 0n }, { quantity_um3pl: number(0) }, false],

@@ -33,6 +33,12 @@ describe('lines are tied to those of the order', () => {
       links: [[0, 8]],
     },
     {
+      name: 'to the first that has enough, exactly or more',
+      lines: [line(0, 3)],
+      order: [orderLine(7, 3), orderLine(8, 5)],
+      links: [[0, 7]],
+    },
+    {
       name: 'in packages',
       lines: [line(0, 1, { factor: carton })],
       order: [orderLine(7, 12)],
@@ -78,6 +84,12 @@ describe('lines are tied to those of the order', () => {
       lines: [line(0, 3), line(1, 3)],
       order: [orderLine(7, 5)],
       fault: tooMuch(1, 2n * piece),
+    },
+    {
+      name: 'more than the line with most has',
+      lines: [line(0, 6)],
+      order: [orderLine(6, 2), orderLine(7, 5), orderLine(8, 4)],
+      fault: tooMuch(0, 5n * piece),
     },
     { name: 'more than nothing', lines: [line(0, 1)], order: [orderLine(7, -2)], fault: tooMuch(0, 0n) },
     {

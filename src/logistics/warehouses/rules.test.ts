@@ -3,6 +3,10 @@ import { defaultFaults, emptyWarehouse, settled } from './rules.ts'
 
 const warehouse = { code: 'MOD', name: 'Modena', timezone: 'Europe/Rome', ...emptyWarehouse }
 
+test('a new warehouse is active and puts goods away by itself', () => {
+  expect(emptyWarehouse).toEqual({ address: {}, active: true, is_default: false, auto_putaway: true })
+})
+
 describe('settled', () => {
   test.each([
     ['is the first active one', { active: true, is_default: false }, undefined],

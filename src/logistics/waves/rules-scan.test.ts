@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../kernel/validation.ts'
-import { isRepeated, scanFaults, toteFaults } from './rules-scan.ts'
+import { isOtherLot, isRepeated, scanFaults, toteFaults } from './rules-scan.ts'
 import { Scan } from './schema-tasks.ts'
 
 const task = {
@@ -63,6 +63,29 @@ test.for(cases)('%s', ([, given, scan, faults]) => {
   expect(scanFaults(given, parse(Scan, scan)).map(({ path, rule }) => `${path} ${rule}`)).toEqual(faults)
 })
 
+test.for<readonly [Parameters<typeof scanFaults>[0], object, object]>([
+  [task, { location_code: 'A-2' }, { expected: 'A-1' }],
+  [{ ...task, location_code: '' }, { location_code: 'A-2' }, { expected: '-' }],
+  [task, { article_code: 'VIN' }, { expected: 'OIL' }],
+  [task, { barcode: '3' }, { expected: 'OIL' }],
+  [{ ...ofLot, wanted_lot: 'L1' }, { lot_number: 'L2' }, { expected: 'L1' }],
+  [task, { quantity_um3pl: 7 }, { max: '6' }],
+  [task, { quantity_um3pl: -1 }, { min: 0 }],
+  [ofSerial, { serial_numbers: ['S1'] }, { count: 2 }],
+])('%# a fault says what was expected', ([given, scan, params]) => {
+  expect(scanFaults(given, parse(Scan, scan))).toMatchObject([{ params }])
+})
+
+test.for([
+  ['the reserved one', ofLot, { lot_number: 'L1' }, false],
+  ['another one', ofLot, { lot_number: 'L2' }, true],
+  ['none', ofLot, {}, false],
+  ['an empty one', ofLot, { lot_number: null }, false],
+  ['one of what has none', task, { lot_number: 'L2' }, false],
+] as const)('%s is another lot than the reserved one', ([, given, scan, expected]) => {
+  expect(isOtherLot(given, parse(Scan, scan))).toBe(expected)
+})
+
 const done = {
   state: 'short',
   picked: 1_000_000n,
@@ -77,11 +100,15 @@ const sent = { quantity_um3pl: 1, reason: 'missing', serial_numbers: ['S2', 'S1'
 
 const repeats: readonly (readonly [string, object, object, boolean])[] = [
   ['the same', {}, {}, true],
+  ['of a task that is picked', { state: 'picked' }, {}, true],
   ['of a task that is open', { state: 'open' }, {}, false],
+  ['of a task that is dropped', { state: 'dropped' }, {}, false],
   ['by another worker', { worker: 'ion' }, {}, false],
   ['another quantity', {}, { quantity_um3pl: 2 }, false],
   ['no reason', {}, { reason: null }, false],
   ['other serial numbers', {}, { serial_numbers: ['S1', 'S3'] }, false],
+  ['fewer serial numbers', {}, { serial_numbers: ['S1'] }, false],
+  ['no serial numbers where there were none', { serial_numbers: [] }, { serial_numbers: undefined }, true],
   ['another lot', {}, { lot_number: 'L2' }, false],
 ]
 
@@ -116,6 +143,12 @@ test.each<{ name: string; of: { totes: boolean; order_id: number }; scan: object
     scan: { tote_code: 'T-2' },
     wanted: ['expected'],
   },
+  {
+    name: 'one of an order that is in no tote yet',
+    of: { totes: true, order_id: 9 },
+    scan: { tote_code: 'T-2' },
+    wanted: [],
+  },
   { name: 'the first one', of: { totes: true, order_id: 2 }, scan: { tote_code: 'T-2' }, wanted: [] },
   {
     name: 'that of another order',
@@ -132,4 +165,11 @@ test.each<{ name: string; of: { totes: boolean; order_id: number }; scan: object
 ])('a tote: $name', ({ of: { totes, order_id }, scan, wanted }) => {
   const faults = toteFaults({ totes, orders }, { order_id, quantity: 6_000_000n }, parse(Scan, scan))
   expect(faults.map(({ path, rule }) => [path, rule])).toEqual(wanted.map((rule) => ['tote_code', rule]))
+})
+
+test('a fault says which tote is expected', () => {
+  const scan = parse(Scan, { tote_code: 'T-2' })
+  expect(toteFaults({ totes: true, orders }, { order_id: 1, quantity: 6_000_000n }, scan)).toMatchObject([
+    { params: { expected: 'T-1' } },
+  ])
 })

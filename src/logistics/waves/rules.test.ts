@@ -22,6 +22,7 @@ const cases: readonly (readonly [string, object, object, readonly string[]])[] =
   ['of another client company', { client_3pl_id: null }, {}, ['other_client']],
   ['of whichever client company', { client_3pl_id: 4 }, { client_3pl_id: null }, []],
   ['for another partner', {}, { partner_id: 6 }, ['other_partner']],
+  ['for the partner of the wave', {}, { partner_id: 5 }, []],
   ['on hold', { on_hold: true }, {}, ['order_on_hold']],
   ['with nothing to pick', { ready: false }, {}, ['not_pickable']],
 ]
@@ -29,6 +30,14 @@ const cases: readonly (readonly [string, object, object, readonly string[]])[] =
 test.for(cases)('an order in a wave: %s', ([, fields, more, rules]) => {
   const faults = orderFaults([7], [{ ...order, ...fields }], { ...wave, ...more })
   expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(rules.map((rule) => `orders.0 ${rule}`))
+})
+
+test.each([
+  [{ wave_id: 9, wave_number: 'WV-9' }, { wave: 'WV-9' }],
+  [{ wave_id: 9 }, { wave: 9 }],
+  [{ ready: false }, { status: 'allocated' }],
+])('a fault of an order with %o says %o', (fields, params) => {
+  expect(orderFaults([7], [{ ...order, ...fields }], wave)).toMatchObject([{ params }])
 })
 
 test('one that is not there, and one that is named twice', () => {
