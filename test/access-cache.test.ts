@@ -10,7 +10,7 @@ import { Database } from '../src/kernel/database/database.ts'
 import { startApp } from '../src/main/app.ts'
 import { migrateServers } from '../src/main/databases.ts'
 import { makeLog } from '../src/main/log.ts'
-import { withDatabase } from './support/global.ts'
+import { withDatabase } from './support/with-database.ts'
 import { World, testKey } from './support/world.ts'
 import { stopwatch } from './support/stopwatch.ts'
 
