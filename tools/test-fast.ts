@@ -1,6 +1,6 @@
 // `npm run test:fast -- articles`: all rules, and what stands in the rooms named, in less than a minute.
 import { spawnSync } from 'node:child_process'
-import { filesOfKinds, testFiles } from './tests/kinds.ts'
+import { kindOf, testFiles } from './tests/kinds.ts'
 import { keptTimes } from './tests/times.ts'
 
 const help = `npm run test:fast [-- ROOM...]
@@ -15,7 +15,7 @@ const rooms = process.argv.slice(2)
 if (rooms.includes('--help')) console.log(help)
 else {
   const { files: times } = keptTimes()
-  const quick = filesOfKinds(['pure']).filter((file) => (times[file] ?? 0) <= moment_s)
+  const quick = testFiles().filter((file) => kindOf(file) === 'pure' && (times[file] ?? 0) <= moment_s)
   const named = testFiles().filter((file) => rooms.some((room) => file.includes(room)))
   const unknown = rooms.filter((room) => !named.some((file) => file.includes(room)))
   if (unknown.length > 0) {

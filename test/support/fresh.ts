@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { withDatabase } from './global.ts'
+import { withDatabase } from './with-database.ts'
 
 /** An empty database for a test that cannot share one. */
 export interface Fresh {

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startBundled } from '../../src/postgres/bundled.ts'
 import { migrateServers } from '../../src/main/databases.ts'
+import { withDatabase } from './with-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,9 +78,4 @@ async function onServer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** The same server, another database. */
-export function withDatabase(url: string, name: string): string {
-  return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`)
 }

@@ -6,7 +6,8 @@ import { Database } from '../../src/kernel/database/database.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { Keys } from '../../src/kernel/keys.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
-import { type Reply, type Request, type World, testKey, testPasswordHash } from './world.ts'
+import { testKey, testPasswordHash } from './credentials.ts'
+import type { Reply, Request, World } from './world.ts'
 
 export interface TestSite {
   readonly id: number
@@ -26,11 +27,13 @@ export interface TestUser {
 
 let serial = 0
 
+type Place = Pick<World, 'clock' | 'database' | 'callAuth'>
+
 /** Sites and their users for tests of the authentication service; each test makes its own. */
 export class Sites {
-  readonly #world: World
+  readonly #world: Place
   readonly database: Database
-  constructor(world: World) {
+  constructor(world: Place) {
     this.#world = world
     this.database = new Database({
       url: world.database.url,

@@ -15,6 +15,7 @@ import { insertUser } from '../../src/logistics/users/store.ts'
 import { type App, type Part, startApp } from '../../src/main/app.ts'
 import { makeLog } from '../../src/main/log.ts'
 import { holdToContract } from './contract.ts'
+import { testHashKind, testKey, testPassword, testPasswordCost, testPasswordHash } from './credentials.ts'
 import { patience } from './patience.ts'
 
 export interface Reply {
@@ -45,16 +46,7 @@ export interface WorldOptions {
   readonly databaseUrl?: string
 }
 
-export const testPassword = 'secret-of-tests'
-
-/** Next to none: what hashing costs is the subject of a few tests, and they say so. */
-export const testPasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
-export const testHashKind = '$argon2id$v=19$m=64,t=1,p=1$'
-
-/** Of that password at that cost. */
-export const testPasswordHash = `${testHashKind}M7OhxkMQpts5srdj6bO47A$9cETLvQAAaXnex2FF2GK44M9vKm+pUs3CvdTVLArNp8`
-
-export const testKey = 'key-of-the-tests-and-of-nothing-else'
+export { testHashKind, testKey, testPassword, testPasswordCost, testPasswordHash }
 
 const nothing = () => Promise.resolve()
 

@@ -78,10 +78,3 @@ function lookFor(file: string): Kind {
 export function testFiles(): readonly string[] {
   return globSync(testPatterns, { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()
 }
-
-/** The test files of some kinds. */
-export function filesOfKinds(wanted: readonly string[]): readonly string[] {
-  const unknown = wanted.filter((name) => !kinds.some((kind) => kind === name))
-  if (unknown.length > 0) throw new Error(`TEST_KINDS: ${unknown.join(', ')} is none of ${kinds.join(', ')}`)
-  return testFiles().filter((file) => wanted.includes(kindOf(file)))
-}

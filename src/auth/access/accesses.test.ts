@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { joinAccesses } from '../../kernel/access.ts'
 import { type AnyOperation, operation, problemsOf } from '../../kernel/operation.ts'
 import type { ProblemCode } from '../../kernel/problem.ts'
-import { authAccesses } from './accesses.ts'
+import { authAccesses, siteFacts } from './accesses.ts'
 
 joinAccesses(authAccesses)
 
@@ -52,6 +52,7 @@ test.each<[string, Partial<AnyOperation>, readonly ProblemCode[]]>([
   ],
   ['by an administrator', { access: 'admin_read' }, []],
   ['at the panel', { access: 'admin_read', method: 'POST' }, [...bodies, 'csrf_refused']],
+  ['after a proof', { access: 'admin_read', sensitive: 'act' }, ['proof_needed']],
   ['on a record', { access: 'admin_write', params }, ['outcome_unknown', 'not_found', 'precondition_failed']],
   [
     'on one without a version',
@@ -60,4 +61,51 @@ test.each<[string, Partial<AnyOperation>, readonly ProblemCode[]]>([
   ],
 ])('the refusals of what is called %s', (_name, more, wanted) => {
   expect(problemsOf(op(more)).toSorted()).toEqual([...always, ...wanted].toSorted())
+})
+
+const bySecret = ['client_id', 'client_secret']
+const byToken = ['client_id', 'bearer']
+
+test.each([
+  ['site_read', 'site', 'GET', [bySecret, byToken]],
+  ['site_write', 'site', 'POST', [bySecret, byToken]],
+  ['session_read', 'session', 'GET', [byToken]],
+  ['session_write', 'session', 'POST', [byToken]],
+  ['session_steps', 'session', 'POST', [byToken]],
+  ['client_steps', 'client', 'POST', [bySecret]],
+  ['admin_read', 'administrator', 'GET', [['bearer'], ['session_cookie']]],
+  ['admin_write', 'administrator', 'POST', [['bearer'], ['session_cookie', 'csrf_token']]],
+  ['admin_site_read', 'administrator', 'GET', [['bearer'], ['session_cookie']]],
+  ['admin_site_write', 'administrator', 'PATCH', [['bearer'], ['session_cookie', 'csrf_token']]],
+] as const)('%s is for %s, who shows it by these', (...row) => {
+  const [access, caller, method, ways] = row
+  const facts = siteFacts({ access })
+  expect(facts?.caller).toBe(caller)
+  expect(facts?.credentials({ access, method })).toEqual(ways)
+})
+
+const named = (fact: 'writes' | 'present' | 'sitePath') =>
+  Object.entries(authAccesses).flatMap(([access, facts]) => (facts[fact] === true ? [access] : []))
+
+test('which accesses write, read the present, and find their site in the path', () => {
+  expect(named('writes')).toEqual(['site_write', 'session_write', 'admin_write', 'admin_site_write'])
+  expect(named('present')).toEqual(['session_read', 'session_write', 'session_steps'])
+  expect(named('sitePath')).toEqual(['admin_site_read', 'admin_site_write'])
+})
+
+test.each(Object.entries(authAccesses))('%s takes no key, no count and no header of the gate', (...row) => {
+  const [, { keyed, counted, headers }] = row
+  expect({ keyed, counted, headers }).toEqual({ keyed: false, counted: false, headers: [] })
+})
+
+test('the reference names the permission', () => {
+  const { needs } = authAccesses.site_read
+  expect(needs({ access: 'site_read', method: 'GET', permission: 'users.read' })).toEqual([
+    'the permission `users.read`',
+  ])
+  expect(needs({ access: 'site_read', method: 'GET' })).toEqual([])
+})
+
+test('what anyone may call has no facts of a site', () => {
+  expect(siteFacts({ access: 'public' })).toBeUndefined()
 })

@@ -9,6 +9,7 @@ const link = { kind: 'password_reset', subject: 'Hi' } as const
 
 test.each([
   ['a letter with its link', link, body, []],
+  ['a link with spaces around it', link, 'Here:\r\n\t{link} \r\nnow', []],
   ['a link within a sentence', link, 'Here: {link} now', ['body letter_link']],
   ['no link', link, 'Nothing here', ['body letter_link']],
   ['two links', link, '{link}\n{link}', ['body letter_link']],
@@ -33,6 +34,20 @@ describe.each(letterKinds)('our words of %s', (kind) => {
   test.each(locales)('are a text that could be written, in %s', (locale) => {
     expect(letterFaults(kind, usualText(kind, locale))).toEqual([])
   })
+})
+
+test('our words have gaps where a letter has names, the link and its time', () => {
+  const { subject, body: ours } = usualText('email_verify', 'en')
+  expect(subject).toBe('Verify your address for {site}')
+  expect(ours).toMatch(
+    /^Hello \{name\},\n\n.* \{site\} .*\n\n.*:\n\{link\}\n\nThe link works once, for \{time\}\.\n\n/,
+  )
+  expect(ours).not.toContain('password')
+  expect(usualText('password_changed', 'en').body.split('\n\n').slice(0, 3)).toEqual([
+    'Hello {name},',
+    'the password of your account at {site} was changed.',
+    'If it was you, there is nothing to do.',
+  ])
 })
 
 test('nobody’s HTML enters a letter, and what is put in is not read for gaps', () => {

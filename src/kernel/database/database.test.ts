@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { withDatabase } from '../../../test/support/global.ts'
+import { withDatabase } from '../../../test/support/with-database.ts'
 import { Link } from '../../../test/support/link.ts'
 import type { Connection } from '../scope.ts'
 import { Database, type DatabaseOptions } from './database.ts'

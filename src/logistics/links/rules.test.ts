@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Standing, askedBy, askedFor, linkTo } from './rules.ts'
+import { type Standing, askedBy, askedFor, linkTo, minutesOf, newLinkToken, shownLink } from './rules.ts'
 
 const account: Standing = {
   active: true,
@@ -37,8 +37,34 @@ test('whoever opens an account again chooses a password, unless a provider lets 
   expect(askedFor('account_reopen', { is_by_provider: true })).toEqual(nothing)
 })
 
-test('the token stands where no server sees it', () => {
-  expect(linkTo('invitation', 'https://console.example', 'wbl_1')).toBe(
-    'https://console.example/join#token=wbl_1',
+test('a lost password takes a new one, another address none', () => {
+  expect(askedFor('account_reopen', null)).toEqual({ ...nothing, password: true })
+  expect(askedFor('password_reset', account)).toEqual({ ...nothing, password: true })
+  expect(askedFor('address_change', account)).toEqual(nothing)
+})
+
+test.each([
+  ['password_reset', '/reset', 60],
+  ['invitation', '/join', 10_080],
+  ['address_change', '/address', 1_440],
+  ['account_reopen', '/reopen', 43_200],
+] as const)('a link for %s leads to %s for %i minutes; no server sees its token', (kind, page, minutes) => {
+  expect(linkTo(kind, 'https://console.example', 'wbl_1')).toBe(`https://console.example${page}#token=wbl_1`)
+  expect(minutesOf[kind]).toBe(minutes)
+})
+
+test('a token says what it is, and is a new one each time', () => {
+  const [one, other] = [newLinkToken(), newLinkToken()]
+  expect(one).toMatch(/^wbl_\w{40,}$/)
+  expect(one).not.toBe(other)
+})
+
+test('the command line shows a link, or says that it is sent', () => {
+  const given = { email: 'a@test.example', minutes: 60, link: null }
+  expect(shownLink(given)).toBe(
+    'A link for a@test.example, good once and for 60 minutes, goes out by mail as soon as a worker runs.',
+  )
+  expect(shownLink({ ...given, link: 'https://console.example/join#token=wbl_1' })).toBe(
+    'Link for a@test.example, good once and for 60 minutes; shown only now:\n  https://console.example/join#token=wbl_1',
   )
 })

@@ -25,7 +25,9 @@ test.each([
   { member: full, known: nowhere, faults: [] },
   { member: asked, known: undefined, faults: ['name required', 'password required'] },
   { member: asked, known: nowhere, faults: ['name required', 'password required'] },
+  { member: { ...asked, name: 'A' }, known: undefined, faults: ['password required'] },
   { member: full, known: { ...nowhere, is_member: true }, faults: ['email taken'] },
+  { member: full, known: { is_member: true, is_elsewhere: true }, faults: ['email taken'] },
   { member: full, known: { ...nowhere, is_elsewhere: true }, faults: ['email has_account'] },
 ])('$member with the account $known', ({ member, known, faults }) => {
   expect(accountFaults(member, known).map(({ path, rule }) => `${path} ${rule}`)).toEqual(faults)
@@ -48,7 +50,11 @@ const before: Member = {
 test.each([
   { changes: {}, after: {} },
   { changes: { role: 'manager' as const }, after: { role: 'manager', client_ids: null } },
-  { changes: { client_ids: [9, 4, 9] }, after: { client_ids: [4, 9] } },
+  { changes: { client_ids: [10, 9, 10] }, after: { client_ids: [9, 10] } },
+  {
+    changes: { email: 'ann@test.example', active: false },
+    after: { email: 'ann@test.example', active: false },
+  },
   { changes: { name: 'Ann', password: 'quiet lamps' }, after: { name: 'Ann' } },
 ])('after $changes', ({ changes, after }) => {
   expect(changed(before, changes)).toEqual({ ...before, ...after })
@@ -66,6 +72,9 @@ test.each([
 test.each([
   [{ role: 'viewer' as const }, false],
   [{ client_ids: [1] }, false],
+  [{}, false],
+  [{ name: 'Ann' }, true],
+  [{ email: 'ann@test.example' }, true],
   [{ active: false }, true],
   [{ password: 'quiet lamps' }, true],
 ])('%j touches the account: %s', (changes, touches) => {

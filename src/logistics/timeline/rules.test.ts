@@ -92,9 +92,54 @@ test('a loader that lives through months under one request is told step by step'
   ])
 })
 
+test('two requests are two entries, however near they are', () => {
+  const told = timelineOf([event({}), event({ request_id: 'r2', status: 'packed' })], [])
+  expect(told.map((entry) => [entry.request_id, entry.status])).toEqual([
+    ['r1', 'confirmed'],
+    ['r2', 'packed'],
+  ])
+})
+
+const apart = (at: string) => timelineOf([event({}), event({ at })], []).length
+
+test('a minute apart is still one request, a moment more is not', () => {
+  expect([apart('2026-01-10T08:01:00.000Z'), apart('2026-01-10T08:01:00.001Z')]).toEqual([1, 2])
+  // In whichever order they come.
+  expect([apart('2026-01-10T07:59:00.000Z'), apart('2026-01-10T07:58:59.999Z')]).toEqual([1, 2])
+})
+
+test('an entry is told by its first event, or else by its first movement', () => {
+  const [first, alone] = timelineOf(
+    [event({ actor: 'cli' }), event({ actor: 'user:6' })],
+    [
+      movement({ actor: 'user:7' }),
+      movement({ request_id: 'r3', actor: 'user:8', actor_name: 'Bo', occurred_at: '2026-01-10T09:00:00Z' }),
+    ],
+  )
+  expect(first?.actor).toEqual({ type: 'cli', id: null, name: null })
+  expect(alone).toMatchObject({
+    actor: { type: 'user', id: 8, name: 'Bo' },
+    status_before: null,
+    status: null,
+    changed: [],
+  })
+})
+
+test('an entry names the status before the first move and after the last, and each change once', () => {
+  const [entry] = timelineOf(
+    [
+      event({ status_before: 'draft', status: 'confirmed', changed: ['status', 'notes'] }),
+      event({ status_before: 'confirmed', status: 'allocated', changed: ['status'] }),
+    ],
+    [],
+  )
+  expect(entry).toMatchObject({ status_before: 'draft', status: 'allocated', changed: ['notes', 'status'] })
+})
+
 test.each([
   ['user:7', { type: 'user', id: 7, name: 'Eve' }],
   ['integration:etsm', { type: 'integration', id: null, name: 'etsm' }],
+  ['integration', { type: 'integration', id: null, name: null }],
   ['cli', { type: 'cli', id: null, name: null }],
   ['worker', { type: 'worker', id: null, name: null }],
   ['', { type: 'worker', id: null, name: null }],

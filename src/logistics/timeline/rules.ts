@@ -17,9 +17,10 @@ export interface Happened {
 /** A request takes moments. What has its number but is further apart was lived through by a loader, step by step. */
 const together_ms = 60_000
 
-interface Group {
-  readonly at: string
-  readonly request_id: string
+/** The first of what a request did: when, and who it was. */
+type Beginning = Pick<Happened, 'at' | 'request_id' | 'actor' | 'actor_name'>
+
+interface Group extends Beginning {
   readonly happened: Happened[]
   readonly movements: StockMovement[]
 }
@@ -30,27 +31,25 @@ export function timelineOf(
   movements: readonly StockMovement[],
 ): readonly TimelineEntry[] {
   const groups: Group[] = []
-  const groupOf = ({ at, request_id }: { readonly at: string; readonly request_id: string }) => {
+  const groupOf = ({ at, request_id, actor, actor_name }: Beginning) => {
     const isNear = (group: Group) =>
       group.request_id === request_id && Math.abs(Date.parse(group.at) - Date.parse(at)) <= together_ms
     const known = groups.find(isNear)
     if (known !== undefined) return known
-    const group = { at, request_id, happened: [], movements: [] }
+    const group = { at, request_id, actor, actor_name, happened: [], movements: [] }
     groups.push(group)
     return group
   }
   for (const each of happened) groupOf(each).happened.push(each)
-  for (const each of movements)
-    groupOf({ at: each.occurred_at, request_id: each.request_id }).movements.push(each)
+  for (const each of movements) groupOf({ ...each, at: each.occurred_at }).movements.push(each)
   return groups.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).map(entryOf)
 }
 
-function entryOf({ at, request_id, happened, movements }: Group): TimelineEntry {
+function entryOf({ at, request_id, actor, actor_name, happened, movements }: Group): TimelineEntry {
   const moved = happened.find((each) => each.status_before !== null)
-  const first = happened[0] ?? movements[0]
   return {
     at,
-    actor: actorOf(first?.actor ?? '', first?.actor_name ?? null),
+    actor: actorOf(actor, actor_name),
     events: happened.map((each) => each.type),
     status_before: moved?.status_before ?? null,
     status: happened.at(-1)?.status ?? null,

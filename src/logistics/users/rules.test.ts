@@ -24,6 +24,15 @@ const cases: readonly (readonly [string, readonly NewMembership[], readonly Faul
     [{ path: 'memberships.2.company_id', rule: 'duplicate' }],
   ],
   [
+    'a primary one after another',
+    [
+      { company_id: 1, role: 'viewer' },
+      { company_id: 2, role: 'viewer', is_primary: true },
+      { company_id: 3, role: 'viewer', is_primary: false },
+    ],
+    [],
+  ],
+  [
     'two primary ones',
     [
       { company_id: 1, role: 'viewer', is_primary: true },
@@ -60,7 +69,8 @@ test('the first is primary when none is marked', () => {
   const [a, b] = [{ company_id: 9, role: 'viewer' } as const, { company_id: 2, role: 'viewer' } as const]
   expect(primaryOf([a, b])).toEqual([9])
   expect(primaryOf([a, { ...b, is_primary: true }])).toEqual([2])
-  expect(primaryOf([{ ...a, is_primary: false }])).toEqual([9])
+  expect(primaryOf([{ ...a, is_primary: false }, b])).toEqual([9])
+  expect(primaryOf([])).toEqual([])
 })
 
 test('by company, each client company once', () => {
