@@ -58,6 +58,7 @@ import { upgradeFaults } from './faults/upgrade.ts'
 import { waveFaults } from './faults/waves.ts'
 import { webhookFaults } from './faults/webhooks.ts'
 import { generatedClients } from './habits/generated.ts'
+import { mistakesScript } from './mistakes/run.ts'
 import { mutants } from './mutants/run.ts'
 import { ledger } from './ledger/replay.ts'
 import { lacksChromium } from './support/browser.ts'
@@ -124,6 +125,7 @@ const scripts: readonly Script[] = [
   lab,
   screenshots,
   floorPictures,
+  mistakesScript,
   mutants,
 ]
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliveryMaker, webhookMaker } from './access-rows/webhooks.ts'
+import { rowOf } from './access-rows/row.ts'
+import { webhookRows } from './access-rows/webhooks.ts'
 import { Goods } from './support/shelves.ts'
 import { type Reply, World } from './support/world.ts'
 
@@ -78,11 +79,12 @@ test('a delivery is found under its own webhook, and under no other of the same 
   const company = await world.company()
   const { token: admin } = await world.user([], { super_admin: true })
   const setting = { world, company, client: await world.client(company), admin }
-  const delivery = await deliveryMaker.make(setting)
-  const other = await webhookMaker.make(setting)
-  const ask = (webhook: number | string | undefined, end = '', method = 'GET') =>
-    world.call(`/webhooks/${webhook}/deliveries/${delivery.id}${end}`, { token: admin, company, method })
-  expect((await ask(delivery.params?.['id'])).status).toBe(200)
-  expect((await ask(other.id)).status).toBe(404)
-  expect((await ask(other.id, '/redeliver', 'POST')).status).toBe(404)
+  const delivery = await rowOf(webhookRows, 'webhooks.delivery').call(setting)
+  const other = await rowOf(webhookRows, 'webhooks.get').call(setting)
+  const [, , id] = delivery.path.split(/\/(?:webhooks|deliveries)\//)
+  const ask = (webhook: string, end = '', method = 'GET') =>
+    world.call(`${webhook}/deliveries/${id}${end}`, { token: admin, company, method })
+  expect((await world.call(delivery.path, { token: admin, company })).status).toBe(200)
+  expect((await ask(other.path)).status).toBe(404)
+  expect((await ask(other.path, '/redeliver', 'POST')).status).toBe(404)
 })

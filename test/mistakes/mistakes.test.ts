@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { tierOf } from '../../tools/tests/tiers.ts'
 import { mistakes } from './mistakes.ts'
 import { patchOf } from './outcomes.ts'
 import { patchFrom, patched } from './patch.ts'
@@ -33,8 +34,12 @@ describe.each(mistakes)('$name', (mistake) => {
   })
 })
 
-// The place for the tier: `npm test` must catch faults of these two classes.
-// for (const { name, kind, tests } of mistakes) if (['access', 'tenants'].includes(kind)) expect(tests.map(tierOf), name).toContain('one')
+test.each(mistakes.filter(({ kind }) => kind === 'access' || kind === 'tenants'))(
+  'npm test catches $name',
+  ({ tests }) => {
+    expect(tests.map(tierOf)).toContain('one')
+  },
+)
 
 function patch(lines: readonly string[]) {
   const head = ['Why.', '', 'diff --git a/x b/x', '--- a/x', '+++ b/x', '@@ -1,3 +1,3 @@']

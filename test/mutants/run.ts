@@ -62,7 +62,7 @@ async function scoresOf({ files, tests, concurrency }: Run): Promise<readonly Sc
     )
     const alive = own.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
     const survivors = alive.map(({ location: { start }, status, mutatorName, replacement }) => {
-      const place = `${start.line + 1}:${start.column + 1}`
+      const place = `${start.line}:${start.column}`
       return `${place} ${mutatorName}${status === 'NoCoverage' ? ', not covered' : ''}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`
     })
     return { file, mutants: own.length, killed: own.length - alive.length, survivors }
