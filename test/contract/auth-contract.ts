@@ -5,6 +5,7 @@ import { services } from '../../src/main/documents.ts'
 import { authRows } from '../access-rows/auth.ts'
 import { rowOf } from '../access-rows/row.ts'
 import { Admins } from '../support/admins.ts'
+import { byName } from '../support/by-name.ts'
 import type { Edge } from '../support/edge.ts'
 import { targetsOn } from '../support/site-targets.ts'
 import { Sites, type TestSite } from '../support/sites.ts'
@@ -92,10 +93,23 @@ async function userOf(site: TestSite, options: Parameters<Sites['user']>[1] = { 
   return { 'x-client-id': site.client_id, authorization: `Bearer ${token}` }
 }
 
+/** Callers that every operation refuses, so that none changes them. Files of a process share them. */
+const refused = {
+  suspended: byName(async () => userOf(await sites.site(), { permissions: ['*'], status: 'suspended' })),
+  powerless: byName(async () => userOf(await sites.site(), {})),
+  powerlessAdmin: byName(async () => bearer((await admins.admin(['nothing.read'])).token)),
+  unproven: byName(async () => bearer(await unproven({ world, sites, admins }))),
+  withoutProof: byName(async () => ({
+    cookie: `waybill_session=${(await admins.admin(['*'], 3_600, 'session')).token}`,
+  })),
+} as const
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
 /** Of somebody who may do it. */
 async function credentials(op: AnyOperation, { site }: AuthSetting): Promise<Credentials> {
   if (op.access === 'public') return {}
-  if (op.access.startsWith('admin_')) return { authorization: `Bearer ${(await admins.admin()).token}` }
+  if (op.access.startsWith('admin_')) return bearer((await admins.admin()).token)
   if (op.access.startsWith('session_')) return userOf(site)
   return { 'x-client-id': site.client_id, 'x-client-secret': site.client_secret }
 }
@@ -121,16 +135,11 @@ function before(op: AnyOperation, at: AuthSetting): Provokers {
     invalid_client: () => idle({ 'x-client-id': 'cli_unknown' }),
     site_not_in_production: () => idle(draft),
     authentication_disabled: () => idle(switchedOff),
-    no_site_access: async () => idle(await userOf(at.site, { permissions: ['*'], status: 'suspended' })),
-    async missing_permission() {
-      if (!isAdmin) return idle(await userOf(at.site, {}))
-      return idle({ authorization: `Bearer ${(await admins.admin(['nothing.read'])).token}` })
-    },
-    async csrf_refused() {
-      const { token } = await admins.admin(['*'], 3_600, 'session')
-      return idle({ cookie: `waybill_session=${token}` })
-    },
-    proof_needed: async () => idle({ authorization: `Bearer ${await unproven(at)}` }),
+    no_site_access: async () => idle(await refused.suspended('')),
+    missing_permission: async () =>
+      idle(await (isAdmin ? refused.powerlessAdmin('') : refused.powerless(''))),
+    csrf_refused: async () => idle(await refused.withoutProof('')),
+    proof_needed: async () => idle(await refused.unproven('')),
     async too_many_attempts() {
       await troubled.limited.callAuth(path, { method })
       return troubled.limited.callAuth(path, { method })

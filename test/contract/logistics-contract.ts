@@ -7,6 +7,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import { services } from '../../src/main/documents.ts'
 import { type LogisticsGroup, logisticsGroups, logisticsRows } from '../access-rows/logistics.ts'
 import { type Setting, rowOf } from '../access-rows/row.ts'
+import { byName } from '../support/by-name.ts'
 import type { Edge } from '../support/edge.ts'
 import { type Reply, World, send } from '../support/world.ts'
 import {
@@ -101,11 +102,32 @@ export function holdContract(group: LogisticsGroup): void {
   })
 }
 
-/** Somebody who may do all of it: a super-admin of its own, as one operation ends tokens and limits are by user. */
+/** Callers that no operation changes. Files of a process share them. */
+const superAdmin = byName(() => world.user([], { super_admin: true }))
+const unprovenToken = byName(() => unproven(world))
+/** By company and role. */
+const member = byName((name) => {
+  const role = memberships.find((each) => name.endsWith(each))
+  const client_ids = role === 'client' ? [setting.client] : null
+  return world.user([{ company_id: setting.company, ...(role && { role }), client_ids }])
+})
+/** The token of a super-admin's program that only reads, narrowed to a module where one is named. */
+const narrowToken = byName(async (module) => {
+  const { token } = await superAdmin('')
+  const body = { name: `narrow ${module}`, ...(module !== '' && { modules: [module] }) }
+  const reply = await world.call('/me/tokens', { method: 'POST', token, body })
+  return Issued.parse(reply.body).data.token
+})
+
+/** Operations on accounts may end the token or change the user that calls them. */
+const isOnAccount = ({ access }: AnyOperation) => access === 'user' || access.startsWith('own_')
+
+/** Somebody who may do all of it. */
 async function insider(op: AnyOperation): Promise<{ readonly token: string; readonly company: number }> {
   const { company } = setting
   if (op.integration !== undefined) return { token: sharedTokens[op.integration], company }
-  return { token: (await world.user([], { super_admin: true })).token, company }
+  const { token } = await (isOnAccount(op) ? world.user([], { super_admin: true }) : superAdmin(''))
+  return { token, company }
 }
 
 /** A call that would succeed. */
@@ -114,12 +136,7 @@ function made({ id }: AnyOperation, token: string): Call | Promise<Call> {
 }
 
 /** From the weakest on. */
-const memberships = [
-  { role: 'viewer' },
-  { role: 'client' },
-  { role: 'operator' },
-  { role: 'manager' },
-] as const
+const memberships = ['viewer', 'client', 'operator', 'manager'] as const
 
 /** Refused before anybody looks at what is asked for. */
 function before(op: AnyOperation, { token, company }: Call): Provokers {
@@ -143,14 +160,12 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
     company_forbidden: () => idle({ company: 999_999_999 }),
     module_inactive: () => idle({ company: closed }),
     async role_forbidden() {
-      const weaker = memberships.filter(({ role }) => !atLeast(role, neededRole(op))).at(-1)
-      const { company: company_id } = setting
-      const client_ids = weaker?.role === 'client' ? [setting.client] : null
-      return idle({ token: (await world.user([{ company_id, ...weaker, client_ids }])).token })
+      const weaker = memberships.filter((role) => !atLeast(role, neededRole(op))).at(-1)
+      return idle({ token: (await member(`${setting.company} ${weaker}`)).token })
     },
-    token_forbidden: async () => idle({ token: await narrowToken(op) }),
-    proof_needed: async () => idle({ token: await unproven(world) }),
-    session_required: async () => idle({ token: await narrowToken(op) }),
+    token_forbidden: async () => idle({ token: await otherToken(op) }),
+    proof_needed: async () => idle({ token: await unprovenToken('') }),
+    session_required: async () => idle({ token: await otherToken(op) }),
     async too_many_attempts() {
       // As one of them ends the token, users spend their budget elsewhere.
       const isApart = op.access === 'public' || op.integration !== undefined || op.limit === 'console'
@@ -163,14 +178,11 @@ function before(op: AnyOperation, { token, company }: Call): Provokers {
   }
 }
 
-/** Of a super-admin's program that only reads, and something else. */
-async function narrowToken({ module, access }: AnyOperation): Promise<string> {
-  const { token } = await world.user([], { super_admin: true })
+/** A token for programs that does not open the operation. */
+function otherToken({ module, access }: AnyOperation): Promise<string> {
   // What belongs to no company takes a token that is narrowed in nothing else.
-  const modules = access === 'platform_write' ? {} : { modules: [module === 'stock' ? 'returns' : 'stock'] }
-  const body = { name: 'narrow', ...modules }
-  const reply = await world.call('/me/tokens', { method: 'POST', token, body })
-  return Issued.parse(reply.body).data.token
+  if (access === 'platform_write') return narrowToken('')
+  return narrowToken(module === 'stock' ? 'returns' : 'stock')
 }
 
 /** Refused by what is asked for, or by what is wrong with us. */
@@ -198,7 +210,7 @@ function within(op: AnyOperation, { path, ...call }: Call): Provokers {
 
 /** While a transaction holds the lock that the first request of the same key would hold until its commit. */
 async function inFlight(op: AnyOperation, { path, ...call }: Call): Promise<Reply> {
-  const { id, token } = await world.user([], { super_admin: true })
+  const { id, token } = await superAdmin('')
   const who = op.integration === undefined ? { token } : {}
   const caller = op.integration === undefined ? `user:${id}` : `integration:${op.integration}`
   const company = op.access === 'platform_write' ? 0 : setting.company
