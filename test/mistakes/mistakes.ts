@@ -105,7 +105,7 @@ export const mistakes: readonly Mistake[] = [
   { name: '26-cors-any-origin', kind: 'headers', tests: ['test/edge.test.ts'] },
   { name: '27-deliver-partial-order', kind: 'status', tests: ['src/logistics/sales-orders/moves.test.ts'] },
   { name: '28-tolerance-of-one', kind: 'quantities', tests: ['src/logistics/receptions/counting.test.ts'] },
-  { name: '29-base-units-truncated', kind: 'quantities', tests: ['src/logistics/ledger/book.test.ts'] },
+  { name: '29-base-units-truncated', kind: 'quantities', tests: ['src/logistics/kits/rules.test.ts'] },
   { name: '30-site-password-keeps-sessions', kind: 'sessions', tests: ['src/auth/users/update.test.ts'] },
   { name: '31-password-keeps-programs', kind: 'sessions', tests: ['src/logistics/account/account.test.ts'] },
   { name: '32-api-token-not-revoked', kind: 'sessions', tests: ['src/logistics/account/tokens.test.ts'] },

@@ -90,6 +90,17 @@ describe.each(['/api', '/api/v2'])('the throttle of %s/auth/login', (prefix) => 
     expect((await login(site, email, { password: right })).status).toBe(200)
   })
 
+  test('failures count for 15 minutes, however slowly they come', async () => {
+    const site = await sites.site()
+    const { email } = await sites.user(site)
+    await fail(site, email, 1)
+    for (let i = 0; i < 4; i += 1) {
+      clock.advance(224)
+      await fail(site, email, 1)
+    }
+    expect(await lockedFor(site, email)).toBe(60)
+  })
+
   test('a success, 15 quiet minutes and an administrator give the whole budget back', async () => {
     const site = await sites.site()
     const { email } = await sites.user(site)

@@ -81,6 +81,16 @@ describe('the throttle of /auth/token', () => {
     expect((await signIn(email, { password: testPassword })).status).toBe(200)
   })
 
+  test('failures count for 15 minutes, however slowly they come', async () => {
+    const { email } = await worlds[0].user([])
+    await fail(email, 1)
+    for (let i = 0; i < 4; i += 1) {
+      clock.advance(224)
+      await fail(email, 1)
+    }
+    expect(await lockedFor(email)).toBe(60)
+  })
+
   test('a success, 15 quiet minutes and a password set by a super-admin give the whole budget back', async () => {
     const { token } = await worlds[0].user([], { super_admin: true })
     const { email, id } = await worlds[0].user([])
