@@ -130,7 +130,7 @@ const scripts: readonly Script[] = [
 ]
 
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
-const suite = ['test', 'test:all', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
+const suite = ['test', 'test:all', 'test:decisions', 'test:fast', 'test:chance', 'test:times', 'check', 'fix']
 const others = new Set(['prepare', 'prepack', 'start', 'dev:console', 'dev:panel', 'waybill', ...suite])
 
 interface Ran {

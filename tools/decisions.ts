@@ -31,7 +31,7 @@ if (import.meta.main) {
   for (const line of lost) console.error(`- ${line}`)
   for (const line of added) console.error(`+ ${line}`)
   if (lost.length + added.length > 0) {
-    console.error('The decisions differ. Review each line, then run node tools/decisions.ts --write.')
+    console.error('The decisions differ. Review each line, then run npm run test:decisions -- --write.')
     process.exitCode = 1
   } else console.log(`The matrices prove the ${decisions().length} decisions of test/results/decisions.txt.`)
 }

@@ -51,13 +51,13 @@ export const mistakes: readonly Mistake[] = [
   {
     name: '10-client-adjusts-stock',
     kind: 'access',
-    tests: ['test/access-matrix-logistics.test.ts'],
+    tests: ['test/access-matrix-goods.test.ts'],
     named: 'stock.adjust',
   },
   {
     name: '11-scan-without-module',
     kind: 'access',
-    tests: ['test/access-matrix-logistics.test.ts'],
+    tests: ['test/access-matrix-goods.test.ts'],
     named: 'scan.get',
   },
   {
