@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { Database } from '../../src/kernel/database/database.ts'
 import type { Listener } from '../../src/kernel/database/listener.ts'
 import { type Statement, sql } from '../../src/kernel/database/sql.ts'
@@ -51,6 +51,6 @@ export class HeldDatabase extends Database {
   async tell(): Promise<void> {
     const wanted = this.#heard + this.#channels.length
     for (const channel of this.#channels) await super.query(sql`select pg_notify(${channel}, '')`)
-    await expect.poll(() => this.#heard).toBeGreaterThanOrEqual(wanted)
+    await vi.waitUntil(() => this.#heard >= wanted, { timeout: 30_000 })
   }
 }

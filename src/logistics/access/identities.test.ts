@@ -84,6 +84,17 @@ test('a token that would live longer by being used is not answered from memory',
   expect(identities.known(token)).toBeUndefined()
 })
 
+interface Member {
+  readonly company: number
+  readonly user_id: number
+}
+
+const revoke = ({ user_id }: Member) => sql`delete from tokens where user_id = ${user_id}`
+const deactivate = ({ user_id }: Member) => sql`update users set active = false where id = ${user_id}`
+const demote = ({ user_id }: Member) => sql`update memberships set role = 'viewer' where user_id = ${user_id}`
+const close = ({ company }: Member) => sql`update companies set active = false where id = ${company}`
+const rolesOf = (identity?: Identity) => identity?.companies.map(({ role }) => role)
+
 describe('an identity that was read before a change is not remembered after it', () => {
   let held: HeldDatabase
   let identities: Identities
@@ -102,11 +113,6 @@ describe('an identity that was read before a change is not remembered after it',
   })
   afterAll(() => held.close())
 
-  const revoke = ({ user_id }: Member) => sql`delete from tokens where user_id = ${user_id}`
-  const deactivate = ({ user_id }: Member) => sql`update users set active = false where id = ${user_id}`
-  const demote = ({ user_id }: Member) =>
-    sql`update memberships set role = 'viewer' where user_id = ${user_id}`
-  const close = ({ company }: Member) => sql`update companies set active = false where id = ${company}`
   const here = () => identities.forget()
   const elsewhere = () => held.tell()
 
@@ -121,7 +127,6 @@ describe('an identity that was read before a change is not remembered after it',
     ['a company closed on another node', close, elsewhere, []],
   ] as const)('%s', async ([, change, tell, roles]) => {
     const member = await world.tenant('manager')
-    const rolesOf = (identity?: Identity) => identity?.companies.map(({ role }) => role)
     const read = held.hold(() => identities.of(member.token))
     await read.answered
     await world.database.write(change(member))
@@ -132,8 +137,3 @@ describe('an identity that was read before a change is not remembered after it',
     expect(rolesOf(await identities.of(member.token))).toEqual(roles)
   })
 })
-
-interface Member {
-  readonly company: number
-  readonly user_id: number
-}
