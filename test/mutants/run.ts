@@ -74,7 +74,7 @@ interface Report {
 }
 
 function percent({ killed, mutants }: Score): number {
-  return mutants === 0 ? 0 : Math.floor((killed / mutants) * 1000) / 10
+  return mutants === 0 ? 100 : Math.floor((killed / mutants) * 1000) / 10
 }
 
 function row(score: Score): string {
