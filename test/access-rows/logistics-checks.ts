@@ -12,7 +12,7 @@ export const badTokens = [
   'a token of an inactive user',
 ] as const
 
-export const integrations = ['mdm', 'etsm'] as const
+const integrations = ['mdm', 'etsm'] as const
 type Integration = (typeof integrations)[number]
 
 export type LogisticsCaller =

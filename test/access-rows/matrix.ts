@@ -96,7 +96,7 @@ function decisionsOf(
 }
 
 /** The operation, or its access kind where that decides. */
-export function subjectOf(
+function subjectOf(
   service: Pick<Service, 'name'>,
   op: AnyOperation,
   { ofKind }: { readonly ofKind?: boolean },

@@ -1,3 +1,3 @@
 import { proveAccess } from './access-rows/logistics-matrix.ts'
 
-proveAccess('documents')
+proveAccess('orders')
