@@ -426,6 +426,21 @@ describe('a reservation', () => {
     ])
   })
 
+  test('takes no more of a bucket than is free there', () => {
+    const [part, next] = [{ ...filled(5n), reserved: 3n }, filled(5n, { location_code: 'A' })]
+    const book = bookOf([part, next])
+    expect(book.reserve(ofLine, { wanted: 4n, step: 1n, today })).toBe(4n)
+    expect([part.reserved, next.reserved]).toEqual([5n, 2n])
+  })
+
+  test('comes on top of what the line held before', () => {
+    const bucket = { ...filled(5n), reserved: 1n }
+    const before = { order_id: 70, order_line_id: 7, bucket, quantity: 1n, picked: 0n }
+    const book = new Book({ buckets: [bucket], holds: [before], make: () => bucket })
+    book.reserve(ofLine, { wanted: 2n, step: 1n, today })
+    expect(book.holds).toEqual([{ ...before, quantity: 3n }])
+  })
+
   test('of nothing is no movement', () => {
     const book = bookOf([filled(5n)])
     expect(book.reserve(ofLine, { wanted: 12n, step: 6n, today })).toBe(0n)
@@ -529,6 +544,13 @@ describe('what a line holds', () => {
     const { book, state } = twoHolds()
     const error = thrownBy(() => book.ship(goods, 2n * one, { lot }))
     expect(error === undefined ? state() : 'refused').toBe(wanted)
+  })
+
+  test('of a lot leaves no movement of another one', () => {
+    const { book, b } = twoHolds()
+    const lot = { lot_number: 'L2', expiry_date: '2026-07-01' }
+    book.ship(goods, 2n * one, { lot })
+    expect(book.postings.map(({ bucket }) => bucket)).toEqual([b])
   })
 
   test('of the place with most picked leaves first', () => {
