@@ -42,7 +42,7 @@ test.each([
   ['test/sync.test.ts', true],
   ['test/ledger-model.test.ts', true],
   ['test/access-matrix-auth.test.ts', false],
-  ['test/contract/auth.test.ts', false],
+  ['test/contract/sites.test.ts', false],
   ['test/browser/console-orders.test.ts', false],
   ['src/kernel/decimal.test.ts', false],
 ])('%s has SQL of its own: %s', (file, own) => {
