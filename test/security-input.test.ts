@@ -1,11 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../src/kernel/database/sql.ts'
-import type { AnyOperation } from '../src/kernel/operation.ts'
-import { services } from '../src/main/documents.ts'
 import { Wire, exchange } from './support/edge.ts'
 import { World } from './support/world.ts'
 import { stopwatch } from './support/stopwatch.ts'
@@ -20,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const bolt = { article_code: 'BOLT', description: 'Bolt', um3pl: 'PCE' }
-const { logistics, auth } = services()
 
 async function articlesOf(company: number): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await world.database.query<Record<string, unknown>>(
@@ -291,88 +285,6 @@ describe('sizes and shapes', () => {
   })
 })
 
-/** Whoever may call the operation. */
-async function callerOf(op: AnyOperation): Promise<{ readonly token: string; readonly company: number }> {
-  const company = await world.company()
-  if (op.integration !== undefined) return { token: sharedToken, company }
-  const super_admin = op.access.startsWith('platform_')
-  const { token } = await world.user([{ company_id: company, role: 'manager' }], { super_admin })
-  return { token, company }
-}
-
-/** Parameters that a code could be, and an id could not. */
-function namesOf(op: AnyOperation): Record<string, string> {
-  return Object.fromEntries([...op.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'abc']))
-}
-
-describe('absurd ids', () => {
-  const ids = [
-    ...'0 -0 -1 +1 1e3 1.0 1.5 01 0x1 0b1 NaN null undefined Infinity true'.split(' '),
-    ...'9007199254740992 9223372036854775807 9223372036854775808 18446744073709551616'.split(' '),
-    ...'%20 %201 1%20 %00 %0a 1%0d%0a %F0%9F%92%A9 ١ １ %2e%2e 1;2 1%2F2 %25 [1] {id} :id *'.split(' '),
-    "1'",
-    '1"',
-    '9'.repeat(400),
-    // Three of them still fit into a request line.
-    '9'.repeat(5_000),
-  ]
-  /** Not there, or, where nobody got so far as to look, not known who asks; or a route of other methods. */
-  const absent = new Set([404, 405, 401])
-  const routes = [logistics, auth].flatMap((service) =>
-    service.operations.filter((op) => op.path.includes('{')).map((op) => ({ service, op })),
-  )
-  test.each(routes.map(({ service, op }) => [op.id, service, op] as const))(
-    '%s',
-    async (_id, service, op) => {
-      const { token, company } = await callerOf(op)
-      const takesAnyText = op.params?.safeParse(namesOf(op)).success === true
-      const call = async (id: string) => {
-        const path = op.path.replaceAll(/\{\w+\}/g, id)
-        const request = { method: op.method, token, company, ...(op.body && { body: {} }) }
-        const reply = await (service.name === 'logistics'
-          ? world.call(path, request)
-          : world.callAuth(`/api${path}`, request))
-        return { id: id.slice(0, 30), status: reply.status }
-      }
-      const replies = await Promise.all(ids.map(call))
-      // `..` takes the step before it away in the client already, and what is then asked for may be there.
-      const mayBe = (id: string) => takesAnyText || id === '%2e%2e'
-      const isRight = (id: string, status: number) => (mayBe(id) ? status < 500 : absent.has(status))
-      expect(replies.filter(({ id, status }) => !isRight(id, status))).toEqual([])
-    },
-  )
-
-  test('an id that is no UTF-8 is no address at all', async () => {
-    const { token } = await world.tenant()
-    expect((await world.call('/articles/%c0%af', { token })).status).toBe(400)
-  })
-
-  test.each([0, -1, 2 ** 53, 2 ** 63, 1e308, '9'.repeat(400), '1e3', '0x10', true, [1], { a: 1 }])(
-    'as fields: %j',
-    async (id) => {
-      const { token, company } = await world.tenant()
-      for (const field of ['id', 'client_3pl_id']) {
-        const reply = await world.call('/articles', {
-          method: 'POST',
-          token,
-          company,
-          body: { ...bolt, [field]: id },
-        })
-        expect(reply.status).toBe(422)
-        expect(Object.keys(reply.body.errors)).toEqual([field])
-      }
-    },
-  )
-
-  test('the largest id there is', async () => {
-    const { token, company } = await world.tenant()
-    const body = { ...bolt, id: Number.MAX_SAFE_INTEGER }
-    expect((await world.call('/articles', { method: 'POST', token, company, body })).status).toBe(201)
-    const read = await world.call(`/articles/${Number.MAX_SAFE_INTEGER}`, { token })
-    expect(read.body.data.id).toBe(Number.MAX_SAFE_INTEGER)
-  })
-})
-
 /** A write that must never run: it stands where only the next request could be. */
 function hidden(tenant: { token: string; company: number }): string {
   const body = JSON.stringify({ article_code: 'SMUGGLED', description: 'd', um3pl: 'PCE' })
@@ -441,75 +353,6 @@ describe('request smuggling', () => {
     expect(reply.headers.has('set-cookie')).toBe(false)
     const missing = await world.call('/nowhere%0d%0aSet-Cookie:%20a=b', { token })
     expect(missing.headers.has('set-cookie')).toBe(false)
-  })
-})
-
-/** The letters a pattern begins with, so that the pump gets past them. */
-function literalStart(source: string): string {
-  return /^\^?((?:\\[/.\-:$^|(){}*+?]|[\w/:@ <>="-])*)/.exec(source)?.[1]?.replaceAll('\\', '') ?? ''
-}
-
-describe('regular expressions', () => {
-  const root = resolve(import.meta.dirname, '../src')
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file))
-    .flatMap((file) =>
-      [
-        ...readFileSync(join(root, file), 'utf8').matchAll(
-          /(?<=[(,=:?!&|[]\s*|return\s+)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g,
-        ),
-      ].map(([, source = '', flags = '']) => [`${file} /${source}/${flags}`, source, flags] as const),
-    )
-
-  /** What a backtracking engine chokes on: many of one thing, and then something that does not fit. */
-  const pumps = [
-    ...'aA09.-_/+@:;,"%$={|'.split(''),
-    ' ',
-    '\t',
-    '\n',
-    '\\',
-    '; ',
-    '\n--',
-    'é',
-    '\u00a0',
-    ...'a. a@ a, 1, a+ a- 0. W/ -- :: $$ {a} :a <a>'.split(' '),
-  ]
-  /** Twice the work is done on twice the length: 5 ms; the cube of it takes seconds, and more than that for ever. */
-  const length = 1_000
-
-  test('are all found', () => {
-    expect(found.length).toBeGreaterThan(40)
-    expect(found.some(([name]) => name.includes('fields.ts'))).toBe(true)
-  })
-
-  test.each(found)('%s', (_name, source, flags) => {
-    const pattern = new RegExp(source, flags)
-    const starts = [...new Set(['', literalStart(source)])]
-    const inputs = starts.flatMap((start) =>
-      pumps.flatMap((pump) =>
-        ['', '!', '\0', 'a!'].map((end) => start + pump.repeat(Math.floor(length / pump.length)) + end),
-      ),
-    )
-    // A script can be stopped by the clock while it matches; a plain call cannot. What took long is tried again: others may
-    // have had the processor meanwhile.
-    const longest_ms: unknown = runInNewContext(
-      `const taken = (input) => {
-         const started = now()
-         pattern.lastIndex = 0
-         pattern.test(input)
-         return now() - started
-       }
-       let longest = 0
-       for (const input of inputs) {
-         let least = taken(input)
-         for (let again = 0; least >= 250 && again < 5; again += 1) least = Math.min(least, taken(input))
-         longest = Math.max(longest, least)
-       }
-       longest`,
-      { inputs, pattern, now: () => performance.now() },
-      { timeout: 10_000 },
-    )
-    expect(longest_ms).toBeLessThan(250)
   })
 })
 

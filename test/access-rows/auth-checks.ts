@@ -41,7 +41,7 @@ export interface AuthCheck {
   readonly lacks?: SiteSwitch
   /** Absent where the call succeeds. */
   readonly refusal?: 401 | 403 | undefined
-  /** Decided by the access kind alone, so that one operation of each kind proves it (test/gates.test.ts). */
+  /** Decided by the access kind alone, so that one operation of each kind proves it (test/access/gates.test.ts). */
   readonly ofKind?: boolean
 }
 

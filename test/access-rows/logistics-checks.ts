@@ -36,7 +36,7 @@ export interface LogisticsCheck {
   readonly lacks?: string
   /** Absent where the call succeeds. */
   readonly refusal?: ProblemCode | undefined
-  /** Decided by the access kind alone, so that one operation of each kind proves it (test/gates.test.ts). */
+  /** Decided by the access kind alone, so that one operation of each kind proves it (test/access/gates.test.ts). */
   readonly ofKind?: boolean
 }
 

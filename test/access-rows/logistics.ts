@@ -35,60 +35,27 @@ import { waveRows } from './waves.ts'
 import { webhookRows } from './webhooks.ts'
 import type { Rows } from './row.ts'
 
-/** Accounts, companies, and what connects other systems. */
-const accounts: Rows = {
-  ...floorRows,
-  ...companyRows,
-  ...accountRows,
-  ...factorRows,
-  ...userRows,
-  ...memberRows,
-  ...letterRows,
-  ...peopleRows,
-  ...auditRows,
-  ...eventRows,
-  ...integrationRows,
-  ...webhookRows,
-  ...graphqlRows,
-}
-
-/** Goods, their places, and paper. */
-const goods: Rows = {
-  ...articleRows,
-  ...warehouseRows,
-  ...unitRows,
-  ...clientRows,
-  ...partnerRows,
-  ...minimumRows,
-  ...kitRows,
-  ...attachmentRows,
-  ...printingRows,
-  ...scanRows,
-  ...stockRows,
-}
-
-/** Orders until they are delivered. */
-const orders: Rows = {
-  ...salesOrderRows,
-  ...parcelRows,
-  ...carrierRows,
-  ...overviewRows,
-  ...simulateRows,
-}
-
-/** Work in the warehouse: receiving, picking, counting, replenishing. */
-const work: Rows = {
-  ...inboundRows,
-  ...returnRows,
-  ...waveRows,
-  ...countRows,
-  ...countPlanRows,
-  ...replenishmentRows,
-}
-
 /** Groups of operations. One test file proves each within seconds. */
-export const logisticsGroups = { accounts, goods, orders, work } as const
+export const logisticsGroups = {
+  account: { ...floorRows, ...accountRows, ...factorRows, ...letterRows },
+  people: { ...companyRows, ...userRows, ...memberRows, ...peopleRows, ...auditRows },
+  feeds: {
+    ...eventRows,
+    ...overviewRows,
+    ...integrationRows,
+    ...webhookRows,
+    ...graphqlRows,
+    ...simulateRows,
+  },
+  catalogue: { ...articleRows, ...warehouseRows, ...unitRows, ...clientRows, ...partnerRows, ...scanRows },
+  stock: { ...stockRows, ...minimumRows, ...kitRows, ...attachmentRows, ...printingRows },
+  orders: { ...salesOrderRows, ...parcelRows, ...carrierRows },
+  inbound: { ...inboundRows, ...returnRows },
+  floor: { ...waveRows, ...countRows, ...countPlanRows, ...replenishmentRows },
+} as const satisfies Readonly<Record<string, Rows>>
 export type LogisticsGroup = keyof typeof logisticsGroups
 
 /** Every operation of the logistics service, with who may call it. Written by hand: it says what should be. */
-export const logisticsRows: Rows = { ...accounts, ...goods, ...orders, ...work }
+export const logisticsRows: Rows = Object.fromEntries(
+  Object.values<Rows>(logisticsGroups).flatMap((rows) => Object.entries(rows)),
+)

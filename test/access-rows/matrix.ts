@@ -15,7 +15,7 @@ export interface Proof<R, C> {
   readonly checks: readonly C[]
 }
 
-/** What the gates read of an operation beside its role, module and permission (test/gates.test.ts). */
+/** What the gates read of an operation beside its role, module and permission (test/access/gates.test.ts). */
 function kindOf({ access, integration, method }: AnyOperation, { name }: Pick<Service, 'name'>): string {
   if (name === 'auth') return `${access} ${method}`
   return integration === undefined ? access : `${access} by ${integration}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lacksChromium } from '../support/browser.ts'
-import { Site, axeFaults, goWithin } from '../support/console.ts'
+import { Site, axeFaults } from '../support/console.ts'
 import type { Yard } from '../support/goods.ts'
 import { carton, cheese, counted, piece, scan, stocked } from '../support/scanning.ts'
 
@@ -92,79 +92,5 @@ describe.skipIf(lacksChromium('picking in the console'))('picking', { timeout: 1
     // Of the two that are left A-10 comes first on the way.
     await expect.poll(places).toEqual(['A-10 2 PCE'])
     expect(await page.getByRole('button', { name: /^BRIE/ }).innerText()).toContain('B-1 · Lot L2')
-  })
-
-  test('says of each code what it is: an article by its code, somebody else’s, too many of one', async () => {
-    const { yard, oil, bolt } = await stocked(site.world)
-    const other = await site.world.client(yard.company)
-    await yard.article('PAINT', { client_3pl_id: other, um3pl_barcode: 'PAINT-0001' })
-    await laid(yard, [{ article_id: oil, quantity_um3pl: 400 }])
-    const { id } = await order(yard, { lines: [{ article_id: oil, quantity_um3pl: 400 }] })
-    await laid(yard, [{ article_id: bolt, quantity_um3pl: 1 }])
-    const address = `/${yard.company}/scan/pick/${id}`
-    const { page } = await site.visit(address, { token: yard.manager, phone: true })
-    await page.getByRole('region', { name: 'OIL' }).waitFor()
-    const alert = page.getByRole('alert')
-    await page.getByRole('button', { name: 'Amount' }).click()
-    for (const key of ['5', '0', '0']) await page.getByRole('button', { name: key, exact: true }).click()
-    await page.getByRole('button', { name: 'Add 500 PCE' }).click()
-    await alert.filter({ hasText: 'Only 400 PCE are still to be picked. Nothing was counted.' }).waitFor()
-    await page.getByRole('button', { name: 'Type code' }).click()
-    await page.getByLabel('Barcode').fill('oil')
-    await page.getByRole('button', { name: 'Look up' }).click()
-    await counted(page, '1').waitFor()
-    await scan(page, 'BOLT')
-    await alert.filter({ hasText: 'It is not in this order. Put it back.' }).waitFor()
-    await scan(page, 'PAINT-0001')
-    await alert.filter({ hasText: /^Wrong article: PAINTIt belongs to / }).waitFor()
-    await page.getByRole('button', { name: 'Finish' }).click()
-    await page.getByRole('button', { name: 'Book' }).click()
-    await page.getByText('1 line is still to be picked.').waitFor()
-    expect((await yard.call(`/sales-orders/${id}`)).body.data.lines).toMatchObject([{ picked_um3pl: 1 }])
-  })
-
-  test('offers the most urgent order first, none on hold, and has a way on from every end', async () => {
-    const { yard, oil } = await stocked(site.world)
-    await laid(yard, [{ article_id: oil, quantity_um3pl: 50 }])
-    const lines = [{ article_id: oil, quantity_um3pl: 1 }]
-    const urgent = await order(yard, { lines, priority: 5 })
-    const soon = await order(yard, { lines, requested_ship_date: '2027-01-02' })
-    const held = await order(yard, { lines, priority: 9 })
-    await yard.post(`/sales-orders/${held.id}/hold`, { reason: 'Unpaid' })
-    const picked = await order(yard, { lines, priority: 8 })
-    await yard.post(`/sales-orders/${picked.id}/pick`)
-    const late = await order(yard, { lines, requested_ship_date: '2026-01-02' })
-    const last = await order(yard, { lines })
-
-    const { page } = await site.visit(`/${yard.company}/scan?kind=pick`, { token: yard.manager, phone: true })
-    const numbers = page.locator('.scan-line strong')
-    await page.getByRole('link', { name: '1 order is on hold' }).waitFor()
-    const queue = [urgent, late, soon, last, picked].map(({ order_number }) => order_number)
-    await expect.poll(() => numbers.allInnerTexts()).toEqual(queue)
-    await scan(page, held.order_number)
-    await page.getByRole('heading', { name: 'This order is on hold' }).waitFor()
-    await page.getByText('The reason: Unpaid').waitFor()
-    await page.getByRole('link', { name: 'Scan the next document' }).click()
-    await page.getByRole('link', { name: picked.order_number }).click()
-    await page.getByRole('heading', { name: 'Everything reserved is picked' }).waitFor()
-    await page.getByRole('button', { name: 'Pack the order' }).click()
-    await page.getByText(`${picked.order_number} is packed.`).waitFor()
-    expect((await yard.call(`/sales-orders/${picked.id}`)).body.data.status).toBe('packed')
-    await page.getByRole('link', { name: 'Open the order' }).waitFor()
-  })
-
-  test('goods can be picked when nobody can say where they lie, and that is said', async () => {
-    const { yard, oil } = await stocked(site.world)
-    await laid(yard, [{ article_id: oil, quantity_um3pl: 5 }])
-    const { id } = await order(yard, { lines: [{ article_id: oil, quantity_um3pl: 1 }] })
-    const { page } = await site.visit(`/${yard.company}/scan`, { token: yard.manager, phone: true })
-    await page.route('**/api/stock/movements*', (route) =>
-      route.fulfill({ status: 400, json: { message: 'Out of order' } }),
-    )
-    await goWithin(page, `/${yard.company}/scan/pick/${id}`)
-    await page.getByText('Where the goods lie could not be read').waitFor()
-    await scan(page, piece)
-    await page.getByText('1 of 1 lines').waitFor()
-    expect(await page.getByRole('list', { name: 'Where to take it' }).count()).toBe(0)
   })
 })

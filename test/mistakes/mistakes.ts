@@ -51,19 +51,19 @@ export const mistakes: readonly Mistake[] = [
   {
     name: '10-client-adjusts-stock',
     kind: 'access',
-    tests: ['test/access-matrix-goods.test.ts'],
+    tests: ['test/access/stock.test.ts'],
     named: 'stock.adjust',
   },
   {
     name: '11-scan-without-module',
     kind: 'access',
-    tests: ['test/access-matrix-goods.test.ts'],
+    tests: ['test/access/catalogue.test.ts'],
     named: 'scan.get',
   },
   {
     name: '12-user-update-by-reader',
     kind: 'access',
-    tests: ['test/access-matrix-auth.test.ts'],
+    tests: ['test/access/sites.test.ts'],
     named: 'users.update',
   },
   { name: '13-read-only-token-writes', kind: 'access', tests: ['src/logistics/account/tokens.test.ts'] },

@@ -15,7 +15,7 @@ describe('what a test file needs', () => {
     ['src/logistics/articles/articles.test.ts', 'database'],
     ['src/postgres/migrate.test.ts', 'database'],
     ['src/logistics/demo/load.test.ts', 'database'],
-    ['test/access-matrix-auth.test.ts', 'database'],
+    ['test/access/sites.test.ts', 'database'],
     ['client/test/logistics.test.ts', 'database'],
     ['test/browser/console-orders.test.ts', 'browser'],
     ['test/browser/panel-walk.test.ts', 'browser'],

@@ -41,7 +41,7 @@ test.each([
   ['test/list-plans-auth.test.ts', true],
   ['test/sync.test.ts', true],
   ['test/ledger-model.test.ts', true],
-  ['test/access-matrix-auth.test.ts', false],
+  ['test/access/sites.test.ts', false],
   ['test/contract/sites.test.ts', false],
   ['test/browser/console-orders.test.ts', false],
   ['src/kernel/decimal.test.ts', false],

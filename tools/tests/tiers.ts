@@ -23,6 +23,7 @@ export const slow: Readonly<Record<string, string>> = {
   'src/logistics/demo/volume/load.test.ts': 'loads thousands of documents',
   'src/main/demo-traces.test.ts': 'loads the demo world and takes it away again',
   'src/main/doctor/doctor.test.ts': 'asks for every check on databases of its own',
+  'src/logistics/paper/paper.test.ts': 'draws every kind of paper and reads its codes back',
   'src/postgres/backup.test.ts': 'copies whole databases',
   'test/integrator-guide.test.ts': 'packs and installs the client',
   'test/ledger-model.test.ts': 'plays random lists of requests against a model',

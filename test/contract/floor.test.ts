@@ -1,3 +1,3 @@
 import { holdContract } from './logistics-contract.ts'
 
-holdContract('accounts')
+holdContract('floor')
