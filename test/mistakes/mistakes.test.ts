@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tierOf } from '../../tools/tests/tiers.ts'
 import { mistakes } from './mistakes.ts'
-import { patchOf } from './outcomes.ts'
+import { caughtIn, patchOf } from './outcomes.ts'
 import { patchFrom, patched } from './patch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -57,5 +57,22 @@ describe('a patch', () => {
     const [change = { path: '', hunks: [] }] = patch([' one', '-two', '+2']).changes
     expect(() => patched('one\n2\n', change)).toThrow('no longer applies to x: its lines occur 0 times')
     expect(() => patched('one\ntwo\none\ntwo\n', change)).toThrow('occur 2 times')
+  })
+})
+
+describe('a fault is', () => {
+  const file = { name: '/tree/src/a.test.ts', message: '' }
+  const caught = (status: string, tests: readonly string[]) => {
+    const assertionResults = tests.map((each) => ({ fullName: `is ${each}`, status: each }))
+    return caughtIn({ tree: '/tree' }, { testResults: [{ ...file, status, assertionResults }] })
+  }
+
+  test('caught by the first test that failed', () => {
+    expect(caught('failed', ['passed', 'failed'])).toEqual({ file: 'src/a.test.ts', test: 'is failed' })
+  })
+
+  test('missed where all tests pass or are skipped, and where the file could not start', () => {
+    expect(caught('passed', ['passed', 'skipped'])).toBe(undefined)
+    expect(caught('failed', [])).toBe(undefined)
   })
 })

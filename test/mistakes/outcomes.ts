@@ -157,7 +157,10 @@ async function putIn(tree: string, { changes }: Patch): Promise<() => Promise<vo
 }
 
 /** A test that failed. A file that could not start proves nothing: its tests didn't look. */
-function caughtIn({ tree }: Bed, { testResults }: Report): Outcome['caught'] {
+export function caughtIn(
+  { tree }: Pick<Bed, 'tree'>,
+  { testResults }: Pick<Report, 'testResults'>,
+): Outcome['caught'] {
   for (const { name, assertionResults } of testResults) {
     const failed = assertionResults.find((each) => each.status === 'failed')
     if (failed !== undefined) return { file: relative(tree, name), test: failed.fullName }
