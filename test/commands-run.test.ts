@@ -94,7 +94,7 @@ const benches: readonly Bench[] = [
   wire,
 ]
 
-/** What these run, a test runs with few rounds; here is where. */
+/** What these run, a test runs with few rounds, or on one file; here is where. */
 const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [away, 'test/database-away.test.ts', 'expectAway'],
   [failoverFaults, 'test/lab.test.ts', 'failoverRun('],
@@ -102,6 +102,8 @@ const faults: readonly (readonly [Script, test: string, calls: string])[] = [
   [hostile, 'test/hostile.test.ts', 'goAway'],
   [idempotencyFaults, 'test/idempotency-faults.test.ts', 'runIdempotency'],
   [kill, 'test/faults/kill.test.ts', 'killRounds'],
+  [mistakesScript, 'test/mistakes/short.test.ts', 'runMistakes('],
+  [mutants, 'test/mutants/short.test.ts', 'scoresOf('],
   [ledger, 'test/ledger-model.test.ts', 'properties'],
   [soakFaults, 'test/soak.test.ts', 'soak({'],
   [offered, 'test/browser/offered.test.ts', 'offeredRun('],
@@ -125,8 +127,6 @@ const scripts: readonly Script[] = [
   lab,
   screenshots,
   floorPictures,
-  mistakesScript,
-  mutants,
 ]
 
 /** What is no command of this kind: the program itself, the suite, and what stays until it is stopped. */
@@ -252,12 +252,6 @@ describe('the short form', () => {
     expect(out).toMatch(/^units +(ok|left out) .*\nrules +(ok|left out) .*\nproxy +(ok|left out) .*\n$/)
     expect(code).toBe(0)
   })
-
-  test('of test:mutants plants faults in one file, which its tests notice', async () => {
-    const { code, out } = await called(mutants, '--short')
-    expect(out).toMatch(/^\| src\/kernel\/decimal\.ts \| \d+ \| \d+ \| \d+\.\d % \|$/m)
-    expect(code).toBe(0)
-  }, 300_000)
 
   test('of screenshots draws a page', async () => {
     if (lacksChromium('npm run screenshots')) return

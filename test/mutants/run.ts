@@ -35,16 +35,14 @@ interface Run {
   readonly concurrency: number
 }
 
-async function scoresOf({ files, tests, concurrency }: Run): Promise<readonly Score[]> {
-  // Not `testFiles` of Stryker: with it, faults in what a module does while it loads never take effect.
-  process.env['MUTANT_TESTS'] = tests.join(',')
+export async function scoresOf({ files, tests, concurrency }: Run): Promise<readonly Score[]> {
   // By its own option for test files it would plant faults of modules only after these are loaded.
   process.env['TEST_FILES'] = tests.join(',')
   const results = await new Stryker({
     mutate: [...files],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'threads' },
+    vitest: { configFile: 'vitest.config.ts', related: false, pool: 'threads' },
     coverageAnalysis: 'perTest',
     concurrency,
     reporters: ['progress-append-only'],
@@ -139,11 +137,11 @@ export const mutants = script({
   name: 'test:mutants',
   summary: 'Plants one fault at a time in the code that decides: its tests have to notice',
   input: z.object({
+    concurrency: count(availableParallelism(), 'test processes at once'),
     only: z
       .string()
       .default('')
       .meta({ description: 'files whose path contains one of these, separated by commas' }),
-    concurrency: count(availableParallelism(), 'test processes at once'),
     survivors: bool().default(false).meta({ description: 'lists every mutant that no test noticed' }),
     keep: bool()
       .default(false)
