@@ -29,16 +29,29 @@ export interface Score {
 const copied = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'releases.json']
 const folders = ['src', 'test', 'tools', 'web', 'client', 'bench', 'lab', 'bin', 'openapi', 'docs', 'deploy']
 
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
 interface Run {
+  readonly kind: 'pure' | 'database'
   readonly files: readonly string[]
   readonly tests: readonly string[]
   readonly concurrency: number
 }
 
-export async function scoresOf({ files, tests, concurrency }: Run): Promise<readonly Score[]> {
-  // By its own option for test files it would plant faults of modules only after these are loaded.
-  process.env['TEST_FILES'] = tests.join(',')
-  const results = await new Stryker({
+/** Plants faults in some files and runs their tests, on the server of TEST_DATABASE_URL where they need one. */
+export async function scoresOf({ kind, files, tests, concurrency }: Run): Promise<readonly Score[]> {
+  // Stryker's own option for test files plants faults of a module only after it is loaded.
+  const settings = { TEST_FILES: tests.join(','), TEST_KINDS: kind }
+  Object.assign(process.env, settings)
+  try {
+    return scoresIn(await planted(files, concurrency), files)
+  } finally {
+    for (const name of Object.keys(settings)) delete process.env[name]
+  }
+}
+
+function planted(files: readonly string[], concurrency: number): Promise<readonly MutantResult[]> {
+  return new Stryker({
     mutate: [...files],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -54,6 +67,9 @@ export async function scoresOf({ files, tests, concurrency }: Run): Promise<read
     dryRunTimeoutMinutes: 10,
     tempDirName: '.stryker-tmp',
   }).runMutationTest()
+}
+
+function scoresIn(results: readonly MutantResult[], files: readonly string[]): readonly Score[] {
   return files.map((file) => {
     const own = results.filter(
       ({ fileName, status }) => resolve(fileName) === join(root, file) && status !== 'Ignored',
@@ -118,13 +134,12 @@ async function run(files: readonly string[], concurrency: number, note: Note): P
     const folder = await mkdtemp(join(tmpdir(), 'waybill-mutants-'))
     const settings = { fsync: 'off', full_page_writes: 'off' }
     const server = kind === 'database' ? await startBundled({ dataDir: folder, settings }) : undefined
-    process.env['TEST_KINDS'] = kind
     if (server !== undefined) process.env['TEST_DATABASE_URL'] = server.url
     try {
       const tests = [...new Set(group.flatMap(testsOf))]
       if (tests.length === 0) throw new Error(`no test proves ${group.join(', ')}`)
       note(`${group.length} files, ${tests.length} test files (${kind})`)
-      scores.push(...(await scoresOf({ files: group, tests, concurrency })))
+      scores.push(...(await scoresOf({ kind, files: group, tests, concurrency })))
     } finally {
       await server?.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -147,7 +162,7 @@ export const mutants = script({
       .default(false)
       .meta({ description: 'writes the rows of the files that ran to test/results/mutants.md' }),
   }),
-  short: ['--only', 'src/kernel/decimal.ts', '--concurrency', '1'],
+  short: ['--only', 'src/logistics/closing/rules.ts', '--concurrency', '1'],
   async run(
     { only, concurrency, survivors, keep: keeps },
     note,
