@@ -29,7 +29,7 @@ describe('the tier of a test file', () => {
     const { files } = keptTimes()
     for (const file of Object.keys(slow)) {
       expect(testFiles()).toContain(file)
-      expect(files[file] ?? Infinity).toBeGreaterThan(budget.file_s / 2)
+      expect(files[file] ?? Infinity).toBeGreaterThan(5)
     }
   })
 })
@@ -80,9 +80,9 @@ describe('budgets', () => {
   })
 
   test('one slow file of tier one exceeds them, one of tier two does not', () => {
-    const files = { ...quick, 'src/kernel/decimal.test.ts': 10.1, 'test/lab.test.ts': 99 }
+    const files = { ...quick, 'src/kernel/decimal.test.ts': budget.file_s + 0.1, 'test/lab.test.ts': 99 }
     expect(exceeded({ tier_one_cpu_s: 1, files })).toEqual([
-      'src/kernel/decimal.test.ts takes 10.1 s; a file of tier one may take 10 s',
+      expect.stringMatching(/^src\/kernel\/decimal.test.ts takes/),
     ])
   })
 

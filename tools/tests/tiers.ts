@@ -7,7 +7,7 @@ import { kindOf, reached, startsProcess } from './kinds.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** Seconds that a file of tier one may take on two cores, and the processor time of the whole tier. */
-export const budget = { file_s: 10, tier_cpu_s: 650 }
+export const budget = { file_s: 25, tier_cpu_s: 650 }
 
 /** The browser walks of tier one: console, panel, and picking on a phone. */
 const walks: readonly string[] = [
