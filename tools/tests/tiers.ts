@@ -61,8 +61,7 @@ export function tierOf(file: string): 'one' | 'two' {
 /** Rooms whose SQL is elsewhere than in a store: triggers, migrations, jobs, the machinery of lists. */
 const machinery =
   /^src\/(jobs|kernel\/database|lists|postgres|logistics\/(changes|janitor|migrations|search)|main\/migrate)\b/
-const acrossRooms =
-  /^test\/(graphql-statements|ledger-model|list-plans-\w+|stock-faults|sync|waves-faults|write-events)\.test\.ts$/
+const acrossRooms = /^test\/(graphql-statements|ledger-model|list-plans-\w+|sync|write-events)\.test\.ts$/
 
 /** Whether the file tests SQL of its own, which another PostgreSQL may plan or run differently. */
 export function hasOwnSql(file: string): boolean {
